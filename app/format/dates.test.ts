@@ -3,6 +3,7 @@ import {
   addDays,
   age,
   dateTime,
+  daysOfCalendar,
   fileTime,
   isIsoDate,
   jakartaDate,
@@ -73,3 +74,20 @@ test("months, long and short", () => {
   expect([longMonth("2026-08"), shortMonth("2026-08")]).toEqual(["Agustus 2026", "Agu"]);
   expect([longMonth("2026-13"), longMonth("x")]).toEqual(["2026-13", "x"]);
 });
+
+test.each([
+  ["2026", "2026-01-01", "2026-12-31"],
+  ["2026-S1", "2026-01-01", "2026-06-30"],
+  ["2026-S2", "2026-07-01", "2026-12-31"],
+  ["2026-02", "2026-02-01", "2026-02-28"],
+  ["2028-02", "2028-02-01", "2028-02-29"],
+  ["2026-04", "2026-04-01", "2026-04-30"],
+  ["2026-12", "2026-12-01", "2026-12-31"],
+])("the period %s goes from %s to %s", (period, start, end) => {
+  expect(daysOfCalendar(period)).toEqual({ start, end });
+});
+
+test.each(["", "1999", "2026-13", "2026-00", "2026-S3", "2026-s1", "2026-8", "days"])(
+  "'%s' is no period of the calendar",
+  (text) => expect(daysOfCalendar(text)).toBeUndefined(),
+);

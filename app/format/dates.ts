@@ -58,6 +58,23 @@ export function calendarPeriod(period: string): string {
   return part.startsWith("S") ? `Semester ${part.slice(1)} ${year}` : longMonth(period);
 }
 
+/** The days of a period of the calendar: "2026", "2026-S1" or "2026-08"; `undefined` for any other text. */
+export function daysOfCalendar(period: string): { start: string; end: string } | undefined {
+  const [, year, half, month] = /^(20\d\d)(?:-S([12])|-(0[1-9]|1[0-2]))?$/.exec(period) ?? [];
+  if (year === undefined) return undefined;
+  if (month !== undefined) return { start: `${year}-${month}-01`, end: lastOfMonth(`${year}-${month}`) };
+  return {
+    start: half === "2" ? `${year}-07-01` : `${year}-01-01`,
+    end: half === "1" ? `${year}-06-30` : `${year}-12-31`,
+  };
+}
+
+/** No month has 32 days: that many after its first day lies in the next one. */
+function lastOfMonth(month: string): string {
+  const inNext = addDays(`${month}-01`, 31);
+  return addDays(`${inNext.slice(0, 7)}-01`, -1);
+}
+
 /** "2026-08" → "Agu". */
 export function shortMonth(month: string): string {
   return longMonth(month).slice(0, 3);

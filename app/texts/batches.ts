@@ -1,5 +1,6 @@
 import { questionAbout } from "./decisions";
 import { success, type DialogContent } from "./dialog";
+import { withoutProgramme } from "./distributions";
 
 /** What the screens of upload batches say. */
 
@@ -69,7 +70,7 @@ export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogCon
 /** What a distribution is for. */
 export const programmeTexts = {
   label: "Program",
-  none: "Tanpa program",
+  none: withoutProgramme,
   help: "Berlaku untuk semua baris. Baris dengan kode pada kolom program memakai programnya sendiri.",
 } as const;
 

@@ -5,9 +5,6 @@ export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
 /** What the report can tell apart. */
 export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
 
-/** Distributions that no programme was chosen for. */
-export const withoutProgramme = "Tanpa program";
-
 export const notOffered = "Bank ini tidak menghitung penyaluran menurut asnaf.";
 
 /** About what an address asks for and the report does not follow. */
@@ -19,5 +16,3 @@ export const partsAreSame = "Lalu menurut tidak dipakai, karena sama dengan Menu
 
 export const howCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK dihitung sebagai satu keluarga.";
-
-export const nothingDistributed = "Tidak ada penyaluran pada periode ini.";

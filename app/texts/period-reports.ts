@@ -26,9 +26,6 @@ export const chapters = {
 export const receipts = ["Zakat", "Infak dan sedekah", "Dana sosial keagamaan lainnya (DSKL)"] as const;
 export const notKept = "Tidak dicatat di sistem ini";
 
-export const withoutProgramme = "Tanpa program";
-export const nothingDistributed = "Tidak ada penyaluran pada periode ini.";
-
 export const howCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Orang dan keluarga tidak dijumlahkan menurut bidang.";
 

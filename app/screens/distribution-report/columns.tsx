@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { grouped } from "~/format/rupiah";
+import { shareText } from "~/format/share";
 import { longText, type Column } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
 import type { Requested } from "./requested";
 import type { ReportRow } from "./rows";
-
-/** "12,5 %"; a part that is there is never 0. */
-export function shareText(share: number): string {
-  if (share > 0 && share < 0.0005) return "< 0,1 %";
-  return `${(share * 100).toFixed(1).replace(".", ",")} %`;
-}
 
 /** How an amount has changed: "+12,5 %"; "-" where there was nothing. */
 export function changeText({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr" | "previousIdr">): string {

@@ -3,11 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
-import {
-  distributionReportTitle as title,
-  howCounted,
-  nothingDistributed,
-} from "~/texts/distribution-report";
+import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
+import { nothingDistributed } from "~/texts/distributions";
 import { EmptyState } from "~/ui/empty-state";
 import { paperFacts } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";

@@ -3,11 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { short } from "~/format/rupiah";
 import { ListTable } from "~/list/table";
-import {
-  distributionReportTitle as title,
-  howCounted,
-  nothingDistributed,
-} from "~/texts/distribution-report";
+import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
+import { nothingDistributed } from "~/texts/distributions";
 import { BarChart } from "~/ui/chart";
 import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,5 +1,5 @@
 import type { Dimension } from "~/bank/types";
-import { addDays, calendarPeriod, periodName } from "~/format/dates";
+import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafIn, branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { allBranches } from "~/texts/branches";
@@ -48,43 +48,24 @@ export function requestedIn(query: URLSearchParams, today: string, hasBranches: 
   const { start, end } = parseListQuery(query);
   const asked = query.get("period") ?? "";
   const isDays = start !== "" && end >= start;
-  const period = isDays ? "days" : daysOf(asked) ? asked : thisHalf(today);
+  const period = isDays ? "days" : daysOfCalendar(asked) ? asked : thisHalf(today);
   const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
   const then = dimensions.find((each) => each === query.get("then")) ?? "";
   const asksForDays = asked === "days" || start !== "" || end !== "";
   return {
     period,
-    ...(isDays ? { start, end } : daysOf(period)!),
+    ...(isDays ? { start, end } : daysOfCalendar(period)!),
     typed: { start, end },
     first,
     second: then === first ? "" : then,
     branch: hasBranches ? branchIn(query) : "",
     asnaf: asnafIn(query),
     ignored: [
-      ...(isDays && daysOf(asked) ? [daysGoFirst] : []),
+      ...(isDays && daysOfCalendar(asked) ? [daysGoFirst] : []),
       ...(!isDays && asksForDays ? [daysIncomplete] : []),
       ...(then === first ? [partsAreSame] : []),
     ],
   };
-}
-
-/** The days of a period of the calendar; `undefined` for any other text. */
-function daysOf(period: string): { start: string; end: string } | undefined {
-  const [, year = "", half, month] = /^(20\d\d)(?:-S([12])|-(0[1-9]|1[0-2]))?$/.exec(period) ?? [];
-  if (year === "") return undefined;
-  if (month !== undefined) return { start: `${year}-${month}-01`, end: lastOfMonth(year, month) };
-  if (half !== undefined) {
-    return half === "1"
-      ? { start: `${year}-01-01`, end: `${year}-06-30` }
-      : { start: `${year}-07-01`, end: `${year}-12-31` };
-  }
-  return { start: `${year}-01-01`, end: `${year}-12-31` };
-}
-
-function lastOfMonth(year: string, month: string): string {
-  const next =
-    month === "12" ? `${Number(year) + 1}-01-01` : `${year}-${String(Number(month) + 1).padStart(2, "0")}-01`;
-  return addDays(next, -1);
 }
 
 const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <= "06" ? 1 : 2}`;

@@ -1,6 +1,6 @@
 import type { Dimension, DistributionCell, DistributionReport } from "~/bank/types";
 import { asnafNames, asnafText } from "~/texts/asnaf";
-import { withoutProgramme } from "~/texts/distribution-report";
+import { withoutProgramme } from "~/texts/distributions";
 import type { Requested } from "./requested";
 
 /** A line of the report. */

@@ -3,6 +3,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { duplicateLabels, reasonNames, stateNames } from "~/texts/duplicates";
 import { BranchSelect } from "~/ui/branch-select";
+import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 
 /** Parameters of the list's URL, beside its page. */
@@ -44,6 +45,3 @@ export function DuplicateFilter({ chosen: { reason, state, branch }, branches }:
     </Form>
   );
 }
-
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));

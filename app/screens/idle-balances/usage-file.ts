@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { redirectWithResult } from "~/form/result.server";
+import { shareText } from "~/format/share";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { fileNameOf } from "~/list/file-name";
 import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
@@ -8,7 +9,6 @@ import { flowTitle, restingTitle, spendingTitle, usageTitle } from "~/texts/idle
 import { nothingToExport } from "~/texts/reports";
 import { loadUsage } from "./load-usage.server";
 import type { UsageRow } from "./usage-rows";
-import { shareText } from "./usage-tables";
 
 /** The usage in the format that the address ends with: a workbook with a sheet for each of its tables, or all rows of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,5 @@
 import { grouped, short } from "~/format/rupiah";
+import { shareText } from "~/format/share";
 import { ListTable, type Column } from "~/list/table";
 import {
   flowTitle,
@@ -9,9 +10,6 @@ import {
 } from "~/texts/idle-balances";
 import { BarChart } from "~/ui/chart";
 import type { UsageRow } from "./usage-rows";
-
-/** "12,5 %". */
-export const shareText = (share: number) => `${(share * 100).toFixed(1).replace(".", ",")} %`;
 
 const columnsOf = (first: string, counted: string): Column<UsageRow>[] => [
   { title: first, cell: ({ name }) => name },

@@ -1,4 +1,5 @@
 import type { PeriodName } from "~/bank/types";
+import { daysOfCalendar } from "~/format/dates";
 
 export const listPath = "/report-periods";
 
@@ -9,12 +10,15 @@ export function codeOf({ span, begins }: PeriodName): string {
   return `${year}-S${begins.slice(5, 7) === "01" ? 1 : 2}`;
 }
 
+/** There are no reports of months here. */
+const isMonth = (period: string) => /-\d\d$/.test(period);
+
 /** The period that an address names. @throws a 404 response where it names none */
 export function periodIn(code: string): PeriodName {
-  const [, year = "", half] = /^(20\d\d)(?:-S([12]))?$/i.exec(code) ?? [];
-  if (year === "") throw new Response(null, { status: 404 });
-  if (half === undefined) return { span: "year", begins: `${year}-01-01` };
-  return { span: "half", begins: half === "1" ? `${year}-01-01` : `${year}-07-01` };
+  const period = code.toUpperCase();
+  const days = daysOfCalendar(period);
+  if (!days || isMonth(period)) throw new Response(null, { status: 404 });
+  return { span: period.includes("-") ? "half" : "year", begins: days.start };
 }
 
 export const reportPath = (period: PeriodName) => `${listPath}/${codeOf(period)}`;

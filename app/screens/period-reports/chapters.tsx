@@ -1,5 +1,6 @@
 import { ListTable, longText, type Column } from "~/list/table";
-import { chapters, howCounted, nothingDistributed, notKept, receipts } from "~/texts/period-reports";
+import { nothingDistributed } from "~/texts/distributions";
+import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 

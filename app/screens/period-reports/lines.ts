@@ -1,7 +1,7 @@
 import type { PeriodReport } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { asnafText } from "~/texts/asnaf";
-import { withoutProgramme } from "~/texts/period-reports";
+import { withoutProgramme } from "~/texts/distributions";
 import { fieldNames } from "~/texts/programmes";
 
 /** A line of a chapter. */

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { fieldNames, programmeLabels, validityNames } from "~/texts/programmes";
+import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 
 /** Parameters of the list's URL, beside its page. */
@@ -33,6 +34,3 @@ export function ProgrammeFilter({ chosen: { field, validity } }: ProgrammeFilter
     </Form>
   );
 }
-
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));

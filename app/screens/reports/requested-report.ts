@@ -3,7 +3,7 @@ import { periodName } from "~/format/dates";
 import { asnafIn, determinedOf, determinedWord, parseListQuery, statusParameter } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { allBranches } from "~/texts/branches";
-import { withoutProgramme } from "~/texts/distribution-report";
+import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
