@@ -8,10 +8,13 @@ import { newRequestId } from "contract/signing";
 import type { SignedIn, Tampering, WireClient } from "../support/wire-client";
 import {
   fileNameOf,
+  type AsnafChange,
   type Answer,
   type Door,
   type ItemOutcome,
+  type NewBudget,
   type NewDeputy,
+  type NewFile,
   type NewRule,
   type RuleStep,
   type Wanted,
@@ -19,6 +22,7 @@ import {
 } from "./door";
 import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
+import type { Budget } from "./programmes";
 import type { Rule } from "./rules";
 
 /** Whom requests name as their maker; the bank believes the token. */
@@ -130,12 +134,25 @@ export function apiCalls(session: () => SignedIn) {
           },
         }),
       ),
-    upload: (branchId: string, csv: string, idempotencyKey: string): Promise<Answer> =>
-      answered(
-        session().upload(
-          uploadOf("BUP0002", csv, { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey) }),
-        ),
-      ),
+    changeAsnaf: ({ customer, before, asnaf }: AsnafChange, idempotencyKey: string): Promise<Answer> => {
+      const body = { _key: customer.key, before: before ?? "", asnaf, reason: "Simulasi" } as const;
+      return answered(session().call("changeCustomerAsnaf", { idempotencyKey, body }));
+    },
+    proposeBudget: ({ programme, year, amountIdr }: NewBudget, idempotencyKey: string): Promise<Answer> => {
+      const body = { programme_id: programme.key, year, amount: amountIdr };
+      return answered(session().call("proposeProgrammeBudget", { idempotencyKey, body }));
+    },
+    decideBudget: (
+      { key: _key }: Pick<Budget, "key">,
+      decision: "approve" | "refuse",
+      idempotencyKey: string,
+    ): Promise<Answer> =>
+      answered(session().call("decideProgrammeBudget", { idempotencyKey, body: { _key, decision } })),
+    upload: ({ branchId, csv, programme }: NewFile, idempotencyKey: string): Promise<Answer> => {
+      const ofProgramme = programme && { programmeId: programme.key };
+      const details = { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey), ...ofProgramme };
+      return answered(session().upload(uploadOf("BUP0002", csv, details)));
+    },
     process: (batch: Batch, idempotencyKey: string): Promise<Answer> =>
       answered(
         session().call("processBatch", {
@@ -193,7 +210,10 @@ export async function apiDoor(client: WireClient, username: DemoUsername): Promi
     nameDeputy: (deputy, key) => write(() => calls.nameDeputy(deputy, key)),
     endDeputyship: (deputyship, key) => write(() => calls.endDeputyship(deputyship, key)),
     switchStatus: (customer, status, key) => write(() => calls.switchStatus(customer, status, key)),
-    upload: (branchId, csv, key) => write(() => calls.upload(branchId, csv, key)),
+    changeAsnaf: (change, key) => write(() => calls.changeAsnaf(change, key)),
+    proposeBudget: (budget, key) => write(() => calls.proposeBudget(budget, key)),
+    decideBudget: (budget, decision, key) => write(() => calls.decideBudget(budget, decision, key)),
+    upload: (file, key) => write(() => calls.upload(file, key)),
     process: (batch, key) => write(() => calls.process(batch, key)),
     cancel: (batch, key) => write(() => calls.cancel(batch, key)),
     switchUser: (userId, status, key) => write(() => calls.switchUser(userId, status, key)),

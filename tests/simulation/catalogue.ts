@@ -1,4 +1,6 @@
 import type { Random } from "bank-api/seed/random";
+import { changeAsnaf, keepAsnaf } from "./asnaf-changes";
+import { approveOwnBudget, decideBudget, proposeBudget } from "./budgets";
 import { decideMany } from "./bulk";
 import { decideWhileEnded, endDeputyship, endDeputyshipAgain, nameDeputy } from "./deputies";
 import {
@@ -8,6 +10,8 @@ import {
   processAbsent,
   processAgainstRule,
   processFile,
+  processBeyondBudget,
+  processForOneBudget,
   processOwn,
   upload,
 } from "./distributions";
@@ -65,9 +69,16 @@ const catalogue: readonly (readonly [number, Draw])[] = [
   [9, resubmit],
   [2, resubmitLater],
   [3, otherContent],
-  [3, upload],
+  [4, changeAsnaf],
+  [1, keepAsnaf],
+  [3, proposeBudget],
+  [4, decideBudget],
+  [1, approveOwnBudget],
+  [5, upload],
   [3, approveFileFirst],
   [3, processFile],
+  [5, processBeyondBudget],
+  [4, processForOneBudget],
   [2, processAgainstRule],
   [1, processOwn],
   [1, processAbsent],

@@ -7,9 +7,11 @@ import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { auditKeys } from "../support/audit";
+import { expectedCells, readCellsOfYears } from "./distributed";
 import { fileNameOf } from "./door";
 import { checkersOf, readApproved, readRecord, type Books } from "./model";
 import { fits, words } from "./operation";
+import { readBudgets, type Budget } from "./programmes";
 
 /** Reads the whole ledger: what is wrong in it by its own rules. */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -30,6 +32,8 @@ export async function differences(db: Db, books: Books): Promise<string[]> {
     ...(await requestDifferences(db, books)),
     ...(await countDifferences(db, books)),
     ...(await batchDifferences(db, books)),
+    ...(await budgetDifferences(db, books)),
+    ...(await cellDifferences(db, books)),
     ...(await bulkDifferences(db, books)),
     ...(await approvedDifferences(db, books)),
     ...(await recordDifferences(db, books)),
@@ -40,13 +44,16 @@ async function accountDifferences(db: Db, { customers }: Books): Promise<string[
   const rows = await db
     .selectFrom("accounts")
     .innerJoin("customers", "customers.id", "accounts.customer_id")
-    .select(["number", "balance_idr", "held_idr", "status"])
+    .select(["number", "balance_idr", "held_idr", "status", "asnaf"])
     .execute();
   const actual = new Map(
-    rows.map((row) => [row.number, `${rupiah(row.balance_idr)} held ${rupiah(row.held_idr)} ${row.status}`]),
+    rows.map(({ number, balance_idr, held_idr, status, asnaf }) => [
+      number,
+      `${rupiah(balance_idr)} held ${rupiah(held_idr)} ${status} ${asnaf}`,
+    ]),
   );
-  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive }) => {
-    const expected = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"}`;
+  return customers.flatMap(({ account, balanceIdr, heldIdr, isActive, asnaf }) => {
+    const expected = `${balanceIdr} held ${heldIdr} ${isActive ? "Active" : "Inactive"} ${asnaf}`;
     const found = actual.get(account);
     return found === expected ? [] : [`account ${account} has ${found}, not ${expected}`];
   });
@@ -106,22 +113,22 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
   const rows = await db
     .selectFrom("batches")
     .select(["id", "status", "success_count", "cancelled_at", "items_failed"])
-    .select(["rule_id", "checkers", "first_approved_by"])
+    .select(["rule_id", "checkers", "first_approved_by", "programme_id"])
     .where("file_name", "like", fileNameOf("%"))
     .execute();
   const known = new Map(batches.map((batch) => [batch.key, batch]));
   const unknown = rows.filter(({ id }) => !known.has(id)).map(({ id }) => `batch ${id} is in no books`);
   const actual = new Map(rows.map((row) => [row.id, row]));
   return batches.reduce((complaints, batch) => {
-    const { key, waiting, isCutOff, isCancelled, rule, firstApproverId } = batch;
+    const { key, waiting, isCutOff, isCancelled, rule, firstApproverId, programme } = batch;
     const row = actual.get(key);
     const found = row && [
       [row.success_count, row.items_failed, row.cancelled_at !== null],
-      [row.rule_id, row.checkers, row.first_approved_by],
+      [row.rule_id, row.checkers, row.first_approved_by, row.programme_id],
     ];
     const expected = [
       [isCutOff ? 0 : waiting.length, isCutOff, isCancelled],
-      [rule?.key ?? null, checkersOf(batch), firstApproverId ?? null],
+      [rule?.key ?? null, checkersOf(batch), firstApproverId ?? null, programme?.key ?? null],
     ];
     const isAtRest = row && row.status !== "Uploading" && row.status !== "Running";
     return isAtRest && isDeepStrictEqual(found, expected)
@@ -129,6 +136,23 @@ async function batchDifferences(db: Db, { batches }: Books): Promise<string[]> {
       : [...complaints, `batch ${key} is ${row?.status} with ${String(found)}, not ${String(expected)}`];
   }, unknown);
 }
+
+async function budgetDifferences(db: Db, { programmes, budgets }: Books): Promise<string[]> {
+  const wordsOf = ({ key, programme, year, amountIdr, proposerId, state }: Budget) =>
+    [key, `${state}: ${amountIdr} for ${programme.key} in ${year} by ${proposerId}`] as const;
+  const found = new Map((await readBudgets(db, programmes)).map(wordsOf));
+  return unlike(found, new Map(budgets.map(wordsOf)), "budget");
+}
+
+/** The kept cells of the reports are what was distributed. */
+async function cellDifferences(db: Db, { distributions }: Books): Promise<string[]> {
+  return unlike(await readCellsOfYears(db), expectedCells(distributions), "cell");
+}
+
+const unlike = (found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>, what: string) =>
+  [...new Set([...found.keys(), ...expected.keys()])]
+    .filter((name) => found.get(name) !== expected.get(name))
+    .map((name) => `${what} ${name} is ${found.get(name)}, not ${expected.get(name)}`);
 
 /** What each person has approved of each type today, which counts towards limits. */
 async function approvedDifferences(db: Db, { day, approvedSums }: Books): Promise<string[]> {

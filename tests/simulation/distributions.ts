@@ -5,10 +5,11 @@ import type { Db } from "bank-api/store/database";
 import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
 import { fileNameOf } from "./door";
-import type { Batch, Customer } from "./model";
+import type { Batch, Books, Customer } from "./model";
+import type { Programme } from "./programmes";
 import { all, fits, oneWins, type Attempt } from "./operation";
-import { mayProcess, needsFirst, prospectOfBatch } from "./prospects";
-import { absent, done, ownItem } from "./refusals";
+import { isBeyondBudget, mayProcess, needsFirst, prospectOfBatch } from "./prospects";
+import { absent, beyondBudget, done, ownItem } from "./refusals";
 import type { Draw } from "./requests";
 import { processorOf, type Round } from "./round";
 import type { Member } from "./staff";
@@ -17,6 +18,8 @@ import type { Member } from "./staff";
 
 const mostRows = 40;
 const largestIdr = 90_000;
+/** Few, so that files of one branch are for the same. */
+const mostProgrammes = 3;
 const unstored = { code: "E3", message: obstacles.itemsFailed };
 
 export const upload: Draw = (round) => {
@@ -35,7 +38,8 @@ export const upload: Draw = (round) => {
   if (people.length === 0 || !round.isFree(...people)) return undefined;
   round.take(by, ...people);
   const waiting = people.map((to) => ({ to, amountIdr: random.whole(1, largestIdr) }));
-  const attempt = uploading(round, by, waiting);
+  const programme = random.chance(0.8) ? random.pick(books.programmes.slice(0, mostProgrammes)) : undefined;
+  const attempt = uploading(round, by, { rows: waiting, programme });
   let stored: Stored | undefined;
   return {
     name: `upload ${people.length} rows`,
@@ -45,7 +49,7 @@ export const upload: Draw = (round) => {
     },
     judge(answers) {
       if (stored) {
-        const made = { branchId: by.homeId, makerId: by.userId, waiting };
+        const made = { branchId: by.homeId, makerId: by.userId, programme, waiting };
         // Its rule is told once the round is over (`Ruling`).
         books.upload({ ...stored, ...made, isCancelled: false, rule: undefined });
       }
@@ -56,10 +60,15 @@ export const upload: Draw = (round) => {
 
 type Row = Batch["waiting"][number];
 
-export function uploading(round: Round, by: Member, rows: readonly Row[]): Attempt {
+interface Contents {
+  readonly rows: readonly Row[];
+  readonly programme?: Programme | undefined;
+}
+
+export function uploading(round: Round, by: Member, { rows, programme }: Contents): Attempt {
   const key = round.key();
   const csv = csvOf("BUP0002", rows.map(rowOf));
-  return { by, act: "upload", key, write: by.door.upload(by.homeId, csv, key) };
+  return { by, act: "upload", key, write: by.door.upload({ branchId: by.homeId, csv, programme }, key) };
 }
 
 type Stored = Pick<Batch, "key" | "isCutOff">;
@@ -89,15 +98,19 @@ const rowOf = ({ to, amountIdr }: { to: Customer; amountIdr: number }) => ({
 });
 
 const isOpen = (batch: Batch) => !batch.isCancelled && batch.waiting.length > 0;
-const recipientsOf = (batch: Batch) => batch.waiting.map(({ to }) => to);
+/** What nothing else may be about while something is done with a batch: its recipients, and what it takes of. */
+const aboutOf = ({ waiting, programme }: Batch) => [
+  ...waiting.map(({ to }) => to),
+  ...(programme ? [programme] : []),
+];
 
-/** An open batch, free with all whom it pays. */
+/** An open batch, free with all whom it pays and its programme. */
 function anyBatch(round: Round, suits: (batch: Batch) => boolean): Batch | undefined {
   const batch = round.find(
     round.books.batches,
-    (each) => isOpen(each) && !each.isCutOff && round.isFree(...recipientsOf(each)) && suits(each),
+    (each) => isOpen(each) && !each.isCutOff && round.isFree(...aboutOf(each)) && suits(each),
   );
-  if (batch) round.take(batch, ...recipientsOf(batch));
+  if (batch) round.take(batch, ...aboutOf(batch));
   return batch;
 }
 
@@ -154,6 +167,55 @@ export const processFile: Draw = (round) => {
   };
 };
 
+/**
+ * Two files of one programme at once, of which its budget is enough for one. One user sends both, so their sum of the day makes one
+ * wait for the other: what is found here is a second file that does not see the first, which is under way. Two users who
+ * race are a matter of tests/contract/programme-budgets.test.ts.
+ */
+export const processForOneBudget: Draw = (round) => {
+  const { books } = round;
+  const isReady = (batch: Batch) =>
+    isOpen(batch) &&
+    !batch.isCutOff &&
+    !needsFirst(batch) &&
+    batch.waiting.every(({ to }) => to.isActive) &&
+    round.isFree(batch, ...aboutOf(batch));
+  const ready = books.batches.filter(isReady);
+  const first = round.find(ready, (batch) => ready.some((other) => isTooMuchWith(books, batch, other)));
+  const second = first && ready.find((other) => isTooMuchWith(books, first, other));
+  if (!first || !second) return undefined;
+  const batches = [first, second];
+  round.take(...batches, ...batches.flatMap(aboutOf));
+  const people = batches.flatMap((batch) => {
+    const by = round.member((member) => member.branchId !== undefined && approverOf(round, batch)(member));
+    if (by) round.take(by);
+    return by && prospectOfBatch(round, by, batch)?.effect ? [by] : [];
+  });
+  if (people.length < 2) return undefined;
+  return {
+    name: `process ${first.key} and ${second.key} at once, beyond their budget together`,
+    attempts: people.map((by, place) => process(round, by, batches[place]!)),
+    async settle(db) {
+      for (const batch of batches) await untilStill(db, batch);
+    },
+    judge: (answers) =>
+      oneWins(answers, beyondBudget, "budget", (_winner, place) => {
+        const [by, batch] = [people[place], batches[place]];
+        if (by && batch) books.distribute(batch, by.userId);
+      }),
+  };
+};
+
+/** Whether a programme's budget is enough for each of two batches, and not for both. Neither pays whom the other pays. */
+const isTooMuchWith = (books: Books, one: Batch, other: Batch) =>
+  one !== other &&
+  one.programme !== undefined &&
+  one.programme === other.programme &&
+  !one.waiting.some(({ to }) => other.waiting.some((row) => row.to === to)) &&
+  !books.isBeyondBudget(one) &&
+  !books.isBeyondBudget(other) &&
+  books.isBeyondBudget({ ...one, waiting: [...one.waiting, ...other.waiting] });
+
 const lookAgainMs = 50;
 /** Longer than a lease, on a busy machine. */
 const patienceMs = 60_000;
@@ -187,7 +249,7 @@ export const processOwn: Draw = (round) => {
   };
 };
 
-/** What its rule leaves to other roles or to a second person, or what is beyond somebody's limit of the day. */
+/** What its rule leaves to others, what is beyond somebody's limit of the day, or beyond a budget. */
 export const processAgainstRule: Draw = (round) => {
   const { books } = round;
   const against = (member: Member) => (batch: Batch) =>
@@ -205,6 +267,25 @@ export const processAgainstRule: Draw = (round) => {
     name: `process ${batch.key} against its rule`,
     attempts: [process(round, by, batch)],
     judge: (answers) => all(answers, prospect.answer, prospect.guard),
+  };
+};
+
+/** By somebody of its branch, which only head office may let. */
+export const processBeyondBudget: Draw = (round) => {
+  const { books } = round;
+  const beyond = (member: Member) => (batch: Batch) =>
+    processorOf(batch.branchId)(member) &&
+    member.userId !== batch.makerId &&
+    isBeyondBudget(books, member, batch);
+  const by = round.member((member) => books.batches.some((batch) => isOpen(batch) && beyond(member)(batch)));
+  const batch = by && anyBatch(round, beyond(by));
+  const prospect = batch && prospectOfBatch(round, by, batch);
+  if (!by || !batch || prospect?.guard !== "budget") return undefined;
+  round.take(by);
+  return {
+    name: `process ${batch.key} beyond its budget`,
+    attempts: [process(round, by, batch)],
+    judge: (answers) => all(answers, prospect.answer, "budget"),
   };
 };
 

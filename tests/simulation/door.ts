@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Asnaf } from "contract/asnaf";
 import type { ActiveStatus } from "contract/values";
 import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
+import type { Budget, Programme } from "./programmes";
 import type { Rule } from "./rules";
 
 /** Codes of no answer: something is wrong within, or it has taken too long (which on a busy machine is no fault). */
@@ -51,6 +53,23 @@ export type NewRule = Pick<Rule, "type" | "branchId" | "fromIdr" | "checkers" | 
 /** A deputy whom somebody names for some days. */
 export type NewDeputy = Pick<Deputyship, "deputyId" | "from" | "to">;
 
+/** A budget of a programme that is to be proposed. */
+export type NewBudget = Pick<Budget, "programme" | "year" | "amountIdr">;
+
+/** Another asnaf for a mustahik, and what it is when somebody thinks of that. */
+export interface AsnafChange {
+  readonly customer: Pick<Customer, "key">;
+  readonly before: Asnaf | null;
+  readonly asnaf: Asnaf;
+}
+
+/** A distribution file that is to be uploaded. */
+export interface NewFile {
+  readonly branchId: string;
+  readonly csv: string;
+  readonly programme: Programme | undefined;
+}
+
 /** What is done about a rule or its end. */
 export type RuleStep = "approve" | "refuse" | "end";
 
@@ -90,7 +109,10 @@ export interface Door {
   nameDeputy(deputy: NewDeputy, key: string): Write;
   endDeputyship(deputyship: Pick<Deputyship, "key">, key: string): Write;
   switchStatus(customer: Customer, status: ActiveStatus, key: string): Write;
-  upload(branchId: string, csv: string, key: string): Write;
+  changeAsnaf(change: AsnafChange, key: string): Write;
+  proposeBudget(budget: NewBudget, key: string): Write;
+  decideBudget(budget: Budget, decision: "approve" | "refuse", key: string): Write;
+  upload(file: NewFile, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;
   /** Only at the API: by whoever may, and with the same request, sent once more as somebody who has overheard it would. */

@@ -14,7 +14,7 @@ export interface Fault {
   readonly instead: string;
 }
 
-/** What the simulation must find (issues 7 and 14): one line each, in a copy of the bank's sources. */
+/** What the simulation must find (issues 7, 14 and 17): one line each, in a copy of the bank's sources. */
 export const faults: readonly Fault[] = [
   {
     name: "no status guard",
@@ -271,6 +271,42 @@ export const faults: readonly Fault[] = [
     file: "bank-api/jobs/decision-worker.ts",
     line: `await findRecord(db, "transaction", key, BranchScope.of(actor));`,
     instead: `await findRecord(db, "transaction", key, BranchScope.everyBranch("a fault"));`,
+  },
+  {
+    name: "first asnaf that does not count for the past",
+    file: "bank-api/store/asnaf.ts",
+    line: `if (determined.length > 0) await noteAsnafOfPast(db, branchId, determined);`,
+    instead: `if (determined.length > changed.length) await noteAsnafOfPast(db, branchId, determined);`,
+  },
+  {
+    name: "asnaf changed by who has seen another",
+    file: "bank-api/http/handlers/customers.ts",
+    line: `if ((before ?? "") !== body.before)`,
+    instead: `if (before === asnaf)`,
+  },
+  {
+    name: "branch beyond a budget",
+    file: "bank-api/domain/programmes.ts",
+    line: `if (first && !actor.branch.isHeadOffice)`,
+    instead: `if (first && actor.branch.id === "")`,
+  },
+  {
+    name: "budget without what is under way",
+    file: "bank-api/domain/programmes.ts",
+    line: `(budgetIdr ?? 0) - distributedIdr - underWayIdr - batchIdr;`,
+    instead: `(budgetIdr ?? 0) - distributedIdr - batchIdr - 0 * underWayIdr;`,
+  },
+  {
+    name: "budget approved by its proposer",
+    file: "bank-api/domain/programmes.ts",
+    line: `if (decision === "approve") requireSecondPerson(proposedBy, actor.userId);`,
+    instead: `if (proposedBy === "0") requireSecondPerson(proposedBy, actor.userId);`,
+  },
+  {
+    name: "refused budget in force",
+    file: "bank-api/store/programmes.ts",
+    line: " AND decided_by IS NOT NULL AND NOT is_refused",
+    instead: " AND decided_by IS NOT NULL",
   },
 ];
 

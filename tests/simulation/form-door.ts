@@ -19,6 +19,7 @@ import {
   type Answer,
   type Door,
   type ItemOutcome,
+  type NewFile,
   type Wanted,
   type Write,
 } from "./door";
@@ -27,6 +28,7 @@ import { deputies, deputyNaming } from "./deputy-form";
 import type { Customer, Request } from "./model";
 import { filledIn, Page, type Form } from "./page";
 import { firstOfTwo } from "./refusals";
+import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
 import { told } from "./told";
 
@@ -66,7 +68,10 @@ export async function formDoor(
     endDeputyship: (deputyship, key) =>
       desk.write(key, question(`${deputies}/${deputyship.key}/end`, [deputyshipEnding.done.text])),
     switchStatus: (customer, status, key) => desk.write(key, statusChange(customer, status)),
-    upload: (_branchId, csv, key) => desk.write(key, upload(csv, fileNameOf(key))),
+    changeAsnaf: (change, key) => desk.write(key, asnafChange(change)),
+    proposeBudget: (budget, key) => desk.write(key, budgetProposal(budget)),
+    decideBudget: (budget, decision, key) => desk.write(key, budgetDecision(budget, decision)),
+    upload: (file, key) => desk.write(key, upload(file, fileNameOf(key))),
     process: (batch, key) => desk.write(key, question(`${filesToApprove}/${batch.key}/process`, processed)),
     cancel: (batch, key) => desk.write(key, question(`${files}/${batch.key}/cancel`, [batchDeleted.text])),
     renew: () => desk.renew(),
@@ -145,10 +150,14 @@ function statusChange({ type, key }: Customer, status: ActiveStatus): Deed {
   return question(`${customersAt[type]}/${key}/${change}`, [customerStatusTexts[change].done(type).text]);
 }
 
-function upload(csv: string, fileName: string): Deed {
+function upload({ csv, programme }: NewFile, fileName: string): Deed {
   return {
     come: come(`${files}/new`),
-    typed: { description: "Simulasi", file: new File([csv], fileName, { type: "text/csv" }) },
+    typed: {
+      description: "Simulasi",
+      file: new File([csv], fileName, { type: "text/csv" }),
+      ...(programme && { programme: programme.key }),
+    },
     // What follows tells how far its rows are by then.
     done: ["Sukses Upload Data."],
     find(list) {

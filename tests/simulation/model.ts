@@ -1,12 +1,23 @@
 import { sql } from "kysely";
+import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { RuledType } from "contract/approval-rules";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
+import { yearOf } from "bank-api/domain/programmes";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
 import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
+import { distributedIdr, readDistributions, type Distribution } from "./distributed";
 import type { Expected } from "./operation";
+import {
+  budgetInForce,
+  putInForce,
+  readBudgets,
+  readProgrammes,
+  type Budget,
+  type Programme,
+} from "./programmes";
 import type { RuleStep } from "./door";
 import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
 
@@ -21,6 +32,7 @@ export interface Customer {
   /** dd/MM/yyyy. */
   readonly birthDate: string;
   isActive: boolean;
+  asnaf: Asnaf | null;
   balanceIdr: number;
   heldIdr: number;
 }
@@ -66,6 +78,8 @@ export interface Batch {
   readonly key: string;
   readonly branchId: string;
   readonly makerId: string;
+  /** For which all rows are, if for any. */
+  readonly programme: Programme | undefined;
   /** Rows that have not taken effect. */
   waiting: readonly { readonly to: Customer; readonly amountIdr: number }[];
   /** The bank died before it had stored the rows, and has given the file up: it can only be cancelled. */
@@ -114,6 +128,9 @@ export class Books {
   private constructor(
     readonly customers: readonly Customer[],
     readonly rules: Rule[],
+    readonly programmes: readonly Programme[],
+    readonly budgets: Budget[],
+    readonly distributions: Distribution[],
     readonly deputyships: Deputyship[],
     private today: string,
     readonly requests: Request[],
@@ -131,11 +148,26 @@ export class Books {
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
     const rules = await readRules(db);
+    const programmes = await readProgrammes(db);
+    const budgets = await readBudgets(db, programmes);
+    const distributions = await readDistributions(db, byKey);
     const requests = await readRequests(db, byKey, rules);
     const deputyships = await readDeputyships(db, today);
     const [settled, record] = [await countSettled(db), await readRecord(db)];
     const approved = await readApproved(db, today);
-    return new Books(customers, rules, deputyships, today, requests, settled, record, approved);
+    return new Books(
+      customers,
+      rules,
+      programmes,
+      budgets,
+      distributions,
+      deputyships,
+      today,
+      requests,
+      settled,
+      record,
+      approved,
+    );
   }
 
   /** What somebody has approved of a type today. */
@@ -152,6 +184,19 @@ export class Books {
   /** The day that it is. */
   get day(): string {
     return this.today;
+  }
+
+  /** What was distributed for a programme this year. */
+  distributedFor(programme: Programme): number {
+    return distributedIdr(this.distributions, programme, yearOf(this.day));
+  }
+
+  /** Whether a batch takes more of the budget of its programme than is left. */
+  isBeyondBudget(batch: Batch): boolean {
+    const { programme } = batch;
+    if (!programme) return false;
+    const budgetIdr = budgetInForce(this.budgets, programme, yearOf(this.day))?.amountIdr ?? 0;
+    return this.distributedFor(programme) + approvalOf(batch).amountIdr > budgetIdr;
   }
 
   /** What users have approved of a type today. */
@@ -235,6 +280,26 @@ export class Books {
     this.did({ action: `customer.${isActive ? "" : "de"}activate`, subject: `customer:${customer.key}`, by });
   }
 
+  /** Where nobody had determined it, it counts for what was paid before too. */
+  changeAsnaf(customer: Customer, asnaf: Asnaf, by: string): void {
+    customer.asnaf = asnaf;
+    for (const paid of this.distributions) if (paid.to === customer) paid.asnaf ??= asnaf;
+    this.did({ action: "customer.asnaf", subject: `customer:${customer.key}`, by });
+  }
+
+  proposeBudget(budget: Budget): void {
+    this.budgets.push(budget);
+    const subject = `programme:${budget.programme.key}`;
+    this.did({ action: "programme.propose-budget", subject, by: budget.proposerId });
+  }
+
+  decideBudget(budget: Budget, decision: "approve" | "refuse", by: string): void {
+    const subject = `programme:${budget.programme.key}`;
+    this.did({ action: `programme.${decision}-budget`, subject, by });
+    if (decision === "approve") putInForce(this.budgets, budget);
+    else budget.state = "refused";
+  }
+
   upload(batch: Batch): void {
     this.batches.push(batch);
     this.did({ action: "batch.upload", subject: `batch:${batch.key}`, by: batch.makerId });
@@ -261,6 +326,8 @@ export class Books {
     for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
       to.balanceIdr += amountIdr;
       this.settled.P00001 += 1;
+      const programmeKey = batch.programme?.key ?? null;
+      this.distributions.push({ to, programmeKey, asnaf: to.asnaf, year: yearOf(this.day), amountIdr });
     }
     batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
   }
@@ -294,11 +361,11 @@ interface Purchase {
 const nameOf = ({ action, subject, by, onBehalfOf }: Deed) =>
   `${action} ${subject} by ${by}${onBehalfOf ? ` for ${onBehalfOf}` : ""}`;
 
-/** How often each deed with money, customers, files, rules or deputies is on record. */
+/** How often each deed with money, customers, files, rules, deputies or programmes is on record. */
 export async function readRecord(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<Deed & { count: number }>`
     SELECT action, subject, actor_id AS by, after->>'onBehalfOf' AS "onBehalfOf", count(*)::integer AS count FROM audit_log
-    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy')
+    WHERE split_part(action, '.', 1) IN ('transaction', 'customer', 'batch', 'approval-rule', 'deputy', 'programme')
     GROUP BY 1, 2, 3, 4`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row.count]));
 }
@@ -312,6 +379,7 @@ interface CustomerRow {
   national_id: string | null;
   birth_date: string | null;
   status: string;
+  asnaf: Asnaf | null;
   balance_idr: string;
   held_idr: string;
 }
@@ -319,7 +387,7 @@ interface CustomerRow {
 async function readCustomers(db: Db): Promise<Customer[]> {
   const { rows } = await sql<CustomerRow>`
     SELECT customers.id AS key, customer_type AS type, customers.branch_id, accounts.number AS account, name, national_id,
-      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, status, balance_idr, held_idr
+      to_char(birth_date, 'DD/MM/YYYY') AS birth_date, status, asnaf, balance_idr, held_idr
     FROM customers JOIN accounts ON accounts.customer_id = customers.id ORDER BY accounts.number`.execute(db);
   return rows.map((row) => ({
     key: row.key,
@@ -330,6 +398,7 @@ async function readCustomers(db: Db): Promise<Customer[]> {
     nationalId: row.national_id ?? "",
     birthDate: row.birth_date ?? "",
     isActive: row.status === "Active",
+    asnaf: row.asnaf,
     balanceIdr: rupiah(row.balance_idr),
     heldIdr: rupiah(row.held_idr),
   }));

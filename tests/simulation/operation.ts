@@ -3,7 +3,15 @@ import type { Answer, Write } from "./door";
 import type { Member } from "./staff";
 
 /** What a refusal was made by; a run in which one was hardly tried proves nothing. */
-export const guards = ["balance", "state", "own item", "other branch", "rule", "repeated key"] as const;
+export const guards = [
+  "balance",
+  "state",
+  "own item",
+  "other branch",
+  "rule",
+  "budget",
+  "repeated key",
+] as const;
 export type Guard = (typeof guards)[number];
 
 /** Acts that carry a key. */
@@ -12,6 +20,8 @@ export type Act =
   | "decide"
   | "decideMany"
   | "rule"
+  | "budget"
+  | "asnaf"
   | "deputy"
   | "switchStatus"
   | "upload"

@@ -61,7 +61,7 @@ function withMustahik(round: Round, by: Member, act: ActOnMustahik): Attempt | u
   return act(round, by, mustahik);
 }
 
-const uploadOne: ActOnMustahik = (round, by, to) => uploading(round, by, [{ to, amountIdr: 1 }]);
+const uploadOne: ActOnMustahik = (round, by, to) => uploading(round, by, { rows: [{ to, amountIdr: 1 }] });
 const correct: ActOnMustahik = (round, by, payer) => create(round, by, { type: "P00004", payer, amount: 1 });
 const switchOff: ActOnMustahik = (round, by, mustahik) => turn(round, by, mustahik, "Inactive");
 const buy: ActOnMustahik = (round, by, payer) => {

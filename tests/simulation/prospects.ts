@@ -11,6 +11,7 @@ import type { Expected, Guard } from "./operation";
 import type { Round } from "./round";
 import {
   absent,
+  beyondBudget,
   beyondLimit,
   checkedByEither,
   done,
@@ -168,17 +169,29 @@ export function followDecision(
 /** Why somebody who processes batches may not approve a distribution batch, but for their limit of the day. */
 const refusalOfBatch = (by: Member, batch: Batch) => refusalIn(ownRightOf(by), batch, "approve");
 
+/** Whether a batch goes beyond the budget of its programme, and somebody is not of the head office, which may let it. */
+export const isBeyondBudget = (books: Books, by: Member, batch: Batch) =>
+  by.branchId !== undefined && !needsFirst(batch) && books.isBeyondBudget(batch);
+
 /** Whether nothing is known to speak against that somebody who processes batches approves a distribution batch. */
 export const mayProcess = (books: Books, by: Member, batch: Batch) =>
-  refusalOfBatch(by, batch) === undefined && !isBeyondLimit(books, by.userId, approvalOf(batch));
+  refusalOfBatch(by, batch) === undefined &&
+  !isBeyondLimit(books, by.userId, approvalOf(batch)) &&
+  !isBeyondBudget(books, by, batch);
 
 /** What the approval of a distribution batch in this round comes to; undefined where that depends on what else is approved in it. */
 export function prospectOfBatch(round: Round, by: Member, batch: Batch): Prospect | undefined {
   const refusal = refusalOfBatch(by, batch);
   if (refusal) return refusal;
+  const overBudget = isBeyondBudget(round.books, by, batch)
+    ? ({ answer: beyondBudget, guard: "budget" } as const)
+    : undefined;
+  // A screen tells so before anybody can press the button. The bank asks for the limit first.
+  if (overBudget && by.door.name === "forms") return overBudget;
   const limit = round.countApproval(by.userId, approvalOf(batch));
   if (limit === undefined) return undefined;
   if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
+  if (overBudget) return overBudget;
   const onBehalfOf = undefined;
   if (needsFirst(batch)) return { answer: firstOfTwo, effect: "first approval", onBehalfOf };
   return { answer: done, effect: "settled", onBehalfOf };

@@ -33,6 +33,15 @@ export const oneDeputyADay = {
 /** The right to decide has ended in the very moment. */
 export const changedMeanwhile: Expected = { code: "E3", message: messages.changedMeanwhile };
 
+export const asnafChangedMeanwhile = {
+  code: "E1",
+  message: "Asnaf mustahik ini sudah diubah orang lain. Periksa, lalu ubah lagi bila perlu.",
+} satisfies Expected;
+/** The year follows. */
+export const budgetWaits = { code: "E1", beginning: "Usulan anggaran tahun " } satisfies Expected;
+/** By how much depends on what else is processed at the same time. */
+export const beyondBudget = { code: "E3", beginning: "Batch ini melampaui anggaran " } satisfies Expected;
+
 /** Names of roles follow. */
 export const forOtherRoles = {
   code: "E3",

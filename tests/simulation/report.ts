@@ -18,6 +18,8 @@ const leastRefusals: Readonly<Record<Guard, number>> = {
   "other branch": 100,
   // It takes a while until there are rules to go against.
   rule: 30,
+  // Only files of a branch with approvers of its own, once budgets are tight.
+  budget: 10,
   "repeated key": 100,
 };
 const leastDuplicates = 0.2;
@@ -50,6 +52,7 @@ export class Tally {
     "own item": 0,
     "other branch": 0,
     rule: 0,
+    budget: 0,
     "repeated key": 0,
   };
 

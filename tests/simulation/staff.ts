@@ -17,6 +17,8 @@ export interface Rights {
   readonly isProcessor: boolean;
   /** Proposes rules for approvals, and decides about them. */
   readonly makesRules: boolean;
+  /** Proposes budgets of programmes, and decides about them. */
+  readonly keepsBudgets: boolean;
   /** Makes purchases and asks for disbursements. */
   readonly isChannel: boolean;
 }
@@ -37,12 +39,13 @@ const nobody = {
   isApprover: false,
   isProcessor: false,
   makesRules: false,
+  keepsBudgets: false,
   isChannel: false,
 } as const satisfies Rights;
 const operator = { ...nobody, isOperator: true };
 const approver = { ...nobody, isApprover: true, isProcessor: true };
-const supervisor = { ...nobody, isApprover: true, makesRules: true };
-const administrator = { ...operator, ...approver, isOperator: true, makesRules: true };
+const supervisor = { ...nobody, isApprover: true, makesRules: true, keepsBudgets: true };
+const administrator = { ...operator, ...supervisor, isOperator: true, isProcessor: true };
 const channel = { ...nobody, isChannel: true };
 
 interface Post {

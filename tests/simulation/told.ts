@@ -1,4 +1,6 @@
+import { asnaf } from "contract/asnaf";
 import { messages } from "contract/codes";
+import { asnafName } from "bank-api/domain/asnaf";
 import { obstacles } from "~/texts/batches";
 import { describeError, sentBefore, unknownOutcome, type Failure } from "~/texts/errors";
 import { reasonOf } from "~/texts/many";
@@ -8,7 +10,10 @@ import type { Expected } from "./operation";
 import type { Page } from "./page";
 import {
   absent,
+  asnafChangedMeanwhile,
+  beyondBudget,
   beyondLimit,
+  budgetWaits,
   checkedByEither,
   forOtherRoles,
   inactiveDisbursement,
@@ -49,6 +54,8 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     messages.stillRunning,
     messages.batchRunning,
     ...["Mustahik", "Merchant"].flatMap((type) => [`${type} sudah aktif.`, `${type} sudah tidak aktif.`]),
+    ...asnaf.options.map((each) => `Asnaf mustahik ini sudah ${asnafName(each)}.`),
+    asnafChangedMeanwhile.message,
   ],
   E3: [
     messages.ownWork,
@@ -75,7 +82,9 @@ const refusals = new Map<string, Expected>([
 export function refusalIn(sentence: string): Pick<Answer, "code" | "message"> | undefined {
   const refusal = refusals.get(sentence);
   if (refusal) return { code: refusal.code, message: refusal.message ?? sentence };
-  const begun = [beyondLimit, forOtherRoles].find(({ beginning }) => sentence.startsWith(beginning));
+  const begun = [beyondLimit, forOtherRoles, beyondBudget, budgetWaits].find(({ beginning }) =>
+    sentence.startsWith(beginning),
+  );
   return begun && { code: begun.code, message: sentence };
 }
 

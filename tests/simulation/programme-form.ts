@@ -1,0 +1,44 @@
+import type { AsnafChange, NewBudget } from "./door";
+import type { Deed } from "./form-door";
+import { Page } from "./page";
+import type { Budget } from "./programmes";
+import { asnafChanged } from "~/texts/asnaf";
+import { budgetDecisions, budgetProposed, budgetStateNames } from "~/texts/programmes";
+
+/** The screens of programmes, their budgets and the asnaf of mustahik. */
+
+const budgetsOf = (programmeKey: string) => `/programmes/${programmeKey}/budget`;
+
+export function budgetProposal({ programme, year, amountIdr }: NewBudget): Deed {
+  const address = budgetsOf(programme.key);
+  return {
+    come: async (browser) => new Page(await browser.visit(address)),
+    typed: { year: String(year), amount: String(amountIdr) },
+    done: [budgetProposed.text],
+    // One at most waits for a programme and a year.
+    find(detail) {
+      const row = detail.rowWith(String(year), budgetStateNames.proposed);
+      const key = row && new RegExp(`"${address}/([^/"]+)/refuse`).exec(row)?.[1];
+      return key === undefined ? undefined : { _key: key, status: "proposed" };
+    },
+  };
+}
+
+export function budgetDecision(
+  { programme, key }: Pick<Budget, "programme" | "key">,
+  decision: "approve" | "refuse",
+): Deed {
+  return {
+    come: async (browser) => new Page(await browser.visit(`${budgetsOf(programme.key)}/${key}/${decision}`)),
+    typed: {},
+    done: [budgetDecisions[decision].done.text],
+  };
+}
+
+export function asnafChange({ customer, asnaf }: AsnafChange): Deed {
+  return {
+    come: async (browser) => new Page(await browser.visit(`/list-mustahik/${customer.key}/asnaf`)),
+    typed: { wanted: asnaf, reason: "Simulasi" },
+    done: [asnafChanged.text],
+  };
+}
