@@ -109,9 +109,12 @@ interface Hold {
   readonly holder: Client;
 }
 
+/** Six seconds in all: on a busy machine the processes of a server that was killed take so long to end. */
+const usualAttempts = 6;
+
 /** Another process may be ending the server just now (lock still there, socket gone), so a start is tried again. */
 async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Binaries): Promise<Hold> {
-  const { attempts = 4 } = options;
+  const { attempts = usualAttempts } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const cluster = await clusterOf(options.dataDir);
