@@ -281,8 +281,8 @@ export const faults: readonly Fault[] = [
   {
     name: "asnaf changed by who has seen another",
     file: "bank-api/http/handlers/customers.ts",
-    line: `if ((before ?? "") !== body.before)`,
-    instead: `if (before === asnaf)`,
+    line: `requireSeen("Asnaf mustahik", body.before, before);`,
+    instead: `requireSeen("Asnaf mustahik", before ?? "", before);`,
   },
   {
     name: "branch beyond a budget",
@@ -299,8 +299,8 @@ export const faults: readonly Fault[] = [
   {
     name: "budget approved by its proposer",
     file: "bank-api/domain/programmes.ts",
-    line: `if (decision === "approve") requireSecondPerson(proposedBy, actor.userId);`,
-    instead: `if (proposedBy === "0") requireSecondPerson(proposedBy, actor.userId);`,
+    line: `requireSecondPerson(proposedBy, actor.userId);`,
+    instead: `requireSecondPerson(proposedBy, actor.userId + "0");`,
   },
   {
     name: "refused budget in force",
