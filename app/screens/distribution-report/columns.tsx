@@ -50,7 +50,7 @@ export function columnsOf(
     number("KELUARGA", ({ households }) => grouped(households)),
     number("TRANSAKSI", ({ transactions }) => grouped(transactions)),
     {
-      title: "NOMINAL (RP)",
+      title: "NOMINAL (IDR)",
       cell: (row) => {
         const text = strongIf(row.isSum, grouped(row.totalIdr));
         return addressOf && row.transactions > 0 ? <a href={addressOf(row)}>{text}</a> : text;
@@ -58,7 +58,7 @@ export function columnsOf(
       kind: "amount",
     },
     number("BAGIAN", ({ share }) => shareText(share)),
-    number(`SEBELUMNYA (RP)`, ({ previousIdr }) => grouped(previousIdr)),
+    number(`SEBELUMNYA (IDR)`, ({ previousIdr }) => grouped(previousIdr)),
     number("PERUBAHAN", changeText),
   ];
 }

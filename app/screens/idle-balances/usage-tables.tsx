@@ -14,7 +14,7 @@ import type { UsageRow } from "./usage-rows";
 const columnsOf = (first: string, counted: string): Column<UsageRow>[] => [
   { title: first, cell: ({ name }) => name },
   { title: counted, cell: ({ count }) => grouped(count), kind: "amount" },
-  { title: "NOMINAL (RP)", cell: ({ totalIdr }) => grouped(totalIdr), kind: "amount" },
+  { title: "NOMINAL (IDR)", cell: ({ totalIdr }) => grouped(totalIdr), kind: "amount" },
   { title: "BAGIAN", cell: ({ share }) => shareText(share), kind: "amount" },
 ];
 
