@@ -48,12 +48,12 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
   });
 }
 
-/** The pairs that these mustahik make with any other, each once, in the order of their ids. */
+/** The pairs that these mustahik make with any other, each once, in the order of their ids. Records that have ended make none. */
 async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
   const { rows } = await sql<FoundPair>`
     WITH changed AS MATERIALIZED (
       SELECT id AS key, id AS own_id, name_lower, birth_date, national_id, phone, mobile FROM customers
-      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik'
+      WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL
     ), alike AS (${alikeTo("changed")}), pairs AS (
       SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
       FROM alike GROUP BY 1, 2
@@ -374,20 +374,43 @@ export async function approveSamePerson(
   return numUpdatedRows === 1n;
 }
 
-/** How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. */
+/**
+ * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Those that ended for them are
+ * locked along, since they change when one of these ends.
+ */
 export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: BranchScope): Promise<number> {
   const rows = await db
     .selectFrom("customers")
-    .select("same_as_id")
-    .where("id", "in", ids)
-    .where(inScope(scope))
+    .select(["id", "same_as_id"])
+    .where((where) =>
+      where.or([where.and([where("id", "in", ids), inScope(scope)]), where("same_as_id", "in", ids)]),
+    )
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  return rows.filter(({ same_as_id }) => same_as_id !== null).length;
+  return rows.filter(({ id, same_as_id }) => ids.includes(id) && same_as_id !== null).length;
 }
 
-/** Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. */
+/**
+ * Takes away the other pairs of a record that ends on which nobody has decided: whoever may be the same person is compared with the
+ * record that is kept. Locks the pairs in the order in which the job writes them.
+ */
+export async function dropWaitingPairs(
+  db: Db,
+  { endedId, pairId }: { readonly endedId: string; readonly pairId: string },
+): Promise<void> {
+  await sql`
+    WITH waiting AS MATERIALIZED (
+      SELECT id FROM duplicate_pairs WHERE (first_id = ${endedId} OR second_id = ${endedId}) AND state IN ('open', 'proposed')
+      ORDER BY first_id, second_id FOR UPDATE
+    )
+    DELETE FROM duplicate_pairs WHERE id IN (SELECT id FROM waiting) AND id <> ${pairId}`.execute(db);
+}
+
+/**
+ * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records that
+ * ended for this one, in whichever branch, point to the one that is kept as well.
+ */
 export async function endRecord(
   db: Db,
   { endedId, keptId }: { readonly endedId: string; readonly keptId: string },
@@ -397,8 +420,9 @@ export async function endRecord(
   await db
     .updateTable("customers")
     .set({ same_as_id: keptId })
-    .where("id", "=", endedId)
-    .where(inScope(scope))
+    .where((where) =>
+      where.or([where.and([where("id", "=", endedId), inScope(scope)]), where("same_as_id", "=", endedId)]),
+    )
     .execute();
 }
 

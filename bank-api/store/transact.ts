@@ -23,12 +23,14 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  *
  * 1. the idempotency key (`claimKey`), a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
  *    another), and what somebody has approved on a day (`countApproval`);
- * 2. records of the business: a batch's programmes by their ids, batch, transaction, customer, accounts by their numbers;
+ * 2. records of the business: a batch's programmes by their ids, batch, transaction, customers by their ids, pairs of likely
+ *    duplicates by the ids of the two, accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
  *
- * So a write that changes users, roles, branches or sessions takes the turn first. No write does both 2 and 3. Appending to
+ * So a write that changes users, roles, branches or sessions takes the turn first, and so does one that changes a
+ * programme, which takes the programme's row then: whoever holds a record of 2 never waits for the turn. Appending to
  * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
  * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
  * itself), and a reset code (itself). An upload differs from the order, safely: it locks its batch before its key, because no

@@ -154,6 +154,29 @@ const trailOf = async (key: string) =>
     await sql<{ action: string; actor_id: string; after: { reason: string } }>`
       SELECT action, actor_id, after FROM audit_log WHERE subject = ${`duplicate:${key}`}`.execute(db)
   ).rows;
+const customerTrailOf = async (key: string) =>
+  (
+    await sql<{ action: string; actor_id: string; after: object }>`
+      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`customer:${key}`} ORDER BY id`.execute(
+      db,
+    )
+  ).rows;
+/** Gives new people of the branch, like nobody else, one landline: the keys of the pairs by the places of the two. */
+async function samePhone(phone: string, count: number) {
+  const alone = (await peopleAlone()).filter(({ branch_id }) => branch_id === ownBranch);
+  const ids = alone.slice(0, count).map(({ id }) => id);
+  for (const id of ids) await change(id, { phone });
+  const open = (await list(head, { status: "open" })).data;
+  const pairOf = (one: number, other: number) =>
+    present(open.find(({ first, second }) => first._key === ids[one] && second._key === ids[other]))._key;
+  return { ids, pairOf };
+}
+/** Records that ended for one that has ended too. */
+const chains = async () =>
+  (
+    await sql`SELECT ended.id FROM customers AS ended JOIN customers AS kept ON kept.id = ended.same_as_id
+      WHERE kept.same_as_id IS NOT NULL`.execute(db)
+  ).rows;
 const openings = async () =>
   (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'duplicate'`.execute(db)).rows.length;
 const stateOf = async (key: string) =>
@@ -325,6 +348,12 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await trailOf(key)).toMatchObject([
       { action: "duplicate.household", after: { reason: "Satu rumah", filled: [second] } },
     ]);
+    expect((await customerTrailOf(second)).at(-1)).toMatchObject({
+      action: "customer.complete",
+      actor_id: insider.user._key,
+      after: { filled: ["familyCardNumber"], duplicate: key },
+    });
+    expect(await customerTrailOf(first)).toEqual([]);
     expect((await read(head, key)).data).toMatchObject({
       status: "household",
       decided: { reason: "Satu rumah" },
@@ -375,6 +404,16 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect((await trailOf(key)).map(({ action }) => action)).toContain("duplicate.approve-same");
     expect((await trailOf(key)).at(-1)).toMatchObject({ after: { endedId: second, keptId: first } });
 
+    for (const [id, after] of [
+      [second, { keptId: first, duplicate: key }],
+      [first, { endedId: second, duplicate: key }],
+    ] as const)
+      expect((await customerTrailOf(id)).at(-1)).toEqual({
+        action: "customer.end",
+        actor_id: head.user._key,
+        after,
+      });
+
     expect(await activate(second)).toMatchObject({ code: "E3" });
     expect(await detailOf(head, second)).toMatchObject({ status: "Inactive" });
   });
@@ -414,8 +453,73 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       })
       .execute();
     expect(await propose(insider, pair.id)).toMatchObject({ code: "E3" });
+    expect(await decide(insider, pair.id, "Satu rumah", "household")).toMatchObject({ code: "E3" });
     expect(await stateOf(pair.id)).toBe("open");
     expect(await stateOf(key)).toBe("open");
+  });
+
+  test("of three records of one person lead to the last that is kept, and the others' pairs are gone", async () => {
+    const { ids, pairOf } = await samePhone("+6281200001111", 3);
+    const [one = "", two = "", three = ""] = ids;
+    const [oneTwo, oneThree, twoThree] = [pairOf(0, 1), pairOf(0, 2), pairOf(1, 2)];
+    await propose(insider, oneThree, "first");
+    for (const key of [oneTwo, twoThree]) {
+      const { data } = await propose(insider, key, "first");
+      expect(await answer(head, key, data._key)).toMatchObject({ code: "S1" });
+    }
+    expect(await read(head, oneThree)).toMatchObject({ code: "404" });
+    expect(await decide(head, oneThree)).toMatchObject({ code: "404" });
+    expect(await detailOf(head, one)).toMatchObject({ same_person: [{ _key: three, is_ended: false }] });
+    expect(await detailOf(head, two)).toMatchObject({ same_person: [{ _key: three, is_ended: false }] });
+    expect(
+      present((await detailOf(head, three)).same_person ?? undefined).map(({ _key, is_ended }) => [
+        _key,
+        is_ended,
+      ]),
+    ).toEqual([
+      [one, true],
+      [two, true],
+    ]);
+
+    // Somebody else with the number is compared with the record that is kept, and an ended one with nobody.
+    const four = present((await peopleAlone()).find(({ branch_id }) => branch_id === ownBranch)).id;
+    await change(four, { phone: "+6281200001111" });
+    await change(one, { phone: "+6281200001112" });
+    await change(one, { phone: "+6281200001111" });
+    const open = (await list(head, { status: "open" })).data;
+    const involved = open.filter(({ first, second }) =>
+      [first._key, second._key].some((key) => [one, two, three].includes(key ?? "")),
+    );
+    expect(involved.map(({ first, second }) => [first._key, second._key].sort())).toEqual([
+      [three, four].sort(),
+    ]);
+  });
+
+  test("of three records whose ends are approved at once make no chain", async () => {
+    const { pairOf } = await samePhone("+6281200002222", 3);
+    const proposals = [];
+    for (const key of [pairOf(0, 1), pairOf(1, 2)])
+      proposals.push({ key, proposal: (await propose(insider, key, "first")).data._key });
+    const answers = await Promise.all(proposals.map(({ key, proposal }) => answer(head, key, proposal)));
+    expect(answers[1]?.code).toBe("S1");
+    // The pair is gone where the other came first.
+    expect(["S1", "E3", "404"]).toContain(answers[0]?.code);
+    expect(await chains()).toEqual([]);
+  });
+
+  test("for whom a household and one person are decided at once become one of the two", async () => {
+    const { ids, pairOf } = await samePhone("+6281200005656", 2);
+    await setCard(present(ids[0]), "3273010101200077");
+    await setCard(present(ids[1]), null);
+    const key = pairOf(0, 1);
+    const answers = await Promise.all([decide(head, key, "Satu rumah", "household"), propose(insider, key)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
+    const isHousehold = present(answers[0]).code === "S1";
+    expect(await stateOf(key)).toBe(isHousehold ? "household" : "proposed");
+    const given = (await customerTrailOf(present(ids[1]))).filter(
+      ({ action }) => action === "customer.complete",
+    );
+    expect(given.length).toBe(isHousehold ? 1 : 0);
   });
 
   test("are hinted at the dry run, which refuses none, and are there once the batch is processed", async () => {

@@ -9,14 +9,17 @@ import {
   requireSightOfBoth,
 } from "bank-api/domain/duplicates";
 import { notFound } from "bank-api/domain/errors";
+import { filledInTrail } from "bank-api/domain/gaps";
 import { isId } from "bank-api/domain/ids";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
+import { recordChanges } from "bank-api/store/audit";
 import { fillGaps } from "bank-api/store/completeness";
 import { findCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import {
   approveSamePerson,
   decideDuplicate,
+  dropWaitingPairs,
   endRecord,
   findDuplicate,
   listDuplicates,
@@ -63,9 +66,11 @@ export const duplicateHandlers: Handlers<
     const pair = await visibleDuplicate(db, actor, _key);
     requireSightOfBoth(isDecidable(pair));
     const [reason, at] = [parseDuplicateReason(text), clock.now()];
+    const isHousehold = decision === "household";
+    if (isHousehold) await lockBothInForce(db, actor, pair);
     if (!(await decideDuplicate(db, pair.id, { state: decision, reason, by: actor.userId, at })))
       throw alreadyProcessed();
-    const filled = decision === "household" ? await makeOneHousehold(db, actor, pair) : [];
+    const filled = isHousehold ? await makeOneHousehold(db, actor, pair, at) : [];
     const after = { state: decision, reason, customers: bothOf(pair), ...(filled.length > 0 && { filled }) };
     return {
       data: null,
@@ -77,7 +82,7 @@ export const duplicateHandlers: Handlers<
     const pair = await visibleDuplicate(db, actor, _key);
     requireSightOfBoth(isDecidable(pair));
     const [reason, at, id] = [parseDuplicateReason(text), clock.now(), ids.next()];
-    requireBothInForce(await lockAndCountEnded(db, bothOf(pair), BranchScope.of(actor)));
+    await lockBothInForce(db, actor, pair);
     const endedId = pair[ended].id;
     if (!(await proposeSamePerson(db, pair.id, { id, endedId, reason, by: actor.userId, at })))
       throw alreadyProcessed();
@@ -94,16 +99,24 @@ export const duplicateHandlers: Handlers<
     const { proposal } = pair;
     if (pair.state !== "proposed" || proposal?.id !== proposalId) throw alreadyProcessed();
     if (decision === "approve") requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
-    const [at, scope] = [clock.now(), BranchScope.of(actor)];
+    const at = clock.now();
+    const after = { endedId: proposal.endedId, keptId: keptOf(pair, proposal.endedId) };
+    if (decision === "approve") {
+      await lockBothInForce(db, actor, pair);
+      await dropWaitingPairs(db, { endedId: after.endedId, pairId: pair.id });
+    }
     const isDecided =
       decision === "approve"
         ? await approveSamePerson(db, proposalId, { by: actor.userId, at })
         : await refuseSamePerson(db, proposalId);
     if (!isDecided) throw alreadyProcessed();
-    const after = { endedId: proposal.endedId, keptId: keptOf(pair, proposal.endedId) };
     if (decision === "approve") {
-      requireBothInForce(await lockAndCountEnded(db, bothOf(pair), scope));
-      await endRecord(db, after, scope);
+      await endRecord(db, after, BranchScope.of(actor));
+      const { endedId, keptId } = after;
+      await recordChanges(db, { actor, at, action: "customer.end" }, [
+        { subject: `customer:${endedId}`, after: { keptId, duplicate: pair.id } },
+        { subject: `customer:${keptId}`, after: { endedId, duplicate: pair.id } },
+      ]);
     }
     const [action, subject] = [`duplicate.${decision}-same`, `duplicate:${pair.id}`];
     return { data: null, act: { actor, at, action, subject, after } };
@@ -114,19 +127,33 @@ const bothOf = ({ first, second }: DuplicatePair) => [first.id, second.id];
 const keptOf = ({ first, second }: DuplicatePair, endedId: string) =>
   first.id === endedId ? second.id : first.id;
 
-/** Gives the KK number of one to the other, who has none, and answers to whom. */
-async function makeOneHousehold(db: Db, actor: Actor, pair: DuplicatePair): Promise<string[]> {
+/** Keeps both as they are until commit: before the pair is written, since the order of locks is customers first. */
+async function lockBothInForce(db: Db, actor: Actor, pair: DuplicatePair): Promise<void> {
+  requireBothInForce(await lockAndCountEnded(db, bothOf(pair), BranchScope.of(actor)));
+}
+
+/** Gives the KK number of one to the other, who has none, with a record under that customer, and answers to whom. */
+async function makeOneHousehold(db: Db, actor: Actor, pair: DuplicatePair, at: Date): Promise<string[]> {
   const scope = BranchScope.of(actor);
   const first = await findCustomer(db, pair.first.id, scope);
   const second = await findCustomer(db, pair.second.id, scope);
   if (!first || !second) throw notFound();
   const [ofFirst, ofSecond] = gapsOfFamily(first, second);
-  for (const [customer, gaps] of [
-    [first, ofFirst],
-    [second, ofSecond],
-  ] as const)
-    if (gaps && !(await fillGaps(db, customer, gaps))) throw alreadyProcessed();
-  return [...(ofFirst ? [first.id] : []), ...(ofSecond ? [second.id] : [])];
+  const filled = [
+    ...(ofFirst ? [{ customer: first, gaps: ofFirst }] : []),
+    ...(ofSecond ? [{ customer: second, gaps: ofSecond }] : []),
+  ];
+  for (const { customer, gaps } of filled)
+    if (!(await fillGaps(db, customer, gaps))) throw alreadyProcessed();
+  await recordChanges(
+    db,
+    { actor, at, action: "customer.complete" },
+    filled.map(({ customer, gaps }) => ({
+      subject: `customer:${customer.id}`,
+      after: { ...filledInTrail(gaps), duplicate: pair.id },
+    })),
+  );
+  return filled.map(({ customer }) => customer.id);
 }
 
 const proposalOut = ({ first }: DuplicatePair, { id, endedId, reason, proposed }: Proposal) => ({
