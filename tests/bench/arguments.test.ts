@@ -3,7 +3,19 @@ import { readArguments } from "./arguments";
 
 test("no argument means every part, five runs", () =>
   expect(readArguments([])).toEqual({
-    parts: ["web", "qr", "sign-in", "bank", "batches", "ledger", "exports", "overload", "staff", "start"],
+    parts: [
+      "web",
+      "qr",
+      "sign-in",
+      "bank",
+      "batches",
+      "duplicates",
+      "ledger",
+      "exports",
+      "overload",
+      "staff",
+      "start",
+    ],
     runs: 5,
   }));
 test("named parts run once each, in the order of the table", () =>

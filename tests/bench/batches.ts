@@ -18,7 +18,7 @@ import { medianAtMost, type Figure, type Measure } from "./figures";
 import { whileRunning } from "./running";
 import { percentile } from "./statistics";
 
-const rowCount = 100_000;
+export const rowCount = 100_000;
 /** Promised: 40,000 rows a second checked, 8,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */
 const targets = { checkS: 2.5, processS: 12.5, writeMs: 100, listMs: 100, turnMs: 50 };
 /** Ours: what an approver opens is there at once, and a page is a page, however deep. */
@@ -189,16 +189,17 @@ async function statusChanges(user: SignedIn): Promise<() => Promise<number>> {
   };
 }
 
-/** People whom no other run has registered. */
-function largeFile(run: number): Buffer {
+/** People of Bandung from this number on, whom no other run has registered. */
+export function largeFile(run: number, first = run * rowCount): Buffer {
   const random = createRandom(run);
   const rows = Array.from({ length: rowCount }, (_, place) =>
-    mustahikRow(inventMustahik(random, demoBranches[1], run * rowCount + place)),
+    mustahikRow(inventMustahik(random, demoBranches[1], first + place)),
   );
   return Buffer.from(csvOf("BUP0001", rows));
 }
 
-async function upload(operator: SignedIn, file: Buffer): Promise<string> {
+/** Answers the batch's key. */
+export async function upload(operator: SignedIn, file: Buffer): Promise<string> {
   const { data } = await operator.upload(uploadOf("BUP0001", file));
   const { success } = await batchesOf(operator).totals(data._key);
   if (success !== rowCount) throw new Error(`of ${rowCount} rows, ${success} are valid`);
@@ -232,7 +233,7 @@ async function uploadHostile(operator: SignedIn): Promise<void> {
   }
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

@@ -10,6 +10,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),
   batches: () => import("./batches"),
+  duplicates: () => import("./duplicates"),
   ledger: () => import("./ledger"),
   exports: () => import("./exports"),
   overload: () => import("./overload"),
