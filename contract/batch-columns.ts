@@ -70,7 +70,7 @@ export const batchColumns = {
     column("asnaf", "miskin"),
     column("alasan", "Hasil survei rumah tangga"),
   ],
-  // Capability `completeness`. Beside the number that names the mustahik, every cell may be empty.
+  // Capability `completeness`. Beside name and KTP, every cell may be empty.
   BUP0005: [
     column("nama", "Asti Rini Kusuma"),
     digits("no_ktp", "3273014507900001"),

@@ -33,7 +33,7 @@
  * - `deputies`: the calls of contract/deputies.ts; `on_behalf_of` of `approver` and `first_approver`; `prospects` of requests that
  *   wait
  * - `programmes`: the calls of contract/programmes.ts
- * - `asnaf`: `asnaf` of mustahik and as a column of their upload file
+ * - `asnaf`: `asnaf` of mustahik and as a column of their upload file; the call `changeCustomerAsnaf`, and files of BUP0004
  * - `merchant-categories`: `category` of merchants and as a column of their upload file; the calls `changeMerchantCategory` and
  *   `countMerchantCategories`
  * - `households`: the calls of contract/households.ts; `household` of a customer's detail and of `reviewBatch`

@@ -102,7 +102,7 @@ export type RecordedScreen = z.infer<typeof recordedScreen>;
 /** Most customers of one `recordAccess`: as many as a list shows at once. */
 export const maxRecordedCustomers = 250;
 
-/** One opening of a customer's personal data. `screen` is a `RecordedScreen` or, recorded by the bank, "customerDetail". */
+/** One opening of a customer's personal data. `screen` is a `RecordedScreen` or, recorded by the bank, "customerDetail", "household" or "duplicate". */
 const accessEntry = z.looseObject({
   _key: key,
   timestamp: instant,

@@ -17,6 +17,7 @@ export function startOfJakartaDay(date: IsoDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - jakartaOffsetMs);
 }
 
+/** The day so many days later; earlier, for a number below zero. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }

@@ -50,6 +50,7 @@ export function requireBothInForce(ended: number): void {
   if (ended > 0) throw refused("Salah satu data ini sudah diakhiri karena orangnya sama dengan data lain.");
 }
 
+/** The refusal for a record that has ended for another of the same person. */
 export const cannotBeActivated = () =>
   refused("Data ini sudah diakhiri karena orangnya sama dengan data lain, jadi tidak dapat diaktifkan.");
 

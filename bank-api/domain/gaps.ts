@@ -58,7 +58,7 @@ export interface Filling extends Gaps {
 /** The same as typed, each field as text. */
 export type FillingText = Record<keyof Filling, string>;
 
-/** The one way that gaps are filled by file: every error and every warning at once. A row may leave every field empty. */
+/** The one way that gaps are filled by file: every error and every warning at once. Beside name and KTP, a row may leave every field empty. */
 export function parseFilling(text: FillingText, today: IsoDate): ParsedRow<Filling> {
   return parsedRow<Filling>({
     name: parseName(text.name),

@@ -81,6 +81,7 @@ export function requireProgrammeOffice(actor: Actor): void {
     throw refused("Hanya kantor pusat yang dapat mengatur program dan anggarannya.");
 }
 
+/** Refuses days that are in no calendar, and an end before the beginning. */
 export function requireProgrammeDays({ validFrom, validUntil }: EditableProgramme): void {
   if (![validFrom, validUntil ?? validFrom].every(isCalendarDate))
     throw refused("Tanggal tidak ada di kalender.");
@@ -95,6 +96,7 @@ export function requireBudgetYear(year: number, today: IsoDate): void {
     throw refused(`Tahun anggaran harus ${present} atau ${present + 1}.`);
 }
 
+/** The calendar year of a day. */
 export const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
 
 interface OpenBudget {

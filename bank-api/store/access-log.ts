@@ -8,7 +8,7 @@ import { readPage, type PageRequest } from "./paging";
 export interface Access {
   readonly actor: Pick<Actor, "userId">;
   readonly customerIds: readonly string[];
-  /** Screen or call that showed the data: "customerDetail". */
+  /** Screen or call that showed the data, such as "customerDetail". */
   readonly screen: string;
 }
 

@@ -29,6 +29,7 @@ export async function insertProgramme(db: Db, programme: NewProgramme): Promise<
   await refuseDuplicate(codeIsNew, "Tanda sudah dipakai program lain.", "programmes_mark");
 }
 
+/** Changes the name and the days of a programme that was found. Code, field and mark stay. */
 export async function updateProgramme(
   db: Db,
   id: string,
@@ -138,6 +139,7 @@ export async function findKnownProgrammes(
   return new Map(rows.map(({ key, ...programme }) => [key, programme]));
 }
 
+/** A programme with what is in force of it on a day; undefined where none has this id. */
 export async function findProgramme(db: Db, id: string, today: IsoDate): Promise<Programme | undefined> {
   return (await listProgrammes(db, { id, today }, { skip: 0, limit: 1 })).rows[0];
 }
@@ -240,6 +242,7 @@ export async function listBudgets(
   return { rows: rows.map(budgetOf), total };
 }
 
+/** A budget by its id, whatever its state; undefined where there is none. */
 export async function findBudget(db: Db, id: string): Promise<Budget | undefined> {
   return (await listBudgets(db, { id }, { skip: 0, limit: 1 })).rows[0];
 }
