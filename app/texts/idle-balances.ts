@@ -41,3 +41,6 @@ export const howUsageIsCounted =
 /** Below the spending by category. */
 export const howSpendingIsCounted =
   "Belanja dihitung menurut kategori merchant sekarang, juga belanja sebelum kategorinya diubah.";
+
+/** Of the usage's days. */
+export const endUnused = "Sampai tanggal tidak dipakai, karena sebelum Dari tanggal";

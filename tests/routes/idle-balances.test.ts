@@ -151,6 +151,19 @@ describe("idle balances", () => {
 });
 
 describe("the usage of what was distributed", () => {
+  it("is of the branch that the list was of, and leads back to it", async () => {
+    const list = await page("/report-idle-balances?branch=ID0002&days=30", headOffice);
+    expect(list).toContain('href="/report-idle-balances/usage?branch=ID0002"');
+    const usage = await page("/report-idle-balances/usage?branch=ID0002", headOffice);
+    expect(usage).toContain('href="/report-idle-balances?branch=ID0002"');
+  });
+
+  it("says that it does not use an end before the beginning", async () => {
+    const unused = "Sampai tanggal tidak dipakai";
+    expect(await page("/report-idle-balances/usage?start=2026-02-01&end=2026-01-01")).toContain(unused);
+    expect(await page("/report-idle-balances/usage?start=2026-01-01&end=2026-02-01")).not.toContain(unused);
+  });
+
   it("says what was spent of it, and how long the rest has lain", async () => {
     const html = await page("/report-idle-balances/usage");
     for (const shown of ["Disalurkan", "75,0 %", "0–30 hari", "Lebih dari 30 hari", "71,4 %", "350.000"])

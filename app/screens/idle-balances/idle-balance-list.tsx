@@ -19,7 +19,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
 import { columns, rowOf, sumText, type Row } from "./idle-balance-rows";
-import { idleSorts as sorts, requestedIn } from "./requested";
+import { branchQuery, idleSorts as sorts, requestedIn } from "./requested";
 import { Unoffered } from "./unoffered";
 
 export const meta = titled(title);
@@ -68,7 +68,7 @@ export default function IdleBalanceList() {
     <ListScreen
       {...{ title, list, sorts }}
       columns={mayOpen ? columnsWithLinks : columns}
-      actions={<Actions search={search} isEmpty={list.rows.length === 0} />}
+      actions={<Actions search={search} branch={requested.branch} isEmpty={list.rows.length === 0} />}
       empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
     >
       <FilterForm {...{ requested, branches }} />
@@ -83,11 +83,17 @@ export default function IdleBalanceList() {
   );
 }
 
-function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
+interface ActionsProps {
+  readonly search: string;
+  readonly branch: string;
+  readonly isEmpty: boolean;
+}
+
+function Actions({ search, branch, isEmpty }: ActionsProps) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href="/report-idle-balances/usage">
+      <a className="button" href={`/report-idle-balances/usage${branchQuery(branch)}`}>
         {usageTitle}
       </a>
       {!isEmpty && (

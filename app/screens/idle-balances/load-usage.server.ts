@@ -4,6 +4,7 @@ import { bankFor, offers } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
 import { branchIn } from "~/list/query";
 import { allBranches } from "~/texts/branches";
+import { endUnused } from "~/texts/idle-balances";
 import { requestedUsage } from "./requested";
 import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
@@ -16,7 +17,7 @@ export async function loadUsage(request: Request, actor: Actor) {
   if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
-  const days = requestedUsage(searchParams);
+  const { days, isReversed } = requestedUsage(searchParams);
   const branch = actor.branch.isHeadOffice ? branchIn(searchParams) : "";
   const [usage, branches] = await Promise.all([
     bank.readUsage({ ...days, branchKey: branch }),
@@ -28,6 +29,10 @@ export async function loadUsage(request: Request, actor: Actor) {
     flows: flowRows(usage),
     spending: spendingRows(usage, actor.may("MN301")),
     resting: restingRows(usage),
-    facts: [branches ? chosen || allBranches : actor.branch.name, periodName(days.start, days.end)],
+    facts: [
+      branches ? chosen || allBranches : actor.branch.name,
+      periodName(days.start, days.end),
+      ...(isReversed ? [endUnused] : []),
+    ],
   };
 }

@@ -36,8 +36,12 @@ export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
   return { idleDays, branchKey: branch, ...(sort && { sort }) };
 }
 
-/** The days whose usage an address asks for. An end before the start counts as not given. */
-export function requestedUsage(query: URLSearchParams): { readonly start: string; readonly end: string } {
+/** The days whose usage an address asks for. An end before the start counts as not given, and the screen says so. */
+export function requestedUsage(query: URLSearchParams) {
   const { start, end } = parseListQuery(query);
-  return { start, end: end >= start ? end : "" };
+  const isReversed = end !== "" && end < start;
+  return { days: { start, end: isReversed ? "" : end }, isReversed };
 }
+
+/** What the list and the usage hand to each other: the branch that is looked at. */
+export const branchQuery = (branch: string) => (branch === "" ? "" : `?${new URLSearchParams({ branch })}`);

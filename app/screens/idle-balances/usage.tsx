@@ -7,6 +7,7 @@ import { TextField } from "~/ui/field";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
+import { branchQuery } from "./requested";
 import { Unoffered } from "./unoffered";
 import { UsageTables } from "./usage-tables";
 import sheet from "./usage.css?url&no-inline";
@@ -25,7 +26,7 @@ export default function UsageScreen() {
   if (!data) return <Unoffered />;
   const { days, branch, branches, facts } = data;
   return (
-    <Screen title={title} actions={<Actions search={search} />}>
+    <Screen title={title} actions={<Actions search={search} branch={branch} />}>
       <Form key={`${days.start} ${days.end} ${branch}`} method="get" className="bar" role="search">
         <TextField label="Dari tanggal" name="start" type="date" defaultValue={days.start} />
         <TextField label="Sampai tanggal" name="end" type="date" defaultValue={days.end} />
@@ -38,11 +39,11 @@ export default function UsageScreen() {
   );
 }
 
-function Actions({ search }: { search: string }) {
+function Actions({ search, branch }: { search: string; branch: string }) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href="/report-idle-balances">
+      <a className="button" href={`/report-idle-balances${branchQuery(branch)}`}>
         {idleBalancesTitle}
       </a>
       <a className="button" href={`/report-idle-balances/usage/print${search}`} target="_blank">
