@@ -14,7 +14,7 @@ import { noRows } from "bank-api/store/paging";
 import { spentByCategory, totalsOf } from "bank-api/store/transaction-totals";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { categoryFilter } from "contract/merchant-category";
+import { merchantCategory } from "contract/merchant-category";
 import type { TransactionType } from "contract/transactions";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
@@ -50,7 +50,7 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
         distributed: totalsOut(distributed),
         spent: totalsOut(byCategory.reduce(added, noTotals)),
         corrected: totalsOut(corrected),
-        spent_by_category: categoryFilter.options.map((category) => ({
+        spent_by_category: [...merchantCategory.options, ""].map((category) => ({
           category,
           ...totalsOut(byCategory.find((each) => each.category === category) ?? noTotals),
         })),
