@@ -20,8 +20,8 @@ export interface BankUnderTest {
 export interface OwnBank {
   readonly program: Bank;
   readonly db: Db;
-  /** The newest mail to an address, once it is there. */
-  mailTo(address: string): Promise<string>;
+  /** The newest mail to an address that contains something, once it is there. */
+  mailTo(address: string, containing?: string): Promise<string>;
 }
 
 /** First part of a demo user's sign-in name (docs/rules.md#demo-data). */
@@ -53,7 +53,8 @@ async function startOwnBank(
   const database = await postgres.cloneDatabase("demo");
   const program = await startBank({ databaseUrl: database.url, env });
   const db = openDatabase(database.url, { poolSize: 2 });
-  const mailTo = (address: string) => newestMail(join(program.dataDir, "outbox"), address);
+  const mailTo = (address: string, containing = "") =>
+    newestMail(join(program.dataDir, "outbox"), address, containing);
   return {
     own: { program, db, mailTo },
     async close() {
@@ -67,14 +68,16 @@ async function startOwnBank(
 
 const mailPatienceMs = 10_000;
 
-async function newestMail(outbox: string, address: string): Promise<string> {
+async function newestMail(outbox: string, address: string, containing: string): Promise<string> {
   for (const end = Date.now() + mailPatienceMs; Date.now() < end; await sleep(100)) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-    const newest = mails.filter((mail) => mail.includes(`To: ${address}`)).at(-1);
+    const newest = mails
+      .filter((mail) => mail.includes(`To: ${address}`) && mail.includes(containing))
+      .at(-1);
     if (newest !== undefined) return newest;
   }
-  throw new Error(`no mail to ${address}`);
+  throw new Error(`no mail ${containing} to ${address}`);
 }
 
 /** What follows a label on its line of a mail: a code or a password. */
