@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { categoryFilter } from "contract/merchant-category";
+import { categoryFilter, merchantCategory } from "contract/merchant-category";
 import { systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
@@ -84,7 +84,7 @@ async function fromLedger(branchId: string, start: string, end: string) {
     WHERE transaction_type = 'P00002' AND ${branchId} IN ('', transactions.branch_id)
       AND (transactions.created_at AT TIME ZONE 'Asia/Jakarta')::date BETWEEN ${start}::date AND ${end}::date
     GROUP BY 1`.execute(db);
-  return categoryFilter.options.map(
+  return [...merchantCategory.options, ""].map(
     (category) => rows.find((row) => row.category === category) ?? { category, count: 0, total: 0 },
   );
 }
