@@ -19,11 +19,11 @@ import {
   type CustomerFilter,
 } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
-import { listSamePerson, type SameRecord } from "bank-api/store/duplicates";
 import { summariseHousehold } from "bank-api/store/households";
 import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
 import { changeCategory, countByCategory } from "bank-api/store/merchant-categories";
 import { noRows } from "bank-api/store/paging";
+import { listSamePerson, type SameRecord } from "bank-api/store/same-person";
 import type { CallContext, Handlers } from "../handler";
 import { lastYear, summaryOut } from "./households";
 import { countOf, given, orderOf } from "./lists";

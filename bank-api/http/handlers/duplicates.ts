@@ -20,10 +20,8 @@ import {
   approveSamePerson,
   decideDuplicate,
   dropWaitingPairs,
-  endRecord,
   findDuplicate,
   listDuplicates,
-  lockAndCountEnded,
   proposeSamePerson,
   refuseSamePerson,
   type ComparedDetails,
@@ -33,6 +31,7 @@ import {
   type Proposal,
 } from "bank-api/store/duplicates";
 import { noRows } from "bank-api/store/paging";
+import { endRecord, lockAndCountEnded } from "bank-api/store/same-person";
 import type { Handlers } from "../handler";
 import { countOf, stampOut } from "./lists";
 
