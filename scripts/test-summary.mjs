@@ -1,6 +1,9 @@
+import path from "node:path";
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {Count & { name: string, seconds: number }} Result
+ * @typedef {Count & { failures: string[] }} Outcome `failures` are the files and names of failed tests.
+ * @typedef {Outcome & { name: string, seconds: number }} Result
  */
 
 /**
@@ -9,39 +12,89 @@
  * @param {boolean} succeeded
  * @param {"vitest" | "playwright" | undefined} runner
  * @param {string | undefined} report JSON; absent when the runner ended before it wrote one.
- * @returns {Count}
+ * @returns {Outcome}
  */
-export function countOf(succeeded, runner, report) {
-  if (runner === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-  const count =
-    report === undefined ? { passed: 0, failed: 0, skipped: 0 } : readers[runner](JSON.parse(report));
-  return { ...count, failed: succeeded ? count.failed : Math.max(count.failed, 1) };
+export function outcomeOf(succeeded, runner, report) {
+  if (runner === undefined)
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [] };
+  const outcome =
+    report === undefined
+      ? { passed: 0, failed: 0, skipped: 0, failures: [] }
+      : readers[runner](JSON.parse(report));
+  return { ...outcome, failed: succeeded ? outcome.failed : Math.max(outcome.failed, 1) };
 }
 
+/**
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} testResults
+ *
+ * @typedef {object} Suite A file or a `describe` of Playwright's report.
+ * @property {Suite[]} [suites]
+ * @property {{ file: string, title: string, tests: { projectName: string, status: string }[] }[]} [specs]
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
+ * @property {Suite[]} suites
+ */
+
 const readers = {
-  /** @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number }} report */
-  vitest: ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  /**
+   * @param {VitestReport} report
+   * @returns {Outcome}
+   */
+  vitest: ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests,
+    failures: testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = path.relative("", name);
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      // A file that does not load has no tests.
+      if (failed.length === 0) return status === "failed" ? [file] : [];
+      return failed.map(({ fullName }) => `${file} › ${fullName}`);
+    }),
   }),
-  /** @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report */
-  playwright: ({ stats: { expected, unexpected, flaky, skipped } }) => ({
+  /**
+   * @param {PlaywrightReport} report
+   * @returns {Outcome}
+   */
+  playwright: ({ stats: { expected, unexpected, flaky, skipped }, suites }) => ({
     passed: expected,
     // A test that passes at the second try has failed once.
     failed: unexpected + flaky,
     skipped,
+    failures: suites.flatMap(failuresOf),
   }),
 };
 
 /**
- * One line per check and, last, the sum.
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/**
+ * One line per check, each with the failed tests under it, and, last, the sum. Whoever sees only the end of a long output still
+ * knows what to run again.
  * @param {Result[]} results
  */
 export function summary(results) {
-  const lines = results.map(({ name, seconds, passed, failed, skipped }) => {
+  const lines = results.flatMap(({ name, seconds, passed, failed, skipped, failures }) => {
     const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-    return `${failed > 0 ? "FAIL" : "ok  "}  ${name.padEnd(24)} ${counts} (${seconds.toFixed(1)} s)`;
+    return [
+      `${failed > 0 ? "FAIL" : "ok  "}  ${name.padEnd(24)} ${counts} (${seconds.toFixed(1)} s)`,
+      ...failures.map((failure) => `      ${failure}`),
+    ];
   });
   const sum = (/** @type {"passed" | "failed"} */ key) =>
     results.reduce((total, result) => total + result[key], 0);

@@ -1,29 +1,79 @@
 import { describe, expect, it } from "vitest";
-import { countOf, summary } from "./test-summary.mjs";
+import { outcomeOf, summary } from "./test-summary.mjs";
 
-describe("countOf", () => {
+describe("outcomeOf", () => {
   it("counts a check without a report as one test", () => {
-    expect(countOf(true, undefined, undefined)).toEqual({ passed: 1, failed: 0, skipped: 0 });
-    expect(countOf(false, undefined, undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(outcomeOf(true, undefined, undefined)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
+    expect(outcomeOf(false, undefined, undefined)).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [],
+    });
   });
 
-  it("counts a flaky browser test as failed", () => {
-    const report = JSON.stringify({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } });
-    expect(countOf(false, "playwright", report)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  it("counts a flaky browser test as failed, and names it", () => {
+    const spec = (title: string, status: string) => ({
+      file: "a.spec.ts",
+      title,
+      tests: [{ projectName: "js", status }],
+    });
+    const report = JSON.stringify({
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [
+        {
+          specs: [spec("passes", "expected"), spec("fails", "unexpected")],
+          suites: [{ specs: [spec("wavers", "flaky")] }],
+        },
+      ],
+    });
+    expect(outcomeOf(false, "playwright", report)).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 2,
+      failures: ["[js] a.spec.ts › fails", "[js] a.spec.ts › wavers"],
+    });
+  });
+
+  it("names failed tests, and a file that did not load", () => {
+    const report = JSON.stringify({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      testResults: [
+        {
+          name: "a.test.ts",
+          status: "failed",
+          assertionResults: [
+            { fullName: "adds", status: "passed" },
+            { fullName: "divides", status: "failed" },
+          ],
+        },
+        { name: "b.test.ts", status: "failed", assertionResults: [] },
+      ],
+    });
+    expect(outcomeOf(false, "vitest", report).failures).toEqual(["a.test.ts › divides", "b.test.ts"]);
   });
 
   it("never calls a failed runner a success", () => {
-    const report = JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 });
-    expect(countOf(false, "vitest", report).failed).toBe(1);
-    expect(countOf(false, "vitest", undefined)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    const report = JSON.stringify({
+      numPassedTests: 3,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      testResults: [],
+    });
+    expect(outcomeOf(false, "vitest", report).failed).toBe(1);
+    expect(outcomeOf(false, "vitest", undefined)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
   });
 });
 
-it("ends with the sum over all checks", () => {
+it("ends with the sum over all checks, and names what failed under its check", () => {
   const lines = summary([
-    { name: "types", seconds: 1, passed: 1, failed: 0, skipped: 0 },
-    { name: "unit", seconds: 2, passed: 40, failed: 2, skipped: 0 },
+    { name: "types", seconds: 1, passed: 1, failed: 0, skipped: 0, failures: [] },
+    { name: "unit", seconds: 2, passed: 40, failed: 2, skipped: 0, failures: ["a.test.ts › divides"] },
   ]).split("\n");
   expect(lines.at(-1)).toBe("41 passed, 2 failed");
+  const failedCheck = lines.findIndex((line) => line.startsWith("FAIL"));
+  expect(lines[failedCheck + 1]?.trim()).toBe("a.test.ts › divides");
   expect(lines.filter((line) => line.startsWith("FAIL"))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
-import { countOf, summary } from "./test-summary.mjs";
+import { outcomeOf, summary } from "./test-summary.mjs";
 import { inRoot, tool } from "./workspace.mjs";
 
 /**
@@ -104,5 +104,5 @@ async function runCheck({ name, args, runner }) {
   });
   const code = await ended(child);
   const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
-  return { name, seconds: (Date.now() - begun) / 1000, ...countOf(code === 0, runner, content) };
+  return { name, seconds: (Date.now() - begun) / 1000, ...outcomeOf(code === 0, runner, content) };
 }
