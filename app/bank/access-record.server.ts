@@ -1,6 +1,6 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import type { RecordedScreen } from "contract/customers";
+import type { AppRecordedScreen } from "contract/customers";
 import { offers } from "./capabilities.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
@@ -17,7 +17,7 @@ export const accessRecordFor = (caller: Caller) => ({
    * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
    *   whether the bank keeps such a record, so that no data is shown without one
    */
-  async recordAccess(screen: RecordedScreen, customerKeys: readonly string[]): Promise<void> {
+  async recordAccess(screen: AppRecordedScreen, customerKeys: readonly string[]): Promise<void> {
     if (!(await offers("access-record"))) return;
     await callFor(caller, "recordAccess", { body: { screen, customers: [...customerKeys] } });
   },
@@ -32,7 +32,7 @@ export const accessRecordFor = (caller: Caller) => ({
     listFor(caller, "listAccess", slice, { _key: customerKey }, entryOf),
 });
 
-/** `screen` is a `RecordedScreen`, "customerDetail" for the detail screen, or another bank's own word. */
+/** `screen` is a `RecordedScreen`, or another bank's own word. */
 function entryOf({ _key, timestamp, actor, screen }: DataOf<Calls["listAccess"]>[number]) {
   return { key: _key, time: timestamp, actorName: actor.name, screen };
 }

@@ -7,7 +7,7 @@ import type { ActiveStatus } from "contract/values";
  */
 export type { BatchColumnName } from "contract/batch-columns";
 export type { BatchId, BatchItemStatus } from "contract/batches";
-export type { CustomerType, RecordedScreen } from "contract/customers";
+export type { AppRecordedScreen, CustomerType, RecordedScreen } from "contract/customers";
 export type { ApprovalFeature } from "contract/desk";
 export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";

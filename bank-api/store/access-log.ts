@@ -1,3 +1,4 @@
+import type { RecordedScreen } from "contract/customers";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
@@ -8,8 +9,7 @@ import { readPage, type PageRequest } from "./paging";
 export interface Access {
   readonly actor: Pick<Actor, "userId">;
   readonly customerIds: readonly string[];
-  /** Screen or call that showed the data, such as "customerDetail". */
-  readonly screen: string;
+  readonly screen: RecordedScreen;
 }
 
 /** Records that a user opened personal data: of all these customers or of none (docs/rules.md#personal-data-on-record). */

@@ -4,7 +4,7 @@ import type { Asnaf } from "contract/asnaf";
 import type { ReportSpan } from "contract/period-reports";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
-import type { CustomerType } from "contract/customers";
+import type { CustomerType, RecordedScreen } from "contract/customers";
 import type { EnvelopeOut } from "contract/envelope";
 import type { ApprovalFeature } from "contract/desk";
 import type { DuplicateState } from "contract/duplicates";
@@ -224,7 +224,7 @@ export interface Schema {
     at: Date;
     user_id: string;
     customer_id: string;
-    screen: string;
+    screen: RecordedScreen;
   };
   saved_views: {
     id: string;

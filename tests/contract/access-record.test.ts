@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RecordedScreen } from "contract/customers";
+import type { AppRecordedScreen } from "contract/customers";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
 import { systemClock } from "bank-api/domain/clock";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const record = (by: SignedIn, screen: RecordedScreen, customers: readonly string[]) =>
+const record = (by: SignedIn, screen: AppRecordedScreen, customers: readonly string[]) =>
   by.call("recordAccess", { body: { screen, customers: [...customers] } });
 
 async function recorded(by: SignedIn, key: string, skip = 0, limit = 1000) {
@@ -91,6 +91,13 @@ describe("who opened whose data", () => {
     const [newest] = (await recorded(headOffice, keys[249] ?? "")).rows;
     expect(newest).toEqual([headOffice.user.name, "statement-export"]);
     expect((await recorded(headOffice, keys[250] ?? "")).rows).toEqual([]);
+  });
+
+  test("is recorded by the bank alone of a screen that it knows by the call", async () => {
+    const key = await oneOf("ID0002");
+    const before = await recorded(headOffice, key);
+    expect((await record(headOffice, "customerDetail" as AppRecordedScreen, [key])).code).toBe("E0");
+    expect((await recorded(headOffice, key)).total).toBe(before.total);
   });
 
   test("is recorded of all or of none: one who is not to be seen spoils the sheet", async () => {

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
-import type { AccessEntry } from "~/bank/types";
+import type { AccessEntry, RecordedScreen } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { detailLinks, rememberedList } from "~/list/detail-links";
@@ -39,7 +39,7 @@ const screenNames: Readonly<Record<string, string>> = {
   "statement-export": "Unduh CSV",
   household: "Keluarga",
   duplicate: "Data Ganda",
-};
+} satisfies Record<RecordedScreen, string>;
 
 function accessRow({ time, actorName, screen }: AccessEntry) {
   return { time: dateTime(time), actorName: orDash(actorName), screen: screenNames[screen] ?? screen };

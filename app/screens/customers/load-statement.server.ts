@@ -1,5 +1,5 @@
 import { isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { RecordedScreen } from "~/bank/types";
+import type { AppRecordedScreen } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
@@ -32,7 +32,12 @@ export async function loadStatement(
  *
  * @throws BankError
  */
-export async function beginCopy(request: Request, customerKey: string, bank: Bank, screen: RecordedScreen) {
+export async function beginCopy(
+  request: Request,
+  customerKey: string,
+  bank: Bank,
+  screen: AppRecordedScreen,
+) {
   const [customer, hasBalance] = await Promise.all([
     bank.customer(kindOf(request).type, customerKey),
     isKnownToOffer("running-balance"),
