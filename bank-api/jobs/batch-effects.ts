@@ -157,10 +157,10 @@ async function distribute(
   );
   const programmeIds = known.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
   const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
-  const clear = known.filter(({ row, programmeId, registered }) => {
+  const clear = known.filter(({ row, value, programmeId, registered }) => {
     const fault =
       (registered && faultOfGaps(registered, requiredOfRecipients)) ??
-      (programmeId === null ? undefined : faultOfProgramme(programmeId, programmes.get(programmeId)));
+      (programmeId === null ? undefined : faultOfProgramme(value.programmeCode, programmes.get(programmeId)));
     if (fault !== undefined) unprocessed.push({ row, obstacle: fault });
     return fault === undefined;
   });

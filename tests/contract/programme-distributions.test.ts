@@ -141,6 +141,19 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     expect(await distributed(programmeKey)).toBe(100_000);
   });
 
+  test("are not paid once the row's own programme is gone, and the row is told its code", async () => {
+    const gone = await programme();
+    const [first] = await recipients(admin, 1, "100000");
+    const { data } = await upload([{ ...first, program: gone.code.toLowerCase() }]);
+    await db.deleteFrom("programmes").where("id", "=", gone.key).execute();
+    await desk.process(kind, data._key);
+    expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
+    const body = { batch_queues_id: data._key, status: "Success" } as const;
+    const { data: rows } = await operator.call("listBatchItems", { params: page, body });
+    expect(rows[0]?.keterangan).toContain(`Program '${gone.code}' tidak terdaftar: periksa kodenya.`);
+    expect(await programmesOf(data._key)).toEqual([]);
+  });
+
   test("count once: list, report and ledger say the same, and the audit finds what differs", async () => {
     const { key } = await programme();
     await processed(await recipients(admin, 2, "100000"), key);
