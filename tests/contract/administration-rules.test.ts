@@ -3,7 +3,7 @@ import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { countHolders } from "bank-api/store/users";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, isOwnBank, openBank, secretIn, unique } from "./bank";
+import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import {
   branchCoded,
   colleague,
@@ -51,7 +51,7 @@ describe.runIf(isOwnBank)("a first password", () => {
   test("is mailed, and opens nothing but the choice of one's own", async () => {
     const body = newUser(operatorRole, "ID0002");
     await admin.call("createUser", { body });
-    const mailed = secretIn(await present(bank.own).mailTo(body.email), "Kata sandi sementara");
+    const mailed = await present(bank.own).mailedSecret(body.email, "Kata sandi sementara");
     const signIn = await bank.client.call("signIn", { as: { basic: [body.email, mailed] } });
     expect(signIn).toMatchObject({ code: "E2", status: 403, message: "Account is not fully set up." });
   });
@@ -59,7 +59,7 @@ describe.runIf(isOwnBank)("a first password", () => {
   test("of an inactive user opens nothing at all", async () => {
     const body = newUser(operatorRole, "ID0002", { status: "Inactive" });
     await admin.call("createUser", { body });
-    const mailed = secretIn(await present(bank.own).mailTo(body.email), "Kata sandi sementara");
+    const mailed = await present(bank.own).mailedSecret(body.email, "Kata sandi sementara");
     expect((await bank.client.call("signIn", { as: { basic: [body.email, mailed] } })).code).toBe("S0");
   });
 });

@@ -20,8 +20,10 @@ export interface BankUnderTest {
 export interface OwnBank {
   readonly program: Bank;
   readonly db: Db;
-  /** The newest mail to an address that contains something, once it is there. */
-  mailTo(address: string, containing?: string): Promise<string>;
+  /** The newest mail to an address that has these words, once it is there: a notice may be mailed to anybody at any time. */
+  mailWith(address: string, words: string): Promise<string>;
+  /** What the newest such mail says after a label. */
+  mailedSecret(address: string, label: SecretLabel): Promise<string>;
 }
 
 /** First part of a demo user's sign-in name (docs/rules.md#demo-data). */
@@ -53,10 +55,12 @@ async function startOwnBank(
   const database = await postgres.cloneDatabase("demo");
   const program = await startBank({ databaseUrl: database.url, env });
   const db = openDatabase(database.url, { poolSize: 2 });
-  const mailTo = (address: string, containing = "") =>
-    newestMail(join(program.dataDir, "outbox"), address, containing);
+  const mailWith = (address: string, words: string) =>
+    newestMail(join(program.dataDir, "outbox"), address, words);
+  const mailedSecret = async (address: string, label: SecretLabel) =>
+    secretIn(await mailWith(address, label), label);
   return {
-    own: { program, db, mailTo },
+    own: { program, db, mailWith, mailedSecret },
     async close() {
       await db.destroy();
       await program.stop();
@@ -68,20 +72,20 @@ async function startOwnBank(
 
 const mailPatienceMs = 10_000;
 
-async function newestMail(outbox: string, address: string, containing: string): Promise<string> {
+async function newestMail(outbox: string, address: string, words: string): Promise<string> {
   for (const end = Date.now() + mailPatienceMs; Date.now() < end; await sleep(100)) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-    const newest = mails
-      .filter((mail) => mail.includes(`To: ${address}`) && mail.includes(containing))
-      .at(-1);
+    const newest = mails.filter((mail) => mail.includes(`To: ${address}`) && mail.includes(words)).at(-1);
     if (newest !== undefined) return newest;
   }
-  throw new Error(`no mail ${containing} to ${address}`);
+  throw new Error(`no mail to ${address} with "${words}"`);
 }
 
+type SecretLabel = "Kode reset" | "Kata sandi sementara";
+
 /** What follows a label on its line of a mail: a code or a password. */
-export function secretIn(mail: string, label: "Kode reset" | "Kata sandi sementara"): string {
+export function secretIn(mail: string, label: SecretLabel): string {
   const secret = new RegExp(`^${label}: (\\S+)$`, "m").exec(mail)?.[1];
   if (secret === undefined) throw new Error(`no ${label} in the mail`);
   return secret;

@@ -2,7 +2,7 @@ import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { passwordDigest } from "contract/signing";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, type DemoName, emailOf, secretIn, unique } from "./bank";
+import { type BankUnderTest, type DemoName, emailOf, unique } from "./bank";
 
 export type User = DataOf<Calls["listUsers"]>[number];
 export type Role = DataOf<Calls["listRoles"]>[number];
@@ -119,9 +119,7 @@ export async function colleague(
 ): Promise<NewColleague> {
   const body = newUser(roleId, branchId);
   const { data } = await admin.call("createUser", { body });
-  // A notice may have been mailed after it.
-  const label = "Kata sandi sementara";
-  const mailed = secretIn(await present(bank.own).mailTo(body.email, label), label);
+  const mailed = await present(bank.own).mailedSecret(body.email, "Kata sandi sementara");
   await bank.client.call("setNewPassword", {
     as: { basic: [body.email, mailed] },
     body: { username: body.email, new_password: passwordDigest(body.email, colleaguePassword) },
