@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { stepUpCode } from "./second-factor";
 import { onBehalfOf, transaction } from "./transactions";
-import { instant, inputter, key, looseText, text } from "./values";
+import { instant, inputter, key, longestReason, looseText, text } from "./values";
 
 /** The most requests that one call decides. */
 export const mostDecidedAtOnce = 1000;
@@ -42,7 +42,13 @@ export const bulkDecisionCalls = {
   }),
   decideMany: defineCall("POST /transaction/decide", {
     idempotency: "required",
-    body: z.object({ decision, keys, reason: z.string().max(300).optional(), code: stepUpCode, inputter }),
+    body: z.object({
+      decision,
+      keys,
+      reason: z.string().max(longestReason).optional(),
+      code: stepUpCode,
+      inputter,
+    }),
     data: z.looseObject({ _key: key }),
     summary: "Approve or void many requests: each on its own, in the background. Extension.",
   }),

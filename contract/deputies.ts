@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
-import { instant, isoDate, key, text } from "./values";
+import { instant, isoDate, key, longestReason, text } from "./values";
 
 /** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
 export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
@@ -8,7 +8,6 @@ export type DeputyshipState = z.infer<typeof deputyshipState>;
 
 /** A deputyship has this many days at most. */
 export const mostDeputyDays = 31;
-export const longestDeputyReason = 300;
 
 const person = z.looseObject({ _key: key, name: text });
 
@@ -46,7 +45,7 @@ export const deputyCalls = {
       deputy: key,
       from: isoDate,
       to: isoDate,
-      reason: z.string().max(longestDeputyReason),
+      reason: z.string().max(longestReason),
     }),
     data: unpromisedKey,
     summary: "Names somebody who decides in the place of the caller for some days. Extension.",

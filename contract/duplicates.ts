@@ -13,9 +13,6 @@ export type DuplicateReason = z.infer<typeof duplicateReason>;
 export const duplicateState = z.enum(["open", "proposed", "different", "household", "same"]);
 export type DuplicateState = z.infer<typeof duplicateState>;
 
-/** The reason of a decision has this many characters at most. */
-export const longestDuplicateReason = 300;
-
 /** Which of the two records ends. */
 const whichOfTwo = z.enum(["first", "second"]);
 

@@ -1,8 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
-import { instant, key, text } from "./values";
-
-export const longestResetReason = 300;
+import { instant, key, longestReason, text } from "./values";
 
 const person = z.looseObject({ _key: key, name: text });
 
@@ -30,7 +28,7 @@ export const secondFactorResetCalls = {
     body: z.object({
       /** The user's. */
       _key: key,
-      reason: z.string().max(longestResetReason),
+      reason: z.string().max(longestReason),
     }),
     data: unpromisedKey,
     summary: "Ask that a user's second factor is taken away. Extension.",

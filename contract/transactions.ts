@@ -2,7 +2,17 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { summary } from "./customers";
 import { stepUpCode } from "./second-factor";
-import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
+import {
+  amountIdr,
+  inputter,
+  instant,
+  isoDate,
+  key,
+  longestReason,
+  looseText,
+  requestedAmount,
+  text,
+} from "./values";
 
 /** The code of each type of transaction (docs/wire.md#transactions). */
 export const transactionTypes = {
@@ -164,7 +174,7 @@ export const transactionCalls = {
       _key: key,
       transaction_desc: description,
       activity_flags: activityFlags,
-      reason: z.string().max(300).optional(),
+      reason: z.string().max(longestReason).optional(),
       code: stepUpCode,
       inputter,
     }),

@@ -5,7 +5,7 @@ import { findByKey } from "./records.server";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
-export { longestDeputyReason, mostDeputyDays } from "contract/deputies";
+export { mostDeputyDays } from "contract/deputies";
 
 /** Who decides in the place of an approver for some days (docs/rules.md#deputies). */
 export type Deputyship = ReturnType<typeof deputyshipOf>;

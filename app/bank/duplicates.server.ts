@@ -9,8 +9,6 @@ import {
 import { callFor, listFor, scopeOf } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
-export { longestDuplicateReason } from "contract/duplicates";
-
 /** What two mustahik can have in common, and what can become of a pair. */
 export const duplicateReasons = duplicateReason.options;
 export const duplicateStates = duplicateState.options;

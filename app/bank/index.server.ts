@@ -27,6 +27,7 @@ import type { Caller } from "./types";
 import { usersFor } from "./users.server";
 
 export { batchColumns } from "contract/batch-columns";
+export { longestReason } from "contract/values";
 export * from "./access.server";
 export {
   latestIdentityVersion,
@@ -36,7 +37,7 @@ export {
 } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
-export { longestDeputyReason, mostDeputyDays } from "./deputies.server";
+export { mostDeputyDays } from "./deputies.server";
 export {
   extensionScreens,
   isKnownToOffer,
@@ -44,9 +45,8 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
-export { duplicateReasons, duplicateStates, longestDuplicateReason } from "./duplicates.server";
+export { duplicateReasons, duplicateStates } from "./duplicates.server";
 export { programmeFields, programmeValidities } from "./programmes.server";
-export { longestResetReason } from "./second-factor-resets.server";
 export { foundKinds, searchFeatures } from "./search.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";

@@ -3,8 +3,6 @@ import type { Calls } from "contract/calls";
 import { callFor, listFor } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
-export { longestResetReason } from "contract/second-factor-resets";
-
 /** That somebody's second factor is taken away: one administrator asks, another one decides. */
 export type SecondFactorReset = ReturnType<typeof resetOf>;
 

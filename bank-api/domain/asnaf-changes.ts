@@ -1,10 +1,10 @@
 import type { Asnaf } from "contract/asnaf";
 import { oneOfTheAsnaf, parseAsnaf } from "./asnaf";
-import { parseChangeReason } from "./change-reason";
 import { parseName } from "./customers";
 import type { IsoDate } from "./dates";
 import { parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
+import { parseReason } from "./reason";
 
 /** The asnaf that somebody determines for one mustahik, and why. The name only tells mistakes. */
 export interface AsnafChange {
@@ -23,7 +23,7 @@ export function parseAsnafChange(text: AsnafChangeText, today: IsoDate): ParsedR
     name: parseName(text.name),
     nationalId: parseNationalId(text.nationalId, today),
     asnaf: parseDetermined(text.asnaf),
-    reason: parseChangeReason(text.reason),
+    reason: parseReason(text.reason),
   });
 }
 

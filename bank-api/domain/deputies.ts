@@ -1,6 +1,6 @@
 import type { ApprovalFeature } from "contract/desk";
 import { messages } from "contract/codes";
-import { longestDeputyReason, mostDeputyDays, type DeputyshipState } from "contract/deputies";
+import { mostDeputyDays, type DeputyshipState } from "contract/deputies";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
 import { addDays, isCalendarDate, type IsoDate } from "./dates";
@@ -62,12 +62,6 @@ export function capacitiesOf({
   ];
 }
 
-interface Naming {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly reason: string;
-}
-
 /** Who may name a deputy: whose own role decides. What was passed on to somebody is not passed on further. */
 export const isApprover = ({ features }: Pick<Actor, "features">) =>
   lendable.some((code) => features.has(code));
@@ -77,11 +71,9 @@ export function requireApprover(actor: Pick<Actor, "features">): void {
     throw refused("Hanya penyetuju koreksi atau pencairan dana yang dapat menunjuk pengganti.");
 }
 
-/** Refuses days that are none, are over, or are too many, and a deputyship without a reason. */
-export function requireDays({ from, to, reason }: Naming, today: IsoDate): void {
+/** Refuses days that are none, are over, or are too many. */
+export function requireDays(from: IsoDate, to: IsoDate, today: IsoDate): void {
   if (!isCalendarDate(from) || !isCalendarDate(to)) throw malformed("Tanggal tidak ada di kalender.");
-  if (reason.trim() === "" || reason.length > longestDeputyReason)
-    throw refused(`Alasan wajib diisi, paling banyak ${longestDeputyReason} karakter.`);
   if (from < today) throw refused("Penggantian paling cepat dimulai hari ini.");
   if (to < from) throw refused("Tanggal akhir sebelum tanggal mulai.");
   if (to > addDays(from, mostDeputyDays - 1))

@@ -1,19 +1,9 @@
-import { longestDuplicateReason, type DuplicateReason } from "contract/duplicates";
+import type { DuplicateReason } from "contract/duplicates";
 import { parseGaps, type Gaps } from "./gaps";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
-import { isPlainLine, unseenIn } from "./plain-text";
 
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
-
-/** A reason in one line. */
-export function parseDuplicateReason(text: string): string {
-  const reason = text.trim();
-  if (reason === "" || reason.length > longestDuplicateReason)
-    throw refused(`Alasan wajib diisi, paling banyak ${longestDuplicateReason} karakter.`);
-  if (!isPlainLine(reason)) throw refused(unseenIn("Alasan"));
-  return reason;
-}
 
 /** Whoever decides has to see both: a branch does not decide about another branch's mustahik. */
 export function requireSightOfBoth(isDecidable: boolean): void {

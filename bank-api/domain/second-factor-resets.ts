@@ -1,19 +1,8 @@
-import { longestResetReason } from "contract/second-factor-resets";
 import type { Actor } from "./actor";
 import { already, refused } from "./errors";
-import { isPlainLine, unseenIn } from "./plain-text";
 import { requireSecondPerson } from "./transactions";
 
 /** Rules for taking away somebody else's second factor (docs/rules.md#second-factor). */
-
-/** A reason in one line. */
-export function parseResetReason(text: string): string {
-  const reason = text.trim();
-  if (reason === "" || reason.length > longestResetReason)
-    throw refused(`Alasan wajib diisi, paling banyak ${longestResetReason} karakter.`);
-  if (!isPlainLine(reason)) throw refused(unseenIn("Alasan"));
-  return reason;
-}
 
 /** Nobody asks for, or decides about, the reset of their own. */
 export function requireAnothers(actor: Actor, userId: string): void {

@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestDeputyReason, mostDeputyDays, offers } from "~/bank/index.server";
+import { bankFor, longestReason, mostDeputyDays, offers } from "~/bank/index.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     choices: await bankFor(actor).deputyChoices().catch(toErrorScreen),
     today: jakartaDate(new Date()),
-    longestReason: longestDeputyReason,
+    longestReason,
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
   });

@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestDuplicateReason, offers } from "~/bank/index.server";
+import { bankFor, longestReason, offers } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { stepAmong } from "~/form/decision.server";
 import { FormArea, FormSelect } from "~/form/field";
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Only who chooses between the two reads their whole KTP.
     records: decision === "same" && obstacle === null ? recordsOf(pair) : [],
     obstacle,
-    longestReason: longestDuplicateReason,
+    longestReason,
     idempotencyKey: formKeyAt(request),
   });
 }
@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = params.key!;
   const decision = stepAmong(decisions, params.decision);
   const bank = bankFor(actor);
-  const schema = decisionForm(decision === "same", longestDuplicateReason);
+  const schema = decisionForm(decision === "same", longestReason);
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
     if (decision !== "same") await bank.decideDuplicate(key, decision, reason, idempotencyKey);
     else if (ended !== "") await bank.proposeSamePerson(key, ended, reason, idempotencyKey);

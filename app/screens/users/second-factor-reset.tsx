@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestResetReason, offers, type User } from "~/bank/index.server";
+import { bankFor, longestReason, offers, type User } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     name: user.name,
     obstacle: isOffered ? obstacleTo(user, actor) : notOffered,
-    longestReason: longestResetReason,
+    longestReason,
     idempotencyKey: formKeyAt(request),
   });
 }

@@ -4,11 +4,12 @@ import { categoryFilter } from "contract/merchant-category";
 import type { Actor } from "bank-api/domain/actor";
 import { asnafName } from "bank-api/domain/asnaf";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { requireChangeReason, requireSeen } from "bank-api/domain/change-reason";
 import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { categoryName } from "bank-api/domain/merchant-category";
+import { requireReason } from "bank-api/domain/reason";
+import { requireSeen } from "bank-api/domain/seen";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
 import { changeAsnaf } from "bank-api/store/asnaf";
 import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
@@ -81,7 +82,7 @@ export const customerHandlers: Handlers<
 
   async changeCustomerAsnaf({ actor, body, db, clock, record }) {
     const { asnaf } = body;
-    const reason = requireChangeReason(body.reason);
+    const reason = requireReason(body.reason);
     const [changed] = await changeAsnaf(db, record.branch.id, [{ customerId: record.id, asnaf }]);
     if (!changed) throw already(`Asnaf mustahik ini sudah ${asnafName(asnaf)}.`);
     const { before } = changed;
@@ -97,7 +98,7 @@ export const customerHandlers: Handlers<
 
   async changeMerchantCategory({ actor, body, db, clock, record }) {
     const { category } = body;
-    const reason = requireChangeReason(body.reason);
+    const reason = requireReason(body.reason);
     const before = await changeCategory(db, record.id, category, BranchScope.of(actor));
     if (before === undefined) throw already(`Kategori merchant ini sudah ${categoryName(category)}.`);
     // It throws, so that the change does not stay.

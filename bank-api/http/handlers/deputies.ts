@@ -4,6 +4,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { isApprover, notNameable, requireApprover, requireDays, requireOpen } from "bank-api/domain/deputies";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed } from "bank-api/domain/transactions";
 import {
   endDeputyship,
@@ -39,13 +40,14 @@ export const deputyHandlers: Handlers<
 
   async nameDeputy({ actor, body, db, clock, ids }) {
     const [id, at] = [ids.next(), clock.now()];
-    const { deputy: deputyId, from, to, reason } = body;
+    const { deputy: deputyId, from, to } = body;
     requireApprover(actor);
-    requireDays({ from, to, reason }, jakartaDate(at));
+    const reason = requireReason(body.reason, "several");
+    requireDays(from, to, jakartaDate(at));
     const isCandidate =
       isId(deputyId) && (await listCandidates(db, actor, { skip: 0, limit: 1 }, deputyId)).total > 0;
     if (!isCandidate) throw notNameable();
-    const fields = { approverId: actor.userId, deputyId, from, to, reason: reason.trim() };
+    const fields = { approverId: actor.userId, deputyId, from, to, reason };
     await insertDeputyship(db, { id, at, ...fields });
     return {
       data: { _key: id },

@@ -2,15 +2,11 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import {
-  gapsOfFamily,
-  parseDuplicateReason,
-  requireBothInForce,
-  requireSightOfBoth,
-} from "bank-api/domain/duplicates";
+import { gapsOfFamily, requireBothInForce, requireSightOfBoth } from "bank-api/domain/duplicates";
 import { notFound } from "bank-api/domain/errors";
 import { filledInTrail } from "bank-api/domain/gaps";
 import { isId } from "bank-api/domain/ids";
+import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
 import { recordChanges } from "bank-api/store/audit";
 import { fillGaps } from "bank-api/store/completeness";
@@ -64,7 +60,7 @@ export const duplicateHandlers: Handlers<
   async decideDuplicate({ actor, body: { _key, decision, reason: text }, db, clock }) {
     const pair = await visibleDuplicate(db, actor, _key);
     requireSightOfBoth(isDecidable(pair));
-    const [reason, at] = [parseDuplicateReason(text), clock.now()];
+    const [reason, at] = [requireReason(text), clock.now()];
     const isHousehold = decision === "household";
     if (isHousehold) await lockBothInForce(db, actor, pair);
     if (!(await decideDuplicate(db, pair.id, { state: decision, reason, by: actor.userId, at })))
@@ -80,7 +76,7 @@ export const duplicateHandlers: Handlers<
   async proposeSamePerson({ actor, body: { _key, ended, reason: text }, db, clock, ids }) {
     const pair = await visibleDuplicate(db, actor, _key);
     requireSightOfBoth(isDecidable(pair));
-    const [reason, at, id] = [parseDuplicateReason(text), clock.now(), ids.next()];
+    const [reason, at, id] = [requireReason(text), clock.now(), ids.next()];
     await lockBothInForce(db, actor, pair);
     const endedId = pair[ended].id;
     if (!(await proposeSamePerson(db, pair.id, { id, endedId, reason, by: actor.userId, at })))

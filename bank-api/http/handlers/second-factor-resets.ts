@@ -4,10 +4,10 @@ import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { requireReason } from "bank-api/domain/reason";
 import {
   factorChanged,
   noSecondFactor,
-  parseResetReason,
   requireAnothers,
   requireDecider,
   resetWaits,
@@ -42,7 +42,7 @@ export const secondFactorResetHandlers: Handlers<
   },
 
   async askSecondFactorReset({ actor, body, db, clock, ids }) {
-    const reason = parseResetReason(body.reason);
+    const reason = requireReason(body.reason);
     requireAnothers(actor, body._key);
     await takeTurn({ db, actor });
     const user = await visibleUser(db, actor, body._key);
