@@ -3,8 +3,8 @@ import { defineCall, unpromisedKey } from "./call";
 import { activeStatus, instant, isoDate, key, text } from "./values";
 
 /** What two mustahik have in common, so that they may be one person. */
-export const duplicateReason = z.enum(["name_birth_date", "phone", "national_id"]);
-export type DuplicateReason = z.infer<typeof duplicateReason>;
+export const duplicateMatch = z.enum(["name_birth_date", "phone", "national_id"]);
+export type DuplicateMatch = z.infer<typeof duplicateMatch>;
 
 /**
  * What has become of a pair: nobody has decided yet; somebody proposes that they are one person; they are different people, of one
@@ -33,7 +33,8 @@ const pair = z.looseObject({
   /** Who was registered first. */
   first: person,
   second: person,
-  reasons: z.array(duplicateReason),
+  /** Matches. */
+  reasons: z.array(duplicateMatch),
   status: duplicateState,
   found_timestamp: instant,
 });
@@ -69,7 +70,8 @@ export const duplicateCalls = {
     body: z.object({
       /** "" asks for all branches, for head office only. */
       branch_id: z.string(),
-      reason: duplicateReason.optional(),
+      /** A match. */
+      reason: duplicateMatch.optional(),
       status: duplicateState.optional(),
     }),
     data: z.array(pair),

@@ -1,16 +1,16 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import {
-  duplicateReason,
+  duplicateMatch,
   duplicateState,
-  type DuplicateReason,
+  type DuplicateMatch,
   type DuplicateState,
 } from "contract/duplicates";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
 /** What two mustahik can have in common, and what can become of a pair. */
-export const duplicateReasons = duplicateReason.options;
+export const duplicateMatches = duplicateMatch.options;
 export const duplicateStates = duplicateState.options;
 
 /** Two mustahik who may be one person, as the list shows them (docs/rules.md#likely-duplicates). */
@@ -22,19 +22,19 @@ export type DuplicatePerson = DuplicateDetail["first"];
 interface DuplicateQuery extends Slice {
   /** Of one of the two. Head office alone may name another one than its own. */
   readonly branchKey?: string | undefined;
-  readonly reason?: DuplicateReason | undefined;
+  readonly match?: DuplicateMatch | undefined;
   readonly state?: DuplicateState | undefined;
 }
 
 /** Likely duplicates, where the bank `offers("duplicates")`. */
 export function duplicatesFor(caller: Caller) {
   return {
-    listDuplicates: ({ branchKey, reason, state: status, ...slice }: DuplicateQuery) =>
+    listDuplicates: ({ branchKey, match, state: status, ...slice }: DuplicateQuery) =>
       listFor(
         caller,
         "listDuplicates",
         slice,
-        { branch_id: branchKey ?? scopeOf(caller), reason, status },
+        { branch_id: branchKey ?? scopeOf(caller), reason: match, status },
         duplicateOf,
       ),
 
@@ -89,7 +89,7 @@ const duplicateOf = (row: DataOf<Calls["listDuplicates"]>[number]) => ({
   key: row._key,
   first: personOf(row.first),
   second: personOf(row.second),
-  reasons: row.reasons,
+  matches: row.reasons,
   state: row.status,
   /** ISO 8601 UTC. */
   foundTime: row.found_timestamp,

@@ -45,7 +45,7 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
-export { duplicateReasons, duplicateStates } from "./duplicates.server";
+export { duplicateMatches, duplicateStates } from "./duplicates.server";
 export { programmeFields, programmeValidities } from "./programmes.server";
 export { foundKinds, searchFeatures } from "./search.server";
 export { isChangedMeanwhile } from "./records.server";

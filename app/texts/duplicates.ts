@@ -6,7 +6,7 @@ import { success } from "./dialog";
 export const duplicatesTitle = "Data Ganda";
 export const duplicateTitle = "Detail Data Ganda";
 
-export const reasonNames = {
+export const matchNames = {
   name_birth_date: "Nama dan tanggal lahir sama",
   phone: "Nomor telepon sama",
   national_id: "KTP hampir sama",
@@ -21,9 +21,9 @@ export const stateNames = {
 } as const;
 
 export const duplicateLabels = {
-  reason: "Alasan mirip",
+  match: "Alasan mirip",
   state: "Keputusan",
-  decisionReason: "Alasan *",
+  reason: "Alasan *",
   ended: "Data yang diakhiri *",
 } as const;
 

@@ -1,4 +1,4 @@
-import type { DuplicateReason } from "contract/duplicates";
+import type { DuplicateMatch } from "contract/duplicates";
 import { parseGaps, type Gaps } from "./gaps";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
@@ -49,23 +49,23 @@ export interface Likeness {
   /** Null: of another branch. So is the KTP. */
   readonly name: string | null;
   readonly nationalId: string | null;
-  readonly reasons: readonly DuplicateReason[];
+  readonly matches: readonly DuplicateMatch[];
   /** How many more are like the one in the file. */
   readonly others: number;
 }
 
-const inCommon: Readonly<Record<DuplicateReason, string>> = {
+const inCommon: Readonly<Record<DuplicateMatch, string>> = {
   name_birth_date: "nama dan tanggal lahir sama",
   phone: "nomor telepon sama",
   national_id: "KTP hampir sama",
 };
 
 /** What the dry run says of somebody who may be registered already: one sentence, and nothing of another branch's mustahik. */
-export function hintOfLikeness({ name, nationalId, reasons, others }: Likeness): string {
+export function hintOfLikeness({ name, nationalId, matches, others }: Likeness): string {
   const who =
     name === null ? "mustahik di cabang lain" : `${inOneSentence(name)}, KTP ${maskedNationalId(nationalId)}`;
   const more = others > 0 ? ` dan ${others} mustahik lain` : "";
-  return `Mirip dengan ${who}${more} (${reasons.map((reason) => inCommon[reason]).join("; ")}).`;
+  return `Mirip dengan ${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
 }
 
 /** A blank after a full stop would end the sentence where its remarks are told apart, so none may break there. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DuplicateReason } from "contract/duplicates";
+import type { DuplicateMatch } from "contract/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";
@@ -22,7 +22,7 @@ const comparedColumns: ColumnsOf<Compared, "customers"> = {
 };
 
 /**
- * Every mustahik (`other_id`) whose record has not ended and who is like one in the table of this name, once for each `reason`. The table has the columns that are
+ * Every mustahik (`other_id`) whose record has not ended and who is like one in the table of this name, once for each `match`. The table has the columns that are
  * compared, `key`, and `own_id`: the id of who is registered already, else null.
  */
 export function alikeTo(table: string): RawBuilder<unknown> {
@@ -37,9 +37,9 @@ export function alikeTo(table: string): RawBuilder<unknown> {
   // OFFSET 0: PostgreSQL expects very many with the same beginning, and would rather read all who were born on the same day.
   const beginning = sql`left(${one("national_id")}, 11)`;
   return sql`
-    SELECT key, other_id, reason FROM (
-      SELECT key, other_id, reason, count(*) OVER (PARTITION BY key, reason, number) AS several FROM (
-        SELECT ${one("key")}, other.id AS other_id, 'name_birth_date' AS reason, '' AS number
+    SELECT key, other_id, match FROM (
+      SELECT key, other_id, match, count(*) OVER (PARTITION BY key, match, number) AS several FROM (
+        SELECT ${one("key")}, other.id AS other_id, 'name_birth_date' AS match, '' AS number
         FROM ${sql.table(table)} CROSS JOIN LATERAL
           ${few(sql`other.name_lower = ${one("name_lower")} AND other.birth_date = ${one("birth_date")}`)} AS other
         UNION ALL
@@ -85,19 +85,19 @@ export async function findAlike(
   const { names, table } = unnest(people, comparedColumns);
   const { rows } = await sql<AlikeRow>`
     WITH newcomers AS MATERIALIZED (SELECT place AS key, NULL::bigint AS own_id, ${names} FROM ${table}), pairs AS (
-      SELECT key, other_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
+      SELECT key, other_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM (${alikeTo("newcomers")}) AS alike GROUP BY key, other_id
     )
-    SELECT DISTINCT ON (key) (key - 1)::integer AS index, reasons, (count(*) OVER (PARTITION BY key) - 1)::integer AS others,
+    SELECT DISTINCT ON (key) (key - 1)::integer AS index, matches, (count(*) OVER (PARTITION BY key) - 1)::integer AS others,
       CASE WHEN ${inScope(scope)} THEN name END AS name, ${nationalIdIn(scope)} AS national_id
     FROM pairs JOIN customers ON customers.id = other_id
-    ORDER BY key, (${inScope(scope)} IS TRUE) DESC, cardinality(reasons) DESC, other_id`.execute(db);
+    ORDER BY key, (${inScope(scope)} IS TRUE) DESC, cardinality(matches) DESC, other_id`.execute(db);
   return new Map(rows.map(({ index, national_id, ...row }) => [index, { ...row, nationalId: national_id }]));
 }
 
 interface AlikeRow {
   readonly index: number;
-  readonly reasons: readonly DuplicateReason[];
+  readonly matches: readonly DuplicateMatch[];
   readonly others: number;
   readonly name: string | null;
   readonly national_id: string | null;

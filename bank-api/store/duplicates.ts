@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DuplicateReason, DuplicateState } from "contract/duplicates";
+import type { DuplicateMatch, DuplicateState } from "contract/duplicates";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IdSource } from "bank-api/domain/ids";
@@ -20,7 +20,7 @@ interface FoundPair {
   readonly second_id: string;
   readonly first_branch_id: string;
   readonly second_branch_id: string;
-  readonly reasons: readonly DuplicateReason[];
+  readonly matches: readonly DuplicateMatch[];
 }
 
 /**
@@ -54,16 +54,16 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPa
       SELECT id AS key, id AS own_id, name_lower, birth_date, national_id, phone, mobile FROM customers
       WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL
     ), alike AS (${alikeTo("changed")}), pairs AS (
-      SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT reason ORDER BY reason) AS reasons
+      SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM alike GROUP BY 1, 2
     )
-    SELECT first_id, second_id, first.branch_id AS first_branch_id, second.branch_id AS second_branch_id, reasons
+    SELECT first_id, second_id, first.branch_id AS first_branch_id, second.branch_id AS second_branch_id, matches
     FROM pairs JOIN customers AS first ON first.id = first_id JOIN customers AS second ON second.id = second_id
     ORDER BY first_id, second_id`.execute(db);
   return rows;
 }
 
-/** Adds pairs. One that is known gets further reasons while nobody has decided; one that is decided stays as it is. */
+/** Adds pairs. One that is known gets further matches while nobody has decided; one that is decided stays as it is. */
 async function notePairs(
   db: Db,
   pairs: readonly (FoundPair & { readonly id: string })[],
@@ -71,9 +71,9 @@ async function notePairs(
 ): Promise<void> {
   await sql`
     INSERT INTO duplicate_pairs AS known (id, first_id, second_id, first_branch_id, second_branch_id, reasons, found_at)
-    SELECT id, first_id, second_id, first_branch_id, second_branch_id, reasons, ${foundAt}
+    SELECT id, first_id, second_id, first_branch_id, second_branch_id, matches, ${foundAt}
     FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS found (
-      id bigint, first_id bigint, second_id bigint, first_branch_id text, second_branch_id text, reasons text[])
+      id bigint, first_id bigint, second_id bigint, first_branch_id text, second_branch_id text, matches text[])
     ORDER BY first_id, second_id
     ON CONFLICT (first_id, second_id) DO UPDATE
       SET reasons = ARRAY(SELECT DISTINCT unnest(known.reasons || excluded.reasons) ORDER BY 1)
@@ -96,7 +96,7 @@ export interface DuplicatePair {
   readonly id: string;
   readonly first: DuplicatePerson;
   readonly second: DuplicatePerson;
-  readonly reasons: readonly DuplicateReason[];
+  readonly matches: readonly DuplicateMatch[];
   readonly state: DuplicateState;
   readonly foundAt: Date;
 }
@@ -104,7 +104,7 @@ export interface DuplicatePair {
 interface DuplicateFilter {
   /** Of one of the two at least. */
   readonly scope: BranchScope;
-  readonly reason?: DuplicateReason | undefined;
+  readonly match?: DuplicateMatch | undefined;
   readonly state?: DuplicateState | undefined;
 }
 
@@ -130,7 +130,7 @@ type PersonRow<Person extends "first" | "second"> = {
 
 interface PairRow extends PersonRow<"first">, PersonRow<"second"> {
   readonly id: string;
-  readonly reasons: readonly DuplicateReason[];
+  readonly matches: readonly DuplicateMatch[];
   readonly state: DuplicateState;
   readonly found_at: Date;
 }
@@ -141,7 +141,7 @@ interface PairRow extends PersonRow<"first">, PersonRow<"second"> {
  */
 export async function listDuplicates(
   db: Db,
-  { scope, reason, state }: DuplicateFilter,
+  { scope, match, state }: DuplicateFilter,
   seen: BranchScope,
   page: PageRequest,
 ): Promise<Page<DuplicatePair>> {
@@ -150,13 +150,13 @@ export async function listDuplicates(
       WITH listed AS MATERIALIZED (
         SELECT id FROM duplicate_pairs
         WHERE ${isOneInScope(scope)} AND ${state === undefined ? sql`true` : sql`state = ${state}`}
-          AND ${reason === undefined ? sql`true` : sql`reasons @> ARRAY[${reason}]`}
+          AND ${match === undefined ? sql`true` : sql`reasons @> ARRAY[${match}]`}
         ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth + 1)}
       ), page AS (
         SELECT id FROM (SELECT id FROM listed ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth)}) AS shown
         ORDER BY id DESC OFFSET ${skip} LIMIT ${limit}
       )
-      SELECT pair.id, reasons, state, found_at, ${personColumns("first", seen)}, ${personColumns("second", seen)},
+      SELECT pair.id, reasons AS matches, state, found_at, ${personColumns("first", seen)}, ${personColumns("second", seen)},
         (SELECT count(*) FROM listed)::integer AS total
       FROM page JOIN duplicate_pairs AS pair ON pair.id = page.id ${bothPeople}
       ORDER BY pair.id DESC`.execute(db);
@@ -182,7 +182,7 @@ const pairOf = (row: PairRow): DuplicatePair => ({
     nationalId: row.second_national_id,
     branch: { id: row.second_branch_id, name: row.second_branch_name },
   },
-  reasons: row.reasons,
+  matches: row.matches,
   state: row.state,
   foundAt: row.found_at,
 });
@@ -223,7 +223,7 @@ export async function findDuplicate(
   scope: BranchScope,
 ): Promise<DuplicateDetail | undefined> {
   const { rows } = await sql<PairRow & DecisionRow>`
-    SELECT pair.id, reasons, state, found_at, decision_reason, decided_by, decided_at,
+    SELECT pair.id, reasons AS matches, state, found_at, decision_reason, decided_by, decided_at,
       (SELECT name FROM users WHERE users.id = decided_by) AS decider_name,
       proposal_id, ended_id, proposed_by, proposed_at, (SELECT name FROM users WHERE users.id = proposed_by) AS proposer_name,
       ${personColumns("first", scope)}, ${personColumns("second", scope)}

@@ -116,11 +116,7 @@ function DecisionForm({ decision, how, records, longestReason, idempotencyKey }:
           data={[{ value: "", label: "Pilih Data" }, ...records]}
         />
       )}
-      <FormArea
-        field={record.fields.reason}
-        label={duplicateLabels.decisionReason}
-        maxLength={longestReason}
-      />
+      <FormArea field={record.fields.reason} label={duplicateLabels.reason} maxLength={longestReason} />
     </RecordForm>
   );
 }

@@ -18,7 +18,7 @@ import {
   openFirst,
   openSecond,
   otherBranch,
-  reasonNames,
+  matchNames,
   refuseLabel,
   stateNames,
   whichRecord,
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mayOpen = actor.may("MN201");
   return json({
     pairKey: pair.key,
-    reasons: pair.reasons.map((reason) => reasonNames[reason]),
+    matches: pair.matches.map((match) => matchNames[match]),
     found: dateTime(pair.foundTime),
     state: stateNames[pair.state],
     decided: pair.decided && decisionShown(pair.decided),
@@ -122,7 +122,7 @@ export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList(listPath, duplicatesTitle);
   if (!data) return <Unoffered />;
-  const { reasons, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
+  const { matches, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
   return (
     <Screen
       title={title}
@@ -140,7 +140,7 @@ export default function Duplicate() {
     >
       <dl className="card facts">
         <dt>Alasan mirip</dt>
-        <dd>{reasons.join(", ")}</dd>
+        <dd>{matches.join(", ")}</dd>
         <dt>Ditemukan</dt>
         <dd>{found}</dd>
         <dt>Keputusan</dt>

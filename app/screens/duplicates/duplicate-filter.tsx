@@ -1,34 +1,34 @@
 import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
-import { duplicateLabels, reasonNames, stateNames } from "~/texts/duplicates";
+import { duplicateLabels, matchNames, stateNames } from "~/texts/duplicates";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 
 /** Parameters of the list's URL, beside its page. */
-export const reasonParameter = "reason";
+export const matchParameter = "reason";
 export const stateParameter = "state";
 /** The value of `state` for pairs in any state. */
 export const anyState = "all";
 
 interface DuplicateFilterProps {
   /** "" for all; of states, for those that wait. */
-  readonly chosen: { readonly reason: string; readonly state: string; readonly branch: string };
+  readonly chosen: { readonly match: string; readonly state: string; readonly branch: string };
   /** Null if the user cannot choose a branch. */
   readonly branches: readonly Choice[] | null;
 }
 
-/** Narrows the list to one reason, one state and one branch. */
-export function DuplicateFilter({ chosen: { reason, state, branch }, branches }: DuplicateFilterProps) {
+/** Narrows the list to one match, one state and one branch. */
+export function DuplicateFilter({ chosen: { match, state, branch }, branches }: DuplicateFilterProps) {
   return (
-    <Form key={`${reason} ${state} ${branch}`} method="get" className="bar" role="search">
-      <ExistingSearchParams exclude={[reasonParameter, stateParameter, "branch", "page"]} />
+    <Form key={`${match} ${state} ${branch}`} method="get" className="bar" role="search">
+      <ExistingSearchParams exclude={[matchParameter, stateParameter, "branch", "page"]} />
       <SelectField
-        label={duplicateLabels.reason}
-        name={reasonParameter}
-        data={[{ value: "", label: "Semua alasan" }, ...choicesOf(reasonNames)]}
-        defaultValue={reason}
+        label={duplicateLabels.match}
+        name={matchParameter}
+        data={[{ value: "", label: "Semua alasan" }, ...choicesOf(matchNames)]}
+        defaultValue={match}
       />
       <SelectField
         label={duplicateLabels.state}

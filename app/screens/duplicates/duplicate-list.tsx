@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, duplicateReasons, duplicateStates, offers } from "~/bank/index.server";
+import { bankFor, duplicateMatches, duplicateStates, offers } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { maskNationalId, titleCase } from "~/format/text";
@@ -16,13 +16,13 @@ import {
   noDuplicates,
   noneFound,
   otherBranch,
-  reasonNames,
+  matchNames,
   stateNames,
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { anyState, DuplicateFilter, reasonParameter, stateParameter } from "./duplicate-filter";
+import { anyState, DuplicateFilter, matchParameter, stateParameter } from "./duplicate-filter";
 import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.branchChoices().catch(toErrorScreen) : null;
-  const reason = duplicateReasons.find((name) => name === searchParams.get(reasonParameter));
+  const match = duplicateMatches.find((name) => name === searchParams.get(matchParameter));
   const asked = searchParams.get(stateParameter);
   const state = duplicateStates.find((name) => name === asked) ?? "open";
   const branchKey = branches ? branchIn(searchParams) : undefined;
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       bank.listDuplicates({
         ...slice,
         branchKey,
-        reason,
+        match,
         state: asked === anyState ? undefined : state,
       }),
     row: rowOf,
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list,
     branches,
     chosen: {
-      reason: reason ?? "",
+      match: match ?? "",
       state: asked === anyState ? anyState : shownState,
       branch: branchKey ?? "",
     },
@@ -70,12 +70,12 @@ const tones: Readonly<Record<Duplicate["state"], Tone>> = {
   same: "done",
 };
 
-function rowOf({ key, first, second, reasons, state, foundTime }: Duplicate) {
+function rowOf({ key, first, second, matches, state, foundTime }: Duplicate) {
   return {
     key,
     first: personShown(first),
     second: personShown(second),
-    reasons: reasons.map((reason) => reasonNames[reason]),
+    matches: matches.map((match) => matchNames[match]),
     state: stateNames[state],
     tone: tones[state],
     found: dateTime(foundTime),
@@ -95,7 +95,7 @@ type Row = ReturnType<typeof rowOf>;
 const columns: Column<Row>[] = [
   { title: "MUSTAHIK PERTAMA", cell: ({ first }) => personCell(first) },
   { title: "MUSTAHIK KEDUA", cell: ({ second }) => personCell(second) },
-  { title: "ALASAN MIRIP", cell: reasonsCell },
+  { title: "ALASAN MIRIP", cell: matchesCell },
   { title: "KEPUTUSAN", cell: ({ tone, state }) => pill(tone, state), kind: "brief" },
   { title: "DITEMUKAN", cell: ({ found }) => found, kind: "code" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
@@ -112,11 +112,11 @@ function personCell({ name, nationalId, branch }: Row["first"]) {
   );
 }
 
-function reasonsCell({ reasons }: Row) {
+function matchesCell({ matches }: Row) {
   return (
     <>
-      {reasons.map((reason) => (
-        <div key={reason}>{reason}</div>
+      {matches.map((match) => (
+        <div key={match}>{match}</div>
       ))}
     </>
   );

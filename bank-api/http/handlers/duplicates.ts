@@ -37,7 +37,7 @@ export const duplicateHandlers: Handlers<
   async listDuplicates({ actor, body, db, page }) {
     const seen = BranchScope.of(actor);
     const scope = seen.narrowedTo(body.branch_id);
-    const filter = scope && { scope, reason: body.reason, state: body.status };
+    const filter = scope && { scope, match: body.reason, state: body.status };
     const found = filter ? await listDuplicates(db, filter, seen, page) : noRows;
     return { data: found.rows.map(pairOut), ...countOf(found) };
   },
@@ -171,7 +171,7 @@ const pairOut = (pair: DuplicatePair): DataInputOf<Calls["listDuplicates"]>[numb
   _key: pair.id,
   first: personOut(pair.first),
   second: personOut(pair.second),
-  reasons: [...pair.reasons],
+  reasons: [...pair.matches],
   status: pair.state,
   found_timestamp: pair.foundAt.toISOString(),
 });
