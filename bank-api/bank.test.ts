@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
 import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
@@ -33,7 +34,7 @@ const start = (settings: Record<string, string>) =>
 test("mail that waits in plain text is sealed by the start", async () => {
   const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
   const letter = { subject: "Kode reset", body: "Kode reset: 01234567" };
-  const later = new Date(Date.now() + 3_600_000);
+  const later = new Date(Date.now() + hourMs);
   const times = { created_at: new Date(), next_try_at: later };
   await db
     .insertInto("mail_outbox")

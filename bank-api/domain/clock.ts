@@ -3,4 +3,8 @@ export interface Clock {
   now(): Date;
 }
 
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { addDays, isCalendarDate, jakartaDate, parseBirthDate, startOfJakartaDay } from "./dates";
+import {
+  addDays,
+  daysBetween,
+  isCalendarDate,
+  jakartaDate,
+  parseBirthDate,
+  startOfJakartaDay,
+} from "./dates";
 
 describe("Jakarta", () => {
   test("a new day begins at 17:00 UTC", () => {
@@ -19,6 +26,13 @@ test("days are added across months, years and leap days", () => {
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(addDays("2028-03-01", -1)).toBe("2028-02-29");
   expect(addDays("2026-11-20", -91)).toBe("2026-08-21");
+});
+
+test("days between are counted over years and leap days, and below zero backwards", () => {
+  expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);
+  expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+  expect(daysBetween("2026-11-20", "2026-11-20")).toBe(0);
+  expect(daysBetween("2026-11-20", "2026-08-21")).toBe(-91);
 });
 
 test.each([

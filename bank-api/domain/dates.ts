@@ -1,11 +1,11 @@
+import { dayMs, hourMs } from "./clock";
 import { accepted, rejected, type Parsed } from "./parsed";
 
 /** A calendar date, yyyy-mm-dd. */
 export type IsoDate = string;
 
-const dayMs = 86_400_000;
 /** Jakarta keeps UTC+7 all year. */
-const jakartaOffsetMs = 7 * 3_600_000;
+const jakartaOffsetMs = 7 * hourMs;
 
 /** The date in Jakarta at an instant; "today" of every rule is Jakarta's (docs/rules.md#money-ids-and-times). */
 export function jakartaDate(instant: Date): IsoDate {
@@ -21,6 +21,10 @@ export function startOfJakartaDay(date: IsoDate): Date {
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** How many days the second is after the first. */
+export const daysBetween = (first: IsoDate, second: IsoDate) =>
+  (Date.parse(second) - Date.parse(first)) / dayMs;
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const february = 2;

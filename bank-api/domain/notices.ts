@@ -1,4 +1,5 @@
 import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/notices";
+import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
 /** What happened that somebody is told of. A request that was made becomes `waiting` for those who may decide it. */
@@ -56,7 +57,6 @@ export const deliveries = noticeKind.options.map((kind) => ({
 
 /** The hour in Jakarta from which the daily letter goes out. */
 const letterHour = 7;
-const hourMs = 3_600_000;
 
 /** The daily letter that is due: its day, and the moment before which it tells of everything. */
 export function dailyLetterDue(now: Date): { readonly day: IsoDate; readonly until: Date } {

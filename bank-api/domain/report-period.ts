@@ -1,7 +1,5 @@
-import { addDays, isCalendarDate, type IsoDate } from "./dates";
+import { addDays, daysBetween, isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
-
-const dayMs = 86_400_000;
 
 /** Days of a report, both included. */
 export interface Days {
@@ -29,7 +27,7 @@ export function requireReportDays(days: Days): Days {
   return days;
 }
 
-const countOf = ({ start, end }: Days) => (Date.parse(end) - Date.parse(start)) / dayMs + 1;
+const countOf = ({ start, end }: Days) => daysBetween(start, end) + 1;
 
 /** A period of the calendar that figures are kept for. */
 export interface CalendarSpan {

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { flagsOf } from "contract/transactions";
-import { systemClock } from "bank-api/domain/clock";
+import { dayMs, systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
@@ -646,13 +646,12 @@ test("more causes than one piece are told, by several instances, once each", asy
 test("notices go after their time", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
-  const day = 86_400_000;
   for (const days of [89, 91])
     await addCause(db, {
       kind: "batch-broke-off",
       subjectId,
       actorId: null,
-      at: new Date(Date.now() - days * day),
+      at: new Date(Date.now() - days * dayMs),
     });
   await tell();
   await purge(db, new Date(), { ...readEnv({}).retention, noticeDays: 90 });

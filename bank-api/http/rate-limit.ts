@@ -1,8 +1,8 @@
-import type { Clock } from "bank-api/domain/clock";
+import { hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
 import { failureMemoryHours, freeTries, longestMinutes } from "bank-api/store/sign-in-failures";
 
-const windowMs = 60_000;
+const windowMs = minuteMs;
 /** Enough for a whole office behind one address. Failed sign-ins are limited more strictly (access/authenticate.ts). */
 const perWindow = 600;
 
@@ -46,11 +46,11 @@ export class SlowDown {
     const now = this.clock.now().getTime();
     const known = this.failed.get(address);
     if (known && known.until > now) throw tooMany(known.until - now);
-    const isForgotten = known === undefined || now - known.at > failureMemoryHours * 3_600_000;
+    const isForgotten = known === undefined || now - known.at > failureMemoryHours * hourMs;
     const count = isForgotten ? 1 : known.count + 1;
     const minutes = count < freeTries ? 0 : Math.min(2 ** (count - freeTries), longestMinutes);
     this.failed.delete(address);
-    this.failed.set(address, { count, at: now, until: now + minutes * 60_000 });
+    this.failed.set(address, { count, at: now, until: now + minutes * minuteMs });
     const [oldest] = this.failed.keys();
     if (this.failed.size > mostAddresses && oldest !== undefined) this.failed.delete(oldest);
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
+import { hourMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/database";
@@ -114,9 +115,9 @@ describe("set-up", () => {
   test("one that nobody finishes is forgotten after a day", async () => {
     await session.call("beginSecondFactor");
     const { retention } = readEnv({});
-    await purge(db, new Date(present + 23 * 3600_000), retention);
+    await purge(db, new Date(present + 23 * hourMs), retention);
     expect(await db.selectFrom("second_factors").select("user_id").execute()).toHaveLength(1);
-    await purge(db, new Date(present + 25 * 3600_000), retention);
+    await purge(db, new Date(present + 25 * hourMs), retention);
     expect(await db.selectFrom("second_factors").select("user_id").execute()).toEqual([]);
   });
 });

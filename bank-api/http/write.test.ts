@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
+import { hourMs, systemClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
@@ -119,7 +119,7 @@ test("an answer is given again for as many hours as the settings keep it, and th
   const key = freshKey();
   const begin = systemClock.now();
   const writeAfter = async (hours: number) => {
-    const now = new Date(begin.getTime() + hours * 3_600_000);
+    const now = new Date(begin.getTime() + hours * hourMs);
     await purge(db, now, retention);
     const effect = () => Promise.resolve(outcomeOf({ data: { _key: String(hours) } }));
     return write({ db, clock: { now: () => now } }, key, effect);

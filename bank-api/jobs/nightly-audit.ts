@@ -1,3 +1,4 @@
+import { hourMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { beginAudit, endAudit, runChecks } from "bank-api/store/nightly-audits";
 import type { SealServices } from "./audit-sealer";
@@ -36,7 +37,7 @@ export async function auditIfDue(
   { db, auditKeys, clock, log }: SealServices,
   signal = new AbortController().signal,
 ): Promise<void> {
-  const night = jakartaDate(new Date(clock.now().getTime() - hour * 3_600_000));
+  const night = jakartaDate(new Date(clock.now().getTime() - hour * hourMs));
   if (!(await beginAudit(db, night, clock.now()))) return;
   const { trail, discrepancies } = await runChecks(db, auditKeys, signal);
   const faults = trail.faults.length + discrepancies.length;

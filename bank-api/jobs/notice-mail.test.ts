@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { dayMs, hourMs } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { deliverMail } from "bank-api/mail/postman";
@@ -106,7 +107,7 @@ describe("a letter at once", () => {
     await mail();
     expect(await unread()).toEqual([{ at: clock.now() }]);
     expect(await sent()).toEqual([]);
-    present += 24 * 3600_000;
+    present += dayMs;
     await renew();
     await mail();
     expect(await sent()).toHaveLength(1);
@@ -145,7 +146,7 @@ describe("a letter at once", () => {
     await saveMailChoices(db, userId, { approvals: "none", work: "none", account: "none" });
     await tell("user-assigned");
     await tell("batch-broke-off");
-    present += 86_400_000;
+    present += dayMs;
     await goDaily();
     expect(await sent()).toEqual([]);
   });
@@ -156,7 +157,7 @@ describe("the daily letter", () => {
     await tell("batch-broke-off");
     await goDaily();
     expect(await waiting()).toBe(0);
-    present += 3_600_000;
+    present += hourMs;
     await goDaily();
     await goDaily();
     const [letter, ...more] = await sent();
@@ -166,10 +167,10 @@ describe("the daily letter", () => {
     await tell("batch-broke-off");
     await goDaily();
     expect(await waiting()).toBe(0);
-    present += 86_400_000;
+    present += dayMs;
     await goDaily();
     expect(await sent()).toHaveLength(1);
-    present += 86_400_000;
+    present += dayMs;
     await goDaily();
     expect(await sent()).toEqual([]);
   });
@@ -177,7 +178,7 @@ describe("the daily letter", () => {
   test("tells nothing that was read, and is not written for that", async () => {
     await tell("batch-broke-off");
     await db.updateTable("notices").set({ read_at: clock.now() }).execute();
-    present += 3_600_000;
+    present += hourMs;
     await goDaily();
     expect(await waiting()).toBe(0);
   });
@@ -201,7 +202,7 @@ describe("the daily letter", () => {
       await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
       await tellNotices(db);
       await made(by);
-      present += 86_400_000;
+      present += dayMs;
       await goDaily();
       expect((await sent()).filter(({ recipient }) => recipient === approver)).toHaveLength(letters);
     }

@@ -2,7 +2,7 @@ import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { BatchFile } from "bank-api/batches/batch-file";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import type { Clock } from "bank-api/domain/clock";
+import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
 import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
@@ -49,10 +49,6 @@ interface Writing extends Organisation {
   readonly clock: Clock & { time: Date };
   readonly ids: IdSource;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** What kind of file a user uploads, and for which branch. */
 interface Task {

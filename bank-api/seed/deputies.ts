@@ -1,3 +1,4 @@
+import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
@@ -7,7 +8,6 @@ import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
 
-const dayMs = 86_400_000;
 const approver = "penyetuju.bandung@ramahzakat.example" satisfies DemoUsername;
 const deputy = "admin.bandung@ramahzakat.example" satisfies DemoUsername;
 

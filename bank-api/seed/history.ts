@@ -1,5 +1,6 @@
 import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/transactions";
+import { hourMs, minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";
 import type { DemoBranchId } from "./organisation";
@@ -40,7 +41,6 @@ const recentDays = 120;
 /** One in so many transactions is of the half-year before (`formerHalf`). */
 const formerEvery = 50;
 const formerDays = 30;
-const hourMs = 3_600_000;
 const opensAt = 7;
 const openHours = 13;
 
@@ -218,7 +218,7 @@ function findHolder(
   return undefined;
 }
 
-const soonAfter = (random: Random, at: Date) => new Date(at.getTime() + random.whole(5, 90) * 60_000);
+const soonAfter = (random: Random, at: Date) => new Date(at.getTime() + random.whole(5, 90) * minuteMs);
 
 /** Progress 0 to 1 spread over the opening hours of so many days. */
 function momentAt(firstDay: string, days: number, progress: number): Date {

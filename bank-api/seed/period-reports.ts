@@ -1,4 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { hourMs } from "bank-api/domain/clock";
 import { addDays, startOfJakartaDay } from "bank-api/domain/dates";
 import { recordAudit } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
@@ -11,7 +12,7 @@ const everyBranch = BranchScope.everyBranch("demo data");
 const closer = "admin@ramahzakat.example" satisfies DemoUsername;
 /** Days after the end of the half-year. */
 const closedAfterDays = 6;
-const tenHoursMs = 10 * 3_600_000;
+const tenHoursMs = 10 * hourMs;
 
 /** Closes the report of the former half-year, once all distributions are counted. */
 export async function closeFormerHalf(

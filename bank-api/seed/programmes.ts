@@ -1,5 +1,6 @@
 import type { Asnaf } from "contract/asnaf";
 import type { ProgrammeField } from "contract/programmes";
+import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { yearOf } from "bank-api/domain/programmes";
@@ -9,7 +10,6 @@ import type { DemoUsername } from "./organisation";
 import { present } from "./present";
 import { supervisor } from "./rules";
 
-const dayMs = 86_400_000;
 const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
 
 interface DemoProgramme {

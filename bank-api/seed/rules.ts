@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "bank-api/domain/clock";
 import { approveRule, endRule, insertRule, proposeEnd, refuseRule } from "bank-api/store/approval-rules";
 import type { RuleFields } from "bank-api/domain/approval-rules";
 import { createIdSource } from "bank-api/domain/ids";
@@ -7,7 +8,6 @@ import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
 
-const dayMs = 86_400_000;
 const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
 /** The second person of every rule, and the first checker where two are needed. */
 export const supervisor = "pengawas.pusat@ramahzakat.example" satisfies DemoUsername;
@@ -115,5 +115,5 @@ export function firstApprovalOf(
       wasInForce(each.days, daysAgo),
   );
   if (!needsTwo || (status === "pending" && branchId !== "ID0002")) return undefined;
-  return { by: present(userIds.get(supervisor)), at: new Date(at.getTime() + 3 * 60_000) };
+  return { by: present(userIds.get(supervisor)), at: new Date(at.getTime() + 3 * minuteMs) };
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
@@ -24,7 +25,6 @@ const demoPlaces = [
 ] as const satisfies readonly { readonly username: DemoUsername; readonly [rest: string]: string }[];
 
 const daysOfHistory = 21;
-const minuteMs = 60_000;
 
 interface Writing {
   readonly now: Date;

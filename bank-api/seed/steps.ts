@@ -1,6 +1,7 @@
 import type { CustomerType } from "contract/customers";
 import type { TransactionType } from "contract/transactions";
 import { mainBranchKey } from "contract/values";
+import { dayMs } from "bank-api/domain/clock";
 import { parseMerchant, parseMustahik, type CustomerDetails } from "bank-api/domain/customers";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
@@ -37,7 +38,6 @@ interface SeedStep {
   readonly write: (db: Db) => Promise<void>;
 }
 
-const dayMs = 86_400_000;
 /** The organisation is a year old. Its customers joined until the history of the last 120 days begins. */
 const openedDaysAgo = 365;
 const lastJoinedDaysAgo = 121;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { dayMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { auditKeys } from "../../tests/support/audit";
 import { databaseOfTest } from "../../tests/support/database";
@@ -61,7 +62,7 @@ test.each<[string, (id: string) => RawBuilder<unknown>]>([
 });
 
 test("a batch whose rows retention has removed is no fault, and is compared again once it has run again", async () => {
-  const later = new Date(ended.getTime() + 91 * 86_400_000);
+  const later = new Date(ended.getTime() + 91 * dayMs);
   await purge(db, later, { ...readEnv({}).retention, failedRowDays: 90 });
   expect(await faults()).toEqual([]);
   const [id = ""] = batches;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
+import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { yearOf } from "bank-api/domain/programmes";
@@ -14,7 +15,6 @@ import { rupiah } from "./rupiah";
 export const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
-const dayMs = 86_400_000;
 
 /** Kinds whose rows are mustahik who come or receive: an approver wants to see their families. */
 const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hourMs } from "bank-api/domain/clock";
 import type { IsoDate } from "bank-api/domain/dates";
 import { checkAudit } from "./audit-check";
 import type { AuditKeys } from "./audit-keys";
@@ -11,7 +12,7 @@ const longestHours = 6;
 
 /** Begins a night's audit. False when it is done, or another instance has begun it. */
 export async function beginAudit(db: Db, night: IsoDate, now: Date): Promise<boolean> {
-  const givenUp = new Date(now.getTime() - longestHours * 3_600_000);
+  const givenUp = new Date(now.getTime() - longestHours * hourMs);
   const { numAffectedRows } = await sql`
     INSERT INTO nightly_audits AS known (night, begun_at) VALUES (${night}::date, ${now}::timestamptz)
     ON CONFLICT (night) DO UPDATE SET begun_at = excluded.begun_at

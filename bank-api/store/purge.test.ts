@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { dayMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { createIdSource } from "bank-api/domain/ids";
@@ -13,7 +14,6 @@ import { useIdToken } from "./used-id-tokens";
 import { Seal } from "./seal";
 
 const { retention } = readEnv({});
-const dayMs = 86_400_000;
 const start = new Date();
 const afterDays = (days: number) => new Date(start.getTime() + days * dayMs);
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { dayMs, hourMs, minuteMs } from "bank-api/domain/clock";
 import type { Db } from "./database";
 import { removeOldRows } from "./removed-rows";
 import { failureMemoryHours } from "./sign-in-failures";
@@ -13,10 +14,6 @@ interface Retention {
   readonly failedRowDays: number;
   readonly noticeDays: number;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Few enough for a short transaction. */
 const rowsAtOnce = 5_000;

@@ -1,3 +1,4 @@
+import { dayMs } from "bank-api/domain/clock";
 import type { DemoUsername } from "bank-api/seed/organisation";
 import { idempotencyKeyField } from "~/access/form-token";
 import { filledIn, Page } from "../simulation/page";
@@ -22,7 +23,6 @@ const report = "/report-penggunaan-zakat";
 const corrections = "/koreksi-dana-mustahik";
 const approvals = "/approve-koreksi-dana";
 
-const dayMs = 86_400_000;
 const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 const lastWeek = `start=${dayBefore(7)}&end=${dayBefore(1)}`;
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { flagsOf, type TransactionType } from "contract/transactions";
+import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
@@ -58,7 +59,7 @@ function expectedList(idleDays: number, branchId: string | undefined) {
       const movedOn = jakartaDate(present(moves.at(-1)).at);
       const given = moves.findLast(({ type }) => type === "P00001");
       const last_distribution = given && { timestamp: given.at.toISOString(), amount: given.amount };
-      const days = (Date.parse(today) - Date.parse(movedOn)) / 86_400_000;
+      const days = (Date.parse(today) - Date.parse(movedOn)) / dayMs;
       const row = { _key: key, account, balance, status, moved_on: movedOn, days, last_distribution };
       return movedOn < addDays(today, -idleDays) ? [{ ordinal, row }] : [];
     })
@@ -141,7 +142,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
       ({ balance, branch_id }) => balance > 0 && (!branch || branch_id === branch),
     );
     const daysOf = ({ moves }: Held) =>
-      (Date.parse(today) - Date.parse(jakartaDate(present(moves.at(-1)).at))) / 86_400_000;
+      (Date.parse(today) - Date.parse(jakartaDate(present(moves.at(-1)).at))) / dayMs;
     expect(data.resting.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([
       [0, 30],
       [31, 60],

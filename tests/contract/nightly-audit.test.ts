@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { hourMs } from "bank-api/domain/clock";
 import { auditIfDue } from "bank-api/jobs/nightly-audit";
 import { createLog } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
@@ -62,10 +63,10 @@ test("what is wrong is logged as an error, by rule and row", async () => {
 
 test("an audit whose instance was ended is taken on by another, hours later", async () => {
   await sql`INSERT INTO nightly_audits (night, begun_at) VALUES ('2026-11-21', ${now})`.execute(db);
-  now = new Date(now.getTime() + 5 * 3_600_000);
+  now = new Date(now.getTime() + 5 * hourMs);
   await audit();
   expect(lines).toEqual([]);
-  now = new Date(now.getTime() + 2 * 3_600_000);
+  now = new Date(now.getTime() + 2 * hourMs);
   await audit();
   expect(lines).toHaveLength(1);
 });

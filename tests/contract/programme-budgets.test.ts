@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { jakartaDate } from "bank-api/domain/dates";
+import { yearOf } from "bank-api/domain/programmes";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
@@ -23,7 +25,7 @@ let programme: { readonly key: string; readonly code: string; readonly name: str
 
 const kind = "BUP0002";
 const done = { code: "S1" };
-const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear();
+const year = yearOf(jakartaDate(new Date()));
 
 const upload = async (count = 3, programmeId = programme.key) =>
   (await operator.upload(uploadOf(kind, csvOf(kind, rows.slice(0, count)), { programmeId }))).data._key;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { jakartaDate } from "bank-api/domain/dates";
 import { answerYes, expect, openAs, test } from "../support/e2e";
 
 const absent = "penyetuju.bandung@ramahzakat.example";
@@ -17,7 +18,7 @@ async function told(page: Page, text: string) {
 }
 
 /** Today in Jakarta, as a field of a date takes it. */
-const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+const today = () => jakartaDate(new Date());
 
 test("a deputy decides for an absent approver, until that one ends it", async ({ page }) => {
   await openAs(page, absent, "/deputies");

@@ -1,3 +1,5 @@
+import { jakartaDate } from "bank-api/domain/dates";
+import { yearOf } from "bank-api/domain/programmes";
 import { demoPassword } from "bank-api/seed/organisation";
 import { recipients } from "../contract/batch-desk";
 import { uploadOf } from "../support/batch-files/form";
@@ -72,7 +74,7 @@ test("a batch beyond a budget is told in both details, and processed by head off
   const { data: programme } = await admin!.call("createProgramme", {
     body: { code: `UJI-${sign}`, name: `Modal ${sign}`, field: "ekonomi", mark: sign, ...days },
   });
-  const year = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear();
+  const year = yearOf(jakartaDate(new Date()));
   const { data: budget } = await admin!.call("proposeProgrammeBudget", {
     body: { programme_id: programme._key, year, amount: 250_000 },
   });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
+import { dayMs } from "bank-api/domain/clock";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import {
@@ -200,7 +201,7 @@ describe.each([
     expect(await response.text()).toContain('"=""250.000"""');
     expect(asked("recordAccess")).toEqual([{ screen: "statement-export", customers: ["11"] }]);
     const { start_date, end_date } = asked("listStatement")[0] as Record<string, string>;
-    expect(Date.parse(end_date!) - Date.parse(start_date!)).toBe(7 * 86_400_000);
+    expect(Date.parse(end_date!) - Date.parse(start_date!)).toBe(7 * dayMs);
   });
 
   it("on paper is on record", async () => {

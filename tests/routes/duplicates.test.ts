@@ -55,7 +55,7 @@ describe("likely duplicates", () => {
     expect(without).not.toContain("/list-mustahik/14");
   });
 
-  it("are marked as sharing a number that is one's telephone and the other's mobile", async () => {
+  it("are marked as sharing a number that is one's phone and the other's mobile", async () => {
     const { first, second } = sitisDuplicateDetail;
     bank.answer(
       "readDuplicate",

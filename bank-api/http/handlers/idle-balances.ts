@@ -1,7 +1,7 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals } from "bank-api/domain/totals";
 import {
   listIdleBalances,
@@ -81,8 +81,6 @@ function filterOf(actor: Actor, { branch_id, idle_days }: AskedIdle, clock: Cloc
   return scope && { scope, before: addDays(jakartaDate(clock.now()), -idle_days) };
 }
 
-const dayMs = 86_400_000;
-
 function idleOut(row: IdleBalance, today: string): DataInputOf<Calls["listIdleBalances"]>[number] {
   const { customerId, name, nationalId, status, branch, account, balanceIdr, movedOn, lastDistribution } =
     row;
@@ -95,7 +93,7 @@ function idleOut(row: IdleBalance, today: string): DataInputOf<Calls["listIdleBa
     account,
     balance: balanceIdr,
     moved_on: movedOn,
-    days: (Date.parse(today) - Date.parse(movedOn)) / dayMs,
+    days: daysBetween(movedOn, today),
     last_distribution: lastDistribution && {
       timestamp: lastDistribution.at.toISOString(),
       amount: lastDistribution.amountIdr,
