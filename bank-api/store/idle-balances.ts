@@ -99,12 +99,15 @@ interface Resting extends Totals {
   readonly toDays: number | null;
 }
 
-/** All balances of mustahik, by the days since the last movement of each. */
+/** All balances of mustahik, by the days since the last movement of each. An index has them by day: summed so, each is only added. */
 export async function sumByAge(db: Db, scope: BranchScope, today: IsoDate): Promise<Resting[]> {
   const { rows } = await sql<{ age: number; count: number; total_idr: string }>`
-    SELECT width_bucket(${today}::date - moved_on, ${[...ages]}::integer[]) AS age, count(*)::integer AS count,
-      sum(balance_idr)::text AS total_idr
-    FROM account_balances WHERE product_code = ${mustahik} AND balance_idr > 0 AND ${inScope(scope)}
+    SELECT width_bucket(${today}::date - moved_on, ${[...ages]}::integer[]) AS age, sum(count)::integer AS count,
+      sum(total_idr)::text AS total_idr
+    FROM (
+      SELECT moved_on, count(*) AS count, sum(balance_idr) AS total_idr FROM account_balances
+      WHERE product_code = ${mustahik} AND balance_idr > 0 AND ${inScope(scope)} GROUP BY moved_on
+    ) AS days
     GROUP BY age`.execute(db);
   return restingBy((place) => {
     const found = rows.find(({ age }) => age === place + 1);
