@@ -1,7 +1,7 @@
 import type { BatchId } from "contract/batches";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import {
-  cellsOf,
+  writtenCells,
   columnsOf,
   columnsOfFile,
   identityName,
@@ -74,7 +74,7 @@ export class RowChecker {
     const { value, errors: faults, warnings } = parseRow(this.kind, texts, this.today);
     const identity = identityOf(this.kind, texts, this.today) ?? null;
     const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity)];
-    const written = value && cellsOf(this.kind, value);
+    const written = value && writtenCells(this.kind, value);
     const amountIdr = Number(written?.[this.amountIndex] ?? 0) || null;
     if (errors.length === 0) errors.push(...this.addUp(amountIdr ?? 0));
     if (written === undefined || errors.length > 0) return this.wrong(typed, errors, warnings, identity);

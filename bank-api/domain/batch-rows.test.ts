@@ -3,7 +3,7 @@ import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import {
   cellsByKind,
-  cellsOf,
+  writtenCells,
   columnsOf,
   columnsOfFile,
   identityOf,
@@ -25,16 +25,16 @@ describe.each(kinds)("a row of %s", (kind) => {
   test("gives the same value when it is read again as it was written", () => {
     const { value } = parseRow(kind, exampleOf(kind), today);
     if (!value) throw new Error("the example is not valid");
-    const written = cellsOf(kind, value);
+    const written = writtenCells(kind, value);
     expect(parseRow(kind, written, today).value).toEqual(value);
-    expect(cellsOf(kind, value)).toEqual(written);
+    expect(writtenCells(kind, value)).toEqual(written);
   });
 
   test("is known by its number even where all else is wrong", () => {
     const place = columnsOf(kind).findIndex((name) => name === "no_ktp" || name === "npwp");
     const cells = exampleOf(kind).map((cell, at) => (at === place ? cell : ""));
     const { value } = parseRow(kind, exampleOf(kind), today);
-    const written = value && cellsOf(kind, value)[place];
+    const written = value && writtenCells(kind, value)[place];
     expect(identityOf(kind, cells, today)).toBe(written);
     expect(identityOf(kind, [], today)).toBeUndefined();
   });

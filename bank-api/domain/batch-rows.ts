@@ -151,7 +151,7 @@ export function identityOf(kind: BatchId, cells: readonly string[], today: IsoDa
 }
 
 /** Turns a value back into cells, in the stored form. `parseRow` of these cells gives the same value. */
-export function cellsOf<K extends BatchId>(kind: K, value: RowValues[K]): string[] {
+export function writtenCells<K extends BatchId>(kind: K, value: RowValues[K]): string[] {
   const held: Readonly<Record<string, unknown>> = { ...value };
   return kinds[kind].fields.map((field) => {
     const content = held[field];

@@ -67,7 +67,7 @@ const headings = ["figure", "measured", "plain", "ratio", "target", ""] as const
 
 /** The sections as one aligned table: texts left, numbers right. */
 export function table(sections: readonly Section[]): string {
-  const blocks = sections.map((section) => ({ section, rows: section.figures.map(cellsOf) }));
+  const blocks = sections.map((section) => ({ section, rows: section.figures.map(tableCells) }));
   const all = [headings, ...blocks.flatMap((block) => block.rows)];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -90,7 +90,7 @@ export function table(sections: readonly Section[]): string {
 
 const isText = (column: number) => column === 0 || column === headings.length - 1;
 
-function cellsOf(figure: Figure): string[] {
+function tableCells(figure: Figure): string[] {
   const { measured, plain, ratio, met } = resultOf(figure);
   return [
     figure.name,
