@@ -84,14 +84,29 @@ async function checkRows<K extends BatchId>(
     else readable.push({ row, value, programmeId });
   }
   const registry = await find(readable.map(({ value }) => identify(value).identity));
-  const clear = readable.flatMap(({ row, value, programmeId }) => {
-    const { identity, claimed } = identify(value);
-    const registered = registry.get(identity);
-    const { errors } = judgeByRegistry(kind, registered, claimed);
-    if (errors.length === 0) return [{ row, value, programmeId, registered }];
-    unprocessed.push({ row, obstacle: errors.join(" ") });
-    return [];
+  const known = readable.map((each) => ({
+    ...each,
+    registered: registry.get(identify(each.value).identity),
+  }));
+  const judged = sift(known, ({ value, registered }) => {
+    const { errors } = judgeByRegistry(kind, registered, identify(value).claimed);
+    return errors.length > 0 ? errors.join(" ") : undefined;
   });
+  return { clear: judged.clear, unprocessed: [...unprocessed, ...judged.unprocessed] };
+}
+
+/** Takes out the rows that something is in the way of. */
+function sift<Row extends Pick<WaitingRow, "row">>(
+  rows: readonly Row[],
+  obstacleOf: (row: Row) => string | undefined,
+) {
+  const clear: Row[] = [];
+  const unprocessed: UnprocessedRow[] = [];
+  for (const each of rows) {
+    const obstacle = obstacleOf(each);
+    if (obstacle === undefined) clear.push(each);
+    else unprocessed.push({ row: each.row, obstacle });
+  }
   return { clear, unprocessed };
 }
 
@@ -136,17 +151,20 @@ async function registerCustomers(
   return { processed: clear.map(({ row }) => row), unprocessed };
 }
 
-/** The reason given to a row that the branch's fund cannot pay. It mirrors money held elsewhere, so it may be below zero. */
-const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahText}: hubungi Kantor Pusat.`;
+/** A distribution with the mustahik who is registered with its KTP. */
+interface CheckedDistribution extends Readable<"BUP0002"> {
+  readonly registered: Registered | undefined;
+}
 
 /** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
 async function distribute(
-  { db, ids, now, requiredOfRecipients }: EffectContext,
+  context: EffectContext,
   run: BatchRun,
   rows: readonly WaitingRow[],
 ): Promise<RowResults> {
-  const { id: batchId, branchId, creatorId, processorId } = run;
-  const { clear: known, unprocessed } = await checkRows(
+  const { db, now } = context;
+  const { branchId } = run;
+  const known = await checkRows(
     "BUP0002",
     run,
     rows,
@@ -155,50 +173,72 @@ async function distribute(
     // Locks the recipients, so that nobody deactivates one between this check and the payment.
     (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, lock: "share" }),
   );
-  const programmeIds = known.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
-  const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
-  const clear = known.filter(({ row, value, programmeId, registered }) => {
-    const fault =
-      (registered && faultOfGaps(registered, requiredOfRecipients)) ??
-      (programmeId === null ? undefined : faultOfProgramme(value.programmeCode, programmes.get(programmeId)));
-    if (fault !== undefined) unprocessed.push({ row, obstacle: fault });
-    return fault === undefined;
-  });
-  if (clear.length === 0) return { processed: [], unprocessed };
+  const allowed = sift(known.clear, await obstaclesToDistribution(context, known.clear));
+  const unprocessed = [...known.unprocessed, ...allowed.unprocessed];
+  if (allowed.clear.length === 0) return { processed: [], unprocessed };
   const fund = await internalAccount(db, products.zakatFund, branchId, now);
-  let balanceIdr = await balanceOf(db, fund);
-  const payable = clear.filter(({ row, value }) => {
-    const isPayable = balanceIdr - value.amountIdr >= -mostRupiah;
-    if (isPayable) balanceIdr -= value.amountIdr;
-    else unprocessed.push({ row, obstacle: beyondFund });
-    return isPayable;
-  });
-  const payments = payable.map(({ row, value, programmeId, registered }): NewTransaction => ({
-    id: ids.next(),
-    transactionType: "P00001",
-    status: "settled",
-    amountIdr: value.amountIdr,
-    debitAccount: fund,
-    // A recipient without an account has not passed the check.
-    creditAccount: registered?.accountNumber ?? "",
-    sourceCustomerId: null,
-    beneficiaryCustomerId: registered?.customerId ?? null,
-    asnaf: registered?.asnaf ?? null,
-    programmeId,
-    branchId,
-    description: "Penyaluran Dana",
-    createdBy: creatorId,
-    createdAt: now,
-    decision: { by: processorId, at: now, reason: null },
-    origin: { batchId, row },
-  }));
+  const payable = sift(allowed.clear, obstaclesOfFund(await balanceOf(db, fund)));
+  const payments = payable.clear.map((each) => paymentOf(context, run, fund, each));
   await recordTransactions(db, payments);
   await countDistributions(
     db,
     payments.map(({ id }) => id),
   );
-  return { processed: payable.map(({ row }) => row), unprocessed };
+  return {
+    processed: payable.clear.map(({ row }) => row),
+    unprocessed: [...unprocessed, ...payable.unprocessed],
+  };
 }
+
+/** Looks at the recipients' records and at the programmes as they are by now. */
+async function obstaclesToDistribution(
+  { db, now, requiredOfRecipients }: EffectContext,
+  rows: readonly CheckedDistribution[],
+) {
+  const programmeIds = rows.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
+  const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
+  return ({ value, programmeId, registered }: CheckedDistribution) =>
+    (registered && faultOfGaps(registered, requiredOfRecipients)) ??
+    (programmeId === null ? undefined : faultOfProgramme(value.programmeCode, programmes.get(programmeId)));
+}
+
+/** The reason given to a row that the branch's fund cannot pay. It mirrors money held elsewhere, so it may be below zero. */
+const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahText}: hubungi Kantor Pusat.`;
+
+/** To be asked row by row: what one is paid is missing for those after it. */
+function obstaclesOfFund(balanceIdr: number) {
+  let leftIdr = balanceIdr;
+  return ({ value: { amountIdr } }: CheckedDistribution) => {
+    if (leftIdr - amountIdr < -mostRupiah) return beyondFund;
+    leftIdr -= amountIdr;
+    return undefined;
+  };
+}
+
+const paymentOf = (
+  { ids, now }: EffectContext,
+  { id: batchId, branchId, creatorId, processorId }: BatchRun,
+  fund: string,
+  { row, value, programmeId, registered }: CheckedDistribution,
+): NewTransaction => ({
+  id: ids.next(),
+  transactionType: "P00001",
+  status: "settled",
+  amountIdr: value.amountIdr,
+  debitAccount: fund,
+  // A recipient without an account has not passed the check.
+  creditAccount: registered?.accountNumber ?? "",
+  sourceCustomerId: null,
+  beneficiaryCustomerId: registered?.customerId ?? null,
+  asnaf: registered?.asnaf ?? null,
+  programmeId,
+  branchId,
+  description: "Penyaluran Dana",
+  createdBy: creatorId,
+  createdAt: now,
+  decision: { by: processorId, at: now, reason: null },
+  origin: { batchId, row },
+});
 
 /** Changes asnaf. A row that says what is so already has nothing to change, and leaves nothing in the trail. */
 async function changeMany(
