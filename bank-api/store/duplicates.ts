@@ -15,6 +15,9 @@ export const duplicateDepth = 10_000;
 /** Few enough for a short transaction. */
 const checksAtOnce = 1_000;
 
+/** The key of the advisory lock of whoever compares. */
+const comparingTurn = 94;
+
 interface FoundPair {
   readonly first_id: string;
   readonly second_id: string;
@@ -24,20 +27,17 @@ interface FoundPair {
 }
 
 /**
- * Compares some of the mustahik who are new or changed with all others, and notes the pairs that may be one person. False when
- * none were left. Several instances take different ones.
+ * Compares some of the mustahik who are new or changed with all others, and brings their pairs that wait up to date. False when none
+ * were left, or another instance is at it: one after the other, none writes what it read before the other's changes.
  */
 export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const { rows: taken } = await sql<{ customer_id: string }>`
-      DELETE FROM duplicate_checks WHERE id IN (
-        SELECT id FROM duplicate_checks ORDER BY id LIMIT ${checksAtOnce} FOR UPDATE SKIP LOCKED
-      ) RETURNING customer_id`.execute(transaction);
+    if (!(await takeTurn(transaction))) return false;
+    const taken = await takeChecks(transaction);
     if (taken.length === 0) return false;
-    const pairs = await pairsOf(
-      transaction,
-      taken.map(({ customer_id }) => customer_id),
-    );
+    await lockPairsOf(transaction, taken);
+    const pairs = await pairsOf(transaction, taken);
+    await dropOtherPairs(transaction, taken, pairs);
     await notePairs(
       transaction,
       pairs.map((pair) => ({ ...pair, id: ids.next() })),
@@ -45,6 +45,33 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
     );
     return true;
   });
+}
+
+async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`SELECT pg_try_advisory_xact_lock(${sql.lit(comparingTurn)}) AS taken`.execute(db);
+  return rows[0]?.taken === true;
+}
+
+/** An instance of the last release takes no turn, so what it has taken is skipped. */
+async function takeChecks(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    DELETE FROM duplicate_checks WHERE id IN (
+      SELECT id FROM duplicate_checks ORDER BY id LIMIT ${checksAtOnce} FOR UPDATE SKIP LOCKED
+    ) RETURNING customer_id`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+const hasOneOf = (ids: readonly string[]) =>
+  sql`(first_id = ANY(${ids}::bigint[]) OR second_id = ANY(${ids}::bigint[]))`;
+
+/** Locks all pairs of these in one order, before some are taken away and others written. */
+async function lockPairsOf(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    SELECT count(*) FROM (
+      SELECT id FROM duplicate_pairs WHERE ${hasOneOf(ids)} ORDER BY first_id, second_id FOR UPDATE
+    ) AS locked`.execute(db);
 }
 
 /** The pairs that these mustahik make with any other, each once, in the order of their ids. Records that have ended make none. */
@@ -63,7 +90,19 @@ async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPa
   return rows;
 }
 
-/** Adds pairs. One that is known gets further matches while nobody has decided; one that is decided stays as it is. */
+/** Takes away the pairs of these on which nobody has decided or proposed anything, but for those that are alike. */
+async function dropOtherPairs(
+  db: Db,
+  ids: readonly string[],
+  alike: readonly Pick<FoundPair, "first_id" | "second_id">[],
+): Promise<void> {
+  await sql`
+    DELETE FROM duplicate_pairs AS known WHERE state = 'open' AND ${hasOneOf(ids)} AND NOT EXISTS (
+      SELECT FROM jsonb_to_recordset(${JSON.stringify(alike)}::jsonb) AS found (first_id bigint, second_id bigint)
+      WHERE found.first_id = known.first_id AND found.second_id = known.second_id)`.execute(db);
+}
+
+/** Adds pairs. One that is known gets the matches of now while nobody has decided or proposed anything; any other stays as it is. */
 async function notePairs(
   db: Db,
   pairs: readonly (FoundPair & { readonly id: string })[],
@@ -76,8 +115,9 @@ async function notePairs(
       id bigint, first_id bigint, second_id bigint, first_branch_id text, second_branch_id text, matches text[])
     ORDER BY first_id, second_id
     ON CONFLICT (first_id, second_id) DO UPDATE
-      SET reasons = ARRAY(SELECT DISTINCT unnest(known.reasons || excluded.reasons) ORDER BY 1)
-      WHERE known.state = 'open' AND NOT known.reasons @> excluded.reasons`.execute(db);
+      SET reasons = excluded.reasons WHERE known.state = 'open' AND known.reasons <> excluded.reasons`.execute(
+    db,
+  );
 }
 
 /** One of the two. */
@@ -340,9 +380,12 @@ export async function proposeSamePerson(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a proposal away, so that the pair waits again; false if it is decided, or is another one by now. */
+/**
+ * Takes a proposal away, so that the pair waits again; false if it is decided, or is another one by now. The two are compared again,
+ * since what changed in between has left the pair as it was.
+ */
 export async function refuseSamePerson(db: Db, proposalId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const refused = await db
     .updateTable("duplicate_pairs")
     .set({
       state: "open",
@@ -354,8 +397,10 @@ export async function refuseSamePerson(db: Db, proposalId: string): Promise<bool
     })
     .where("proposal_id", "=", proposalId)
     .where("state", "=", "proposed")
+    .returning("first_id as customer_id")
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (refused) await db.insertInto("duplicate_checks").values(refused).execute();
+  return refused !== undefined;
 }
 
 /** Approves a proposal; false if it is decided, or is another one by now. The caller ends the record (`same-person.ts`). */

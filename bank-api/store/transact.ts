@@ -34,7 +34,9 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
  * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
  * itself), and a reset code (itself). An upload differs from the order, safely: it locks its batch before its key, because no
- * other call with that key knows the batch yet. Jobs skip locked rows.
+ * other call with that key knows the batch yet. Jobs skip locked rows, but for the one
+ * that compares mustahik: it waits for pairs of likely duplicates, in their order, and has locked nothing before that a write
+ * waits for.
  *
  * @param deadline shared by the transactions of one write
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { menuFeatureCodes } from "contract/features";
@@ -161,9 +162,13 @@ const customerTrailOf = async (key: string) =>
       db,
     )
   ).rows;
-/** Gives new people of the branch, like nobody else, one landline: the keys of the pairs by the places of the two. */
+/** Gives people of the branch who are in no pair one landline: the keys of the pairs by the places of the two. */
 async function samePhone(phone: string, count: number) {
-  const alone = (await peopleAlone()).filter(({ branch_id }) => branch_id === ownBranch);
+  const pairs = await db.selectFrom("duplicate_pairs").select(["first_id", "second_id"]).execute();
+  const paired = new Set(pairs.flatMap(({ first_id, second_id }) => [first_id, second_id]));
+  const alone = (await peopleAlone()).filter(
+    ({ id, branch_id }) => branch_id === ownBranch && !paired.has(id),
+  );
   const ids = alone.slice(0, count).map(({ id }) => id);
   for (const id of ids) await change(id, { phone });
   const open = (await list(head, { status: "open" })).data;
@@ -181,6 +186,35 @@ const openings = async () =>
   (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'duplicate'`.execute(db)).rows.length;
 const stateOf = async (key: string) =>
   (await db.selectFrom("duplicate_pairs").select("state").where("id", "=", key).executeTakeFirst())?.state;
+
+/** Waits until so many statements wait for a lock. Within a transaction PostgreSQL would show the first answer again. */
+async function untilWaiting(transaction: Db, count: number): Promise<void> {
+  for (let seen = -1; seen < count; await sleep(5)) {
+    await sql`SELECT pg_stat_clear_snapshot()`.execute(transaction);
+    const { rows } = await sql<{ seen: number }>`SELECT count(*)::integer AS seen FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(transaction);
+    seen = present(rows[0]).seen;
+  }
+}
+
+/** Begins both while the pair is locked, the second once the first waits for it. */
+const inTurn = <First, Second>(key: string, first: () => Promise<First>, second: () => Promise<Second>) =>
+  db
+    .transaction()
+    .execute(async (transaction) => {
+      await transaction
+        .selectFrom("duplicate_pairs")
+        .select("id")
+        .where("id", "=", key)
+        .forUpdate()
+        .execute();
+      const one = first();
+      await untilWaiting(transaction, 1);
+      const other = second();
+      await untilWaiting(transaction, 2);
+      return [one, other] as const;
+    })
+    .then((both) => Promise.all(both));
 
 describe.runIf(isOwnBank)("likely duplicates", () => {
   beforeAll(async () => {
@@ -310,6 +344,68 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await change(present(data.first._key ?? undefined), { phone: "+6281200005555" });
     await change(present(data.second._key ?? undefined), { mobile: "+6281200005555" });
     expect((await read(head, key)).data.reasons).toEqual([...data.reasons, "phone"].sort());
+  });
+
+  test("lose a reason that holds no more, and go with the last one", async () => {
+    const { ids, pairOf } = await samePhone("+6281200008811", 2);
+    const [one, other] = [present(ids[0]), present(ids[1])];
+    const key = pairOf(0, 1);
+    const alike = { name_lower: "nama yang disamakan", birth_date: "1931-02-03" };
+    await change(one, alike);
+    await change(other, alike);
+    expect((await read(head, key)).data.reasons).toEqual(["name_birth_date", "phone"]);
+    await change(other, { phone: null });
+    expect((await read(head, key)).data.reasons).toEqual(["name_birth_date"]);
+    await change(one, { birth_date: "1931-02-04" });
+    expect(await read(head, key)).toMatchObject({ code: "404" });
+    for (const answered of [
+      await decide(head, key),
+      await decide(insider, key, "Satu rumah", "household"),
+      await propose(insider, key),
+    ])
+      expect(answered).toMatchObject({ code: "404" });
+    expect(await trailOf(key)).toEqual([]);
+  });
+
+  test("stay as they are once somebody has proposed or decided, and are compared again when that is refused", async () => {
+    const { ids, pairOf } = await samePhone("+6281200008822", 3);
+    const [decided, proposed] = [pairOf(0, 1), pairOf(1, 2)];
+    await decide(insider, decided);
+    const { data: proposal } = await propose(insider, proposed);
+    await change(present(ids[1]), { phone: null });
+    expect((await read(head, decided)).data).toMatchObject({ status: "different", reasons: ["phone"] });
+    expect((await read(head, proposed)).data).toMatchObject({ status: "proposed", reasons: ["phone"] });
+    expect(await answer(head, proposed, proposal._key, "refuse")).toMatchObject({ code: "S1" });
+    await lookForAll();
+    expect(await read(head, proposed)).toMatchObject({ code: "404" });
+    expect((await read(head, pairOf(0, 2))).data).toMatchObject({ status: "open", reasons: ["phone"] });
+    expect((await read(head, decided)).data).toMatchObject({ status: "different" });
+  });
+
+  test("that go just before somebody decides are not there, and those decided before stay", async () => {
+    const { ids, pairOf } = await samePhone("+6281200008833", 3);
+    const [gone, kept] = [pairOf(0, 1), pairOf(1, 2)];
+    const lookAgain = async () => {
+      await db.updateTable("customers").set({ phone: null }).where("id", "=", present(ids[1])).execute();
+      await lookForAll();
+    };
+    const [, late] = await inTurn(gone, lookAgain, () => decide(insider, gone));
+    expect(late).toMatchObject({ code: "404" });
+    expect([await stateOf(gone), await stateOf(kept), await trailOf(gone)]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
+
+    const again = await samePhone("+6281200008844", 2);
+    const key = again.pairOf(0, 1);
+    const [early] = await inTurn(
+      key,
+      () => decide(insider, key),
+      () => change(present(again.ids[0]), { phone: null }),
+    );
+    expect(early).toMatchObject({ code: "S1" });
+    expect(await stateOf(key)).toBe("different");
   });
 
   test("of two who decide at once are one's", async () => {

@@ -64,7 +64,7 @@ export const duplicateHandlers: Handlers<
     const isHousehold = decision === "household";
     if (isHousehold) await lockBothInForce(db, actor, pair);
     if (!(await decideDuplicate(db, pair.id, { state: decision, reason, by: actor.userId, at })))
-      throw alreadyProcessed();
+      throw await missedPair(db, actor, pair.id);
     const filled = isHousehold ? await makeOneHousehold(db, actor, pair, at) : [];
     const after = { state: decision, reason, customers: bothOf(pair), ...(filled.length > 0 && { filled }) };
     return {
@@ -80,7 +80,7 @@ export const duplicateHandlers: Handlers<
     await lockBothInForce(db, actor, pair);
     const endedId = pair[ended].id;
     if (!(await proposeSamePerson(db, pair.id, { id, endedId, reason, by: actor.userId, at })))
-      throw alreadyProcessed();
+      throw await missedPair(db, actor, pair.id);
     const after = { endedId, keptId: keptOf(pair, endedId), reason };
     return {
       data: { _key: id },
@@ -104,7 +104,7 @@ export const duplicateHandlers: Handlers<
       decision === "approve"
         ? await approveSamePerson(db, proposalId, { by: actor.userId, at })
         : await refuseSamePerson(db, proposalId);
-    if (!isDecided) throw alreadyProcessed();
+    if (!isDecided) throw await missedPair(db, actor, pair.id);
     if (decision === "approve") {
       await endRecord(db, after, BranchScope.of(actor));
       const { endedId, keptId } = after;
@@ -163,6 +163,11 @@ async function visibleDuplicate(db: Db, actor: Actor, key: string): Promise<Dupl
   const pair = isId(key) ? await findDuplicate(db, key, BranchScope.of(actor)) : undefined;
   if (!pair) throw notFound();
   return pair;
+}
+
+/** Why a pair could not be decided: it is gone by now, or somebody else came first. */
+async function missedPair(db: Db, actor: Actor, key: string): Promise<Error> {
+  return (await findDuplicate(db, key, BranchScope.of(actor))) ? alreadyProcessed() : notFound();
 }
 
 const isDecidable = ({ first, second }: DuplicatePair) => first.isInScope && second.isInScope;
