@@ -38,6 +38,20 @@ const customer = z.looseObject({
   additional_info: z
     .looseObject({ no_kk: looseText, pic: looseText, no_rekening: looseText, pemilik_rekening: looseText })
     .nullish(),
+  /**
+   * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
+   * null for another branch's. In the detail, and in a list that asks for one `_key`. Capability `duplicates`.
+   */
+  same_person: z
+    .array(
+      z.looseObject({
+        _key: key.nullable(),
+        name: text,
+        branch: z.looseObject({ _key: key, name: text }),
+        is_ended: z.boolean(),
+      }),
+    )
+    .nullish(),
 });
 
 const customerDetail = customer.extend({
@@ -51,20 +65,6 @@ const customerDetail = customer.extend({
     .nullish(),
   /** Of a mustahik with a KK number. Capability `households`. */
   household: householdSummary.nullish(),
-  /**
-   * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
-   * null for another branch's. Capability `duplicates`.
-   */
-  same_person: z
-    .array(
-      z.looseObject({
-        _key: key.nullable(),
-        name: text,
-        branch: z.looseObject({ _key: key, name: text }),
-        is_ended: z.boolean(),
-      }),
-    )
-    .nullish(),
 });
 
 /** An account of one customer. */

@@ -18,6 +18,8 @@ export type Mustahik = ReturnType<typeof mustahikOf>;
 export type Merchant = ReturnType<typeof merchantOf>;
 export type MustahikDetail = ReturnType<typeof mustahikDetailOf>;
 export type MerchantDetail = ReturnType<typeof merchantDetailOf>;
+/** Another record of the same person. */
+export type SameRecord = Customer["samePerson"][number];
 export type CustomerAccount = ReturnType<typeof accountsOf>[number];
 /** What an account can pay now: its balance without what is held. */
 export type AvailableAccount = ReturnType<typeof availableAccountOf>;
@@ -160,6 +162,15 @@ const customerOf = (customer: WireCustomer) => ({
   username: customer.username,
   branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
   status: statusOf(customer.status),
+  /** Other records of the same person, where the bank offers `duplicates`; of one customer only, in lists empty. */
+  samePerson: (customer.same_person ?? []).map((record) => ({
+    /** Null for another branch's, which the user cannot open. */
+    key: record._key,
+    name: record.name,
+    branchName: record.branch.name,
+    /** The one of the two that is not in force any more. */
+    isEnded: record.is_ended,
+  })),
 });
 
 const mustahikOf = (customer: WireCustomer) => ({
@@ -188,15 +199,6 @@ const mustahikDetailOf = (customer: WireDetail) => ({
   address: customer.address,
   accounts: accountsOf(customer),
   household: householdSummaryOf(customer.household),
-  /** Other records of the same person, where the bank offers `duplicates`. */
-  samePerson: (customer.same_person ?? []).map((record) => ({
-    /** Null for another branch's, which the user cannot open. */
-    key: record._key,
-    name: record.name,
-    branchName: record.branch.name,
-    /** The one of the two that is not in force any more. */
-    isEnded: record.is_ended,
-  })),
 });
 
 const merchantDetailOf = (customer: WireDetail) => ({

@@ -70,6 +70,7 @@ describe("listMustahik", () => {
           branchName: "Cabang Bandung",
           status: "Active",
           asnaf: "",
+          samePerson: [],
         },
         {
           key: "12",
@@ -80,6 +81,7 @@ describe("listMustahik", () => {
           branchName: "",
           status: "Inactive",
           asnaf: "",
+          samePerson: [],
         },
       ],
       total: 1000,
@@ -116,6 +118,7 @@ describe("merchants", () => {
     picName: "Budi",
     branchName: "Cabang Bandung",
     status: "Active",
+    samePerson: [],
     category: "",
   };
 

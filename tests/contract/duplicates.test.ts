@@ -100,6 +100,16 @@ const detailOf = async (by: SignedIn, key: string) =>
   (await by.call("customerDetail", { params: { key } })).data;
 const setCard = (id: string, family_card_number: string | null) =>
   db.updateTable("customers").set({ family_card_number }).where("id", "=", id).execute();
+/** A mustahik from the list, asked for by key. */
+const listedByKey = async (by: SignedIn, _key: string) =>
+  present(
+    (
+      await by.call("listCustomers", {
+        params: page,
+        body: { customer_type: "Mustahik", branch_id: "", _key },
+      })
+    ).data[0],
+  );
 const activate = (customer_id: string) =>
   head.call("updateCustomerStatus", {
     body: {
@@ -496,6 +506,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       same_person: [{ _key: first, is_ended: false }],
     });
     expect(await detailOf(head, first)).toMatchObject({ same_person: [{ _key: second, is_ended: true }] });
+    for (const id of [first, second])
+      expect((await listedByKey(insider, id)).same_person).toEqual((await detailOf(insider, id)).same_person);
     expect(await books()).toEqual(before);
     expect((await trailOf(key)).map(({ action }) => action)).toContain("duplicate.approve-same");
     expect((await trailOf(key)).at(-1)).toMatchObject({ after: { endedId: second, keptId: first } });
@@ -552,6 +564,21 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await decide(insider, pair.id, "Satu rumah", "household")).toMatchObject({ code: "E3" });
     expect(await stateOf(pair.id)).toBe("open");
     expect(await stateOf(key)).toBe("open");
+  });
+
+  test("of two branches of whom one record has ended do not lead a branch to the other's", async () => {
+    const alone = await peopleAlone();
+    const [own, other] = [ownBranch, otherBranch].map((branch) =>
+      present(alone.findLast(({ branch_id }) => branch_id === branch)),
+    );
+    const [ended, kept] = [present(own).id, present(other).id];
+    const point = (same_as_id: string | null) =>
+      db.updateTable("customers").set({ same_as_id, status: "Inactive" }).where("id", "=", ended).execute();
+    await point(kept);
+    expect((await listedByKey(insider, ended)).same_person).toMatchObject([{ _key: null, is_ended: false }]);
+    expect((await listedByKey(head, ended)).same_person).toMatchObject([{ _key: kept, is_ended: false }]);
+    await point(null);
+    expect((await listedByKey(head, ended)).same_person).toEqual([]);
   });
 
   test("of three records of one person lead to the last that is kept, and the others' pairs are gone", async () => {

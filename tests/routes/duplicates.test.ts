@@ -180,13 +180,14 @@ describe("likely duplicates", () => {
 });
 
 describe("a mustahik with another record", () => {
+  const record = (_key: string | null, name: string, is_ended: boolean) => ({
+    _key,
+    name,
+    is_ended,
+    branch: { _key: "ID0002", name: "Cabang Bandung" },
+  });
+
   it("leads to it from the detail and from the statement; another branch's is a name", async () => {
-    const record = (_key: string | null, name: string, is_ended: boolean) => ({
-      _key,
-      name,
-      is_ended,
-      branch: { _key: "ID0002", name: "Cabang Bandung" },
-    });
     const same_person = [record("14", "SITI AMINAH", true), record(null, "SITI A", true)];
     bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, same_person }));
     const text = await page("/list-mustahik/11");
@@ -194,5 +195,23 @@ describe("a mustahik with another record", () => {
     expect(text).toContain('href="/list-mustahik/14"');
     expect(text).toContain('href="/list-mustahik/14#mutasi"');
     expect(text).toContain("Siti A, Cabang Bandung: data yang diakhiri");
+  });
+
+  it("has it on the printed statement, but none of another branch", async () => {
+    const same_person = [
+      record("14", "SITI AMINAH", true),
+      record("15", "SITI AM", false),
+      record(null, "SITI A", true),
+    ];
+    bank.answer("listCustomers", ok("listCustomers", [{ ...sitisDetail, same_person }], { full_count: 1 }));
+    const text = await page("/list-mustahik/11/statement");
+    expect(text).toContain("Orang yang sama: Siti Aminah, Cabang Bandung: data yang diakhiri");
+    expect(text).toContain("Orang yang sama: Siti Am, Cabang Bandung: data yang dipertahankan");
+    expect(text).not.toContain("Siti A,");
+    expect(asked("customerDetail")).toEqual([]);
+  });
+
+  it("is all that a printed statement tells of others", async () => {
+    expect(await page("/list-mustahik/11/statement")).not.toContain("Orang yang sama");
   });
 });

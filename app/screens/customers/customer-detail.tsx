@@ -4,19 +4,19 @@ import { Fragment } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { CustomerAccount, MustahikDetail } from "~/bank/types";
+import type { CustomerAccount, SameRecord } from "~/bank/types";
 import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
-import { titleCase } from "~/format/text";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
-import { endedRecord, endedStatement, keptRecord, keptStatement, samePersonLabel } from "~/texts/duplicates";
+import { endedStatement, keptStatement, samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { merchantFacts, mustahikFacts } from "./customer-facts";
+import { sameRecordText } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
 import { loadPendingRequests } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
@@ -71,9 +71,10 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
 }
 
 /** Another record of the same person, and where it is opened by who may see it. */
-function recordShown({ key, name, branchName, isEnded }: MustahikDetail["samePerson"][number]) {
+function recordShown(record: SameRecord) {
+  const { key, isEnded } = record;
   return {
-    text: `${titleCase(name)}, ${branchName}: ${isEnded ? endedRecord : keptRecord}`,
+    text: sameRecordText(record),
     name: isEnded ? endedStatement : keptStatement,
     href: key === null ? null : `/list-mustahik/${encodeURIComponent(key)}`,
   };

@@ -11,6 +11,7 @@ const siti: Mustahik = {
   username: "",
   birthDate: "1990-01-31",
   asnaf: "",
+  samePerson: [],
   nationalId: "3204117101900001",
   branchName: "Cabang Bandung",
   status: "Active",

@@ -10,8 +10,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import sheet from "~/ui/styles/paper.css?url&no-inline";
+import { samePersonLabel } from "~/texts/duplicates";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { beginCopy } from "./load-statement.server";
+import { sameRecordText } from "./same-record";
 import { statementColumns } from "./statement-columns";
 import { noTransactions, statementRow } from "./statement-entry";
 
@@ -32,6 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     titleCase(customer.name),
     customer.branchName,
     `${shortDate(days.start)} – ${shortDate(days.end)}`,
+    ...customer.samePerson
+      .filter(({ key }) => key !== null)
+      .map((record) => `${samePersonLabel}: ${sameRecordText(record)}`),
     ...paperFacts(actor.name, rows.length, total),
   ];
   return { facts, rows: rows.map(statementRow), hasBalance };

@@ -44,13 +44,17 @@ export const customerHandlers: Handlers<
   async listCustomers({ actor, body, db, page }) {
     const filter = readCustomerFilter(actor, body);
     const found = filter ? await listCustomers(db, filter, page, orderOf(body.sort)) : noRows;
-    return { data: found.rows.map(customerOut), ...countOf(found) };
+    const [only] = found.rows;
+    const data =
+      filter?.id !== undefined && only
+        ? [{ ...customerOut(only), same_person: await samePersonOut(db, actor, only) }]
+        : found.rows.map(customerOut);
+    return { data, ...countOf(found) };
   },
 
   async customerDetail({ actor, db, clock, record: customer }) {
     const accounts = await accountsOf(db, customer);
     const household = await summariseHousehold(db, customer, lastYear(actor, clock.now()));
-    const samePerson = await listSamePerson(db, customer, BranchScope.of(actor));
     const status = customer.status;
     return {
       data: {
@@ -60,7 +64,7 @@ export const customerHandlers: Handlers<
           balance: balanceIdr,
         })),
         household: household ? summaryOut(household) : null,
-        same_person: samePerson.map(sameRecordOut),
+        same_person: await samePersonOut(db, actor, customer),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
     };
@@ -165,6 +169,10 @@ function readCustomerFilter(
   const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId) || isOfNobody;
   if (isImpossible) return undefined;
   return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf, category };
+}
+
+async function samePersonOut(db: Db, actor: Actor, customer: Customer) {
+  return (await listSamePerson(db, customer, BranchScope.of(actor))).map(sameRecordOut);
 }
 
 const sameRecordOut = ({ id, isInScope, name, branch, isEnded }: SameRecord) => ({
