@@ -3,7 +3,7 @@ import type { DuplicateMatch } from "contract/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";
-import type { Db } from "./database";
+import { planOnce, type Db } from "./database";
 import { inScope, nationalIdIn } from "./in-scope";
 import { unnest, type ColumnsOf } from "./unnest";
 
@@ -84,7 +84,7 @@ export async function findAlike(
   if (people.length === 0) return new Map();
   const { names, table } = unnest(people, comparedColumns);
   const { rows } = await sql<AlikeRow>`
-    WITH newcomers AS MATERIALIZED (SELECT place AS key, NULL::bigint AS own_id, ${names} FROM ${table}), pairs AS (
+    WITH newcomers AS MATERIALIZED (SELECT ${planOnce} place AS key, NULL::bigint AS own_id, ${names} FROM ${table}), pairs AS (
       SELECT key, other_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM (${alikeTo("newcomers")}) AS alike GROUP BY key, other_id
     )

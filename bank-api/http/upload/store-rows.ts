@@ -43,7 +43,7 @@ interface Judging {
 
 /**
  * Stores the rows of a new batch, all of them or none, and makes it Pending. `conclude` runs in the same database
- * transaction. When that fails, the batch says so and can only be cancelled.
+ * transaction. When that fails, the batch says so and can only be cancelled. Rows are judged on a connection of their own.
  */
 export async function storeRows(
   services: Services,
@@ -54,13 +54,22 @@ export async function storeRows(
 ): Promise<void> {
   const { db, clock, requiredOfRecipients } = services;
   try {
-    await db.transaction().execute(async (transaction) => {
-      if (!(await holdUpload(transaction, batch.id))) throw givenUp();
-      const judging = { today: jakartaDate(clock.now()), scope, requiredOfRecipients };
-      const counts = await insertAll(transaction, batch, portions, judging, progressShown(services, batch));
-      if (!(await completeUpload(transaction, batch.id, counts, clock.now()))) throw givenUp();
-      await conclude(transaction);
-    });
+    await db.connection().execute((reading) =>
+      db.transaction().execute(async (writing) => {
+        if (!(await holdUpload(writing, batch.id))) throw givenUp();
+        const judging = { today: jakartaDate(clock.now()), scope, requiredOfRecipients };
+        const judgePortion = (checked: readonly CheckedRow[]) => judge(reading, batch, checked, judging);
+        const counts = await insertAll(
+          writing,
+          batch,
+          portions,
+          judgePortion,
+          progressShown(services, batch),
+        );
+        if (!(await completeUpload(writing, batch.id, counts, clock.now()))) throw givenUp();
+        await conclude(writing);
+      }),
+    );
   } catch (error) {
     // If this fails as well, `failSilentUploads` gives the upload up later.
     await failUpload(db, batch.id).catch(() => undefined);
@@ -70,21 +79,28 @@ export async function storeRows(
 
 const givenUp = () => new Error("the upload was given up meanwhile");
 
+/** Judges each portion while the one before it is stored: PostgreSQL works for two connections at once. */
 async function insertAll(
-  transaction: Db,
+  writing: Db,
   batch: Upload,
   portions: AsyncIterable<readonly CheckedRow[]>,
-  judging: Judging,
+  judgePortion: (checked: readonly CheckedRow[]) => Promise<NewBatchRow[]>,
   show: (rows: number) => void,
 ): Promise<UploadCounts> {
   const counts = { success: 0, failed: 0 };
-  for await (const checked of portions) {
-    const portion = await storePortion(transaction, batch, checked, judging);
-    counts.success += portion.success;
-    counts.failed += portion.failed;
-    rowsChecked.inc(checked.length);
+  const store = async (rows: readonly NewBatchRow[]) => {
+    if (rows.length === 0) return;
+    const { success, failed } = await insertPortion(writing, batch, rows);
+    counts.success += success;
+    counts.failed += failed;
+    rowsChecked.inc(rows.length);
     show(counts.success + counts.failed);
+  };
+  let judged: readonly NewBatchRow[] = [];
+  for await (const checked of portions) {
+    [judged] = await Promise.all([judgePortion(checked), store(judged)]);
   }
+  await store(judged);
   return counts;
 }
 
@@ -117,7 +133,10 @@ export async function storePortion(
   checked: readonly CheckedRow[],
   judging: Judging,
 ): Promise<UploadCounts> {
-  const rows = await judge(db, batch, checked, judging);
+  return insertPortion(db, batch, await judge(db, batch, checked, judging));
+}
+
+async function insertPortion(db: Db, batch: Upload, rows: readonly NewBatchRow[]): Promise<UploadCounts> {
   await insertBatchRows(db, batch.id, rows);
   const success = rows.filter(({ status }) => status === "Success").length;
   return { success, failed: rows.length - success };
