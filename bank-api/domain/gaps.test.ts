@@ -25,6 +25,19 @@ test("every fault is told at once", () => {
   );
 });
 
+test.each([
+  [{ regionCode: "9" }, "Kode region berjumlah digit ganjil"],
+  [{ regionCode: "9999999999" }, "Kode provinsi pada kode region tidak dikenal."],
+  [{ familyCardNumber: "0000000000000000" }, "Kode provinsi pada nomor KK tidak dikenal."],
+  [{ familyCardNumber: ktp }, "Nomor KK sama dengan KTP."],
+])("what a file is warned of is refused one by one: %o", (typed, fault) => {
+  expect(() => parseGaps({ ...nothing, ...typed }, ktp)).toThrow(fault);
+});
+
+test("an unusual phone number may be right", () => {
+  expect(parseGaps({ ...nothing, phone: "081234567" }, ktp).phone).toBe("+6281234567");
+});
+
 test("nothing fills nothing", () => {
   expect(() => parseGaps({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
 });

@@ -38,13 +38,17 @@ const readGaps = (text: GapText, nationalId: string, readPhone: typeof parsePhon
 });
 
 /**
- * Reads what was typed for a mustahik.
+ * Reads what was typed for a mustahik. A number of a family or a region that a file is only warned of is refused here: what is
+ * filled once stays, and whoever types sees at once what is wrong.
  *
  * @throws DomainError E3 with every fault, or where nothing was given
  */
 export function parseGaps(text: GapText, nationalId: string): Gaps {
-  const { value, errors } = parsedRow<Gaps>(readGaps(text, nationalId, parsePhone));
-  if (!value) throw refused(errors.join(" "));
+  const read = readGaps(text, nationalId, parsePhone);
+  const { value, errors } = parsedRow<Gaps>(read);
+  const doubts = [read.familyCardNumber, read.regionCode].flatMap((field) => (field.ok ? field.warnings : []));
+  const faults = [...errors, ...doubts];
+  if (!value || faults.length > 0) throw refused(faults.join(" "));
   if (givenIn(value).length === 0) throw refused("Isi paling sedikit satu data yang belum ada.");
   return value;
 }

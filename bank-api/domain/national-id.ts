@@ -65,7 +65,10 @@ export function parseFamilyCardNumber(text: string, nationalId: string): Parsed<
   if (digits === "") return accepted(null);
   if (isExponentForm(digits)) return rejected(`KK: ${damagedByExcel}`);
   if (!/^\d{16}$/.test(digits)) return rejected("KK harus 16 digit angka.");
-  return accepted(digits, digits === nationalId.trim() ? ["Nomor KK sama dengan KTP."] : []);
+  return accepted(digits, [
+    ...(digits === nationalId.trim() ? ["Nomor KK sama dengan KTP."] : []),
+    ...(provinceCodes.has(digits.slice(0, 2)) ? [] : ["Kode provinsi pada nomor KK tidak dikenal."]),
+  ]);
 }
 
 /** Warnings where the KTP number and the columns beside it disagree; `gender` undefined where there is no such column. */
