@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, json, ok, refusal, type RecordedCall } from "../support/fake-bank";
 import { appOnFakeBank, jarOf, locationOf, signIn } from "./app";
-import { answerWithData, answerWithoutData, distribution } from "./bank-answers";
+import { answerWithData, answerWithoutData, distribution, validProgramme as programme } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
@@ -15,9 +15,9 @@ const page = async (path: string, cookie = branchUser) => {
 const asked = (name: string) => bank.calls.filter((call) => call.name === name);
 const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
 
-/** A bank that knows dates and totals. */
+/** A bank that knows dates, totals, and the parts of distributions. */
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["transaction-dates", "report-totals"]));
+  bank.answer("capabilities", json(200, ["transaction-dates", "report-totals", "distribution-report"]));
   bank.answer("reportTotals", ok("reportTotals", { count: 12_345, total_idr: 987_654_321 }));
 });
 
@@ -165,6 +165,44 @@ describe("a report's rows", () => {
     ])
       expect(text).toContain(words);
     expect(text).toContain("Mengetahui,");
+  });
+});
+
+describe("a report of one programme", () => {
+  const report = "/report-penyaluran-zakat";
+
+  it("names it, on the screen and on paper", async () => {
+    answerWithData(bank);
+    bank.answer("listProgrammes", ok("listProgrammes", [programme], { full_count: 1 }));
+    for (const screen of ["", "/print", "/export"])
+      expect((await page(`${report}${screen}?programme=${programme._key}`)).text).toContain(
+        `Program: ${programme.name}`,
+      );
+    expect(filtersAsked()[0]).toMatchObject({ programme: programme._key });
+  });
+
+  it("is empty where there is none by that key, and keeps the key", async () => {
+    answerWithoutData(bank);
+    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    bank.answer("reportTotals", ok("reportTotals", { count: 0, total_idr: 0 }));
+    const screen = await page(`${report}?programme=999999`);
+    expect(screen.response.status).toBe(200);
+    expect(screen.text).toContain("Tidak ada data untuk ditampilkan.");
+    const paper = await page(`${report}/print?programme=999999`);
+    expect(paper.response.status).toBe(200);
+    expect(paper.text).toContain("Program: 999999");
+    const dialog = await page(`${report}/export?programme=999999`);
+    expect(dialog.response.status).toBe(200);
+    expect(dialog.text).toContain("Tidak ada data untuk diunduh");
+    const file = await app.request(`${report}/report.csv?programme=999999`, { cookie: branchUser });
+    expect(locationOf(file)).toBe(`${report}?programme=999999`);
+    for (const body of filtersAsked()) expect(body).toMatchObject({ programme: "999999" });
+  });
+
+  it("is the error screen where the bank fails to name it", async () => {
+    answerWithData(bank);
+    bank.answer("listProgrammes", refusal("500", "x"));
+    expect((await page(`${report}?programme=81`)).response.status).toBe(502);
   });
 });
 

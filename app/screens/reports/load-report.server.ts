@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
+import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
 import { readList } from "~/list/read-list.server";
 import type { ReportKind } from "./kinds";
@@ -78,9 +78,18 @@ export async function summaryOf(kind: ReportKind, actor: Actor, { requested, fil
 
 /** Which part of the distributions a report shows, in words. */
 async function partOf(requested: RequestedReport, bank: Bank): Promise<string[]> {
-  const { programme } = requested;
-  const isNamed = /^\d+$/.test(programme);
-  return partFacts(requested, isNamed ? (await bank.programme(programme)).name : programme);
+  return partFacts(requested, await programmeNameOf(requested, bank));
+}
+
+/** The name of the programme asked for. A key that names none, and a word that is no key, stay as they are. */
+async function programmeNameOf({ programme }: RequestedReport, bank: Bank): Promise<string> {
+  if (!/^\d+$/.test(programme)) return programme;
+  try {
+    return (await bank.programme(programme)).name;
+  } catch (error) {
+    if (error instanceof BankError && error.kind === "not-found") return programme;
+    throw error;
+  }
 }
 
 /** The totals of a report; null if the bank does not tell them. */
