@@ -42,7 +42,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {create}
     </a>
   );
-  const lacking = (["search", "status", "asnaf", "category", "dates"] as const).find((filter) =>
+  const lacking = (["search", "status", "asnaf", "category", "dates", "parts"] as const).find((filter) =>
     list.lacks.includes(filter),
   );
   const hasFilter = list.offers.some((wish) => wish !== "sort");
@@ -149,6 +149,7 @@ const parameters = {
   category: ["category"],
   search: ["value"],
   dates: ["start", "end"],
+  parts: ["asnaf", "programme"],
 } as const;
 
 function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {

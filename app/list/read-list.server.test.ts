@@ -134,11 +134,14 @@ describe("a list", () => {
     expect((await read("")).list.offers).toEqual(["search"]);
   });
 
-  it("lists nothing for days that the bank cannot filter by", async () => {
-    const { list, calls } = await read("", { lacksDates: true });
-    expect(list).toMatchObject({ rows: [], lacks: ["dates"] });
-    expect(calls).toEqual([]);
-  });
+  it.each(["dates", "parts"] as const)(
+    "lists nothing for %s that the bank cannot filter by",
+    async (wish) => {
+      const { list, calls } = await read("", { lacks: wish });
+      expect(list).toMatchObject({ rows: [], lacks: [wish] });
+      expect(calls).toEqual([]);
+    },
+  );
 
   it("leads from beyond its end to its last page", async () => {
     expect(await redirected("?page=9&status=Active")).toBe("/list?page=3&status=Active");

@@ -25,6 +25,9 @@ import {
 /** What the URL of a list may ask for besides a page. */
 type Wish = "search" | "status" | "asnaf" | "category" | "sort";
 
+/** What the URL of a report may ask for: days, or an asnaf or a programme. */
+export type ReportWish = "dates" | "parts";
+
 /** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
 export interface ListSpec<Row, Shown, Asked extends object = object> {
   /** The bank's list call. It is asked for a page, and for the search, status and order of the URL. */
@@ -39,8 +42,8 @@ export interface ListSpec<Row, Shown, Asked extends object = object> {
   readonly sorts?: readonly (Asked extends { readonly sort?: infer Sort } ? Extract<Sort, string> : never)[];
   /** Which of several lists on one screen it is: each has a page of its own in the URL. */
   readonly part?: string;
-  /** The URL asks for days, and the bank cannot filter by them. */
-  readonly lacksDates?: boolean;
+  /** What the URL asks of a report, and the bank cannot filter by. */
+  readonly lacks?: ReportWish | null;
 }
 
 /** One page of a list, as its screen is given it. */
@@ -55,7 +58,7 @@ export interface List<Row> extends Page<Row> {
   /** What can be asked of this list. */
   readonly offers: readonly Wish[];
   /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
-  readonly lacks: readonly (Wish | "dates")[];
+  readonly lacks: readonly (Wish | ReportWish)[];
 }
 
 /**
@@ -86,7 +89,7 @@ export async function readList<Row, Shown, Asked extends object>(
   };
   const offers = await offersOf(can, wishes).catch(toErrorScreen);
   const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
-  const isUnlisted = spec.lacksDates === true || lacks.some((wish) => wish !== "sort");
+  const isUnlisted = Boolean(spec.lacks) || lacks.some((wish) => wish !== "sort");
   const narrowed = {
     ...(status && { status }),
     ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
@@ -107,7 +110,7 @@ export async function readList<Row, Shown, Asked extends object>(
     asnaf,
     category,
     offers,
-    lacks: spec.lacksDates ? [...lacks, "dates"] : lacks,
+    lacks: spec.lacks ? [...lacks, spec.lacks] : lacks,
   };
 }
 

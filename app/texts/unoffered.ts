@@ -5,6 +5,7 @@ export const unoffered = {
   category: "Bank ini tidak menyediakan saringan kategori untuk daftar ini.",
   search: "Bank ini tidak menyediakan pencarian untuk daftar ini.",
   dates: "Bank ini tidak menyediakan saringan tanggal untuk laporan ini.",
+  parts: "Bank ini tidak menyediakan saringan asnaf dan program untuk laporan ini.",
   nothingListed: "Saringan pada alamat ini tidak dapat diterapkan, jadi tidak ada data yang ditampilkan.",
   order: "Urutan ini tidak tersedia; data terbaru ditampilkan lebih dulu.",
 } as const;

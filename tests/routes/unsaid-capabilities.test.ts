@@ -51,7 +51,9 @@ const reports = [
   "/report-penggunaan-zakat",
   "/report-pencairan-dana",
   "/report-koreksi-dana",
-];
+] as const;
+
+const [distributions] = reports;
 
 /** Addresses that narrow a list beyond the specification; the call that lists; what it is asked; how the bank's lack is told. */
 const narrowed = [
@@ -70,6 +72,13 @@ const narrowed = [
         "listTransactions",
         { start_date: "2026-01-01" },
         unoffered.dates,
+      ] as const,
+  ),
+  ...["", "/print", "/export"].flatMap(
+    (copy) =>
+      [
+        [`${distributions}${copy}?asnaf=miskin`, "listTransactions", { asnaf: "miskin" }, unoffered.parts],
+        [`${distributions}${copy}?programme=7`, "listTransactions", { programme: "7" }, unoffered.parts],
       ] as const,
   ),
 ] as const;
@@ -183,6 +192,19 @@ describe("a bank without extensions", () => {
     expect(asked("listTransactions")).toEqual([]);
     const shown = await app.request(`${report}?end=2026-06-30`, { cookie: `${cookie}; ${jarOf(response)}` });
     expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.dates}`));
+  });
+
+  it.each(["asnaf=miskin", "programme=7"])("makes no file of distributions with %s", async (part) => {
+    const { response } = await page(`${distributions}/report.csv?${part}`);
+    expect(locationOf(response)).toBe(`${distributions}?${part}`);
+    const shown = await app.request(`${distributions}?${part}`, { cookie: `${cookie}; ${jarOf(response)}` });
+    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.parts}`));
+    expect(asked("listProgrammes")).toEqual([]);
+  });
+
+  it("leads from a part of the distributions to all of them", async () => {
+    const { text } = await page(`${distributions}?status=settled&asnaf=miskin&programme=7`);
+    expect(text).toContain(`href="${distributions}?status=settled"`);
   });
 
   it("leads on to the list without what it lacks, and with the rest", async () => {

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
-import { readList } from "~/list/read-list.server";
+import { readList, type ReportWish } from "~/list/read-list.server";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
 import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport } from "./requested-report";
@@ -11,15 +11,15 @@ import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport
 export interface ReportAt {
   readonly requested: RequestedReport;
   readonly hasDates: boolean;
-  /** True if the URL asks for days, an asnaf or a programme, and the bank cannot filter by them. Then the report has no rows. */
-  readonly isUnasked: boolean;
+  /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */
+  readonly lacks: ReportWish | null;
   readonly filter: ReportFilter;
 }
 
 /**
  * What a request asks of a report, as far as its user may ask.
  *
- * @throws BankError if the URL asks for days, and the bank cannot say whether it filters by them
+ * @throws BankError if the URL asks for days or parts, and the bank cannot say whether it filters by them
  */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
   const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
@@ -27,8 +27,8 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
   const hasDates = await offersFilter("transaction-dates", isDated);
   const isPart = requested.asnaf !== "" || requested.programme !== "";
   const lacksParts = isPart && !(await offersFilter("distribution-report", true));
-  const isUnasked = lacksParts || (isDated && !hasDates);
-  return { requested, hasDates, isUnasked, filter: filterOf(kind, requested) };
+  const lacks = isDated && !hasDates ? "dates" : lacksParts ? "parts" : null;
+  return { requested, hasDates, lacks, filter: filterOf(kind, requested) };
 }
 
 /**
@@ -38,18 +38,16 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
  */
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
   const bank = bankFor(actor);
-  const { requested, hasDates, isUnasked, filter } = await reportAt(request, kind, actor).catch(
-    toErrorScreen,
-  );
+  const { requested, hasDates, lacks, filter } = await reportAt(request, kind, actor).catch(toErrorScreen);
   const [list, totals, branches, part] = await Promise.all([
     readList(request, {
-      lacksDates: isUnasked,
+      lacks,
       call: (slice) => bank.listReport({ ...filter, ...slice }),
       row: rowOf(kind),
     }),
-    isUnasked ? null : totalsOf(bank, filter).catch(toErrorScreen),
+    lacks ? null : totalsOf(bank, filter).catch(toErrorScreen),
     branchesFor(actor, bank).catch(toErrorScreen),
-    partOf(requested, bank).catch(toErrorScreen),
+    lacks ? [] : partOf(requested, bank).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, totals, branches, part };
 }
@@ -60,8 +58,8 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
  *
  * @throws BankError
  */
-export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, isUnasked }: ReportAt) {
-  if (isUnasked) return { count: 0, totalIdr: null, facts: [] };
+export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, lacks }: ReportAt) {
+  if (lacks) return { count: 0, totalIdr: null, facts: [] };
   const bank = bankFor(actor);
   const [{ total }, totals, branches, part] = await Promise.all([
     bank.listReport({ ...filter, skip: 0, limit: 1 }),

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
   const summary = await summaryOf(kind, actor, at).catch(toErrorScreen);
-  return { ...summary, obstacle: at.isUnasked ? unoffered.dates : nothingToExport.text };
+  return { ...summary, obstacle: at.lacks ? unoffered[at.lacks] : nothingToExport.text };
 }
 
 /** A dialog over the report that describes the file: the file itself has only rows. A report without rows has no file. */

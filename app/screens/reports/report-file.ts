@@ -23,8 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const report = kind.path + search;
   try {
-    const { filter, isUnasked } = await reportAt(request, kind, actor);
-    if (isUnasked) return redirectWithResult(report, { ...nothingToExport, text: unoffered.dates });
+    const { filter, lacks } = await reportAt(request, kind, actor);
+    if (lacks) return redirectWithResult(report, { ...nothingToExport, text: unoffered[lacks] });
     const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
     if (!pages) return redirectWithResult(report, nothingToExport);
     const name = `${kind.title} ${fileTime(new Date())}`;

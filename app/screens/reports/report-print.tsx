@@ -28,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
   const [{ count, totalIdr, facts }, rows] = await Promise.all([
     summaryOf(kind, actor, at),
-    at.isUnasked ? [] : firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
+    at.lacks ? [] : firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
   ]).catch(toErrorScreen);
   return {
     facts: [...facts, ...paperFacts(actor.name, rows.length, count)],
     rows: rows.map(rowOf(kind)),
-    isUnasked: at.isUnasked,
+    lacks: at.lacks,
     count,
     totalIdr,
     printer: actor.name,
@@ -53,17 +53,17 @@ async function firstRows(
 }
 
 export default function ReportPrint() {
-  const { facts, rows, isUnasked, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
+  const { facts, rows, lacks, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
   const kind = useKind();
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
       {rows.length === 0 ? (
-        <EmptyState text={isUnasked ? unoffered.dates : "Tidak ada data untuk ditampilkan."} />
+        <EmptyState text={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."} />
       ) : (
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}
       {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      {!isUnasked && <Signatures {...{ printer, placeAndDay }} />}
+      {!lacks && <Signatures {...{ printer, placeAndDay }} />}
     </PrintPage>
   );
 }
