@@ -42,5 +42,5 @@ export const howUsageIsCounted =
 export const howSpendingIsCounted =
   "Belanja dihitung menurut kategori merchant sekarang, juga belanja sebelum kategorinya diubah.";
 
-/** Of the usage's days. */
-export const endUnused = "Sampai tanggal tidak dipakai, karena sebelum Dari tanggal";
+/** About the days that an address asks for and the usage does not follow. */
+export const endUnused = "Sampai tanggal tidak dipakai, karena sebelum Dari tanggal.";

@@ -158,10 +158,19 @@ describe("the usage of what was distributed", () => {
     expect(usage).toContain('href="/report-idle-balances?branch=ID0002"');
   });
 
-  it("says that it does not use an end before the beginning", async () => {
+  it("says that it does not use an end before the beginning, and keeps it in the form", async () => {
     const unused = "Sampai tanggal tidak dipakai";
-    expect(await page("/report-idle-balances/usage?start=2026-02-01&end=2026-01-01")).toContain(unused);
+    const reversed = "?start=2026-02-01&end=2026-01-01";
+    const html = await page(`/report-idle-balances/usage${reversed}`);
+    expect(html).toContain(`<p class="bar" role="status">${unused}`);
+    expect(html).toMatch(/name="end"[^>]* value="2026-01-01"/);
     expect(await page("/report-idle-balances/usage?start=2026-01-01&end=2026-02-01")).not.toContain(unused);
+    // It is no fact about the copies.
+    expect(await page(`/report-idle-balances/usage/print${reversed}`)).not.toContain(unused);
+    const file = await app.request(`/report-idle-balances/usage.xlsx${reversed}`, { cookie: branchUser });
+    expect(file.headers.get("content-disposition")).toContain("Sejak 01-02-2026 20");
+    const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+    expect(sheets.at(-1)!.rows).toEqual([["Pemakaian Dana"], ["Cabang Bandung"], ["Sejak 01/02/2026"]]);
   });
 
   it("says what was spent of it, and how long the rest has lain", async () => {

@@ -4,7 +4,6 @@ import { bankFor, offers } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
 import { branchIn } from "~/list/query";
 import { allBranches } from "~/texts/branches";
-import { endUnused } from "~/texts/idle-balances";
 import { requestedUsage } from "./requested";
 import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
@@ -17,7 +16,7 @@ export async function loadUsage(request: Request, actor: Actor) {
   if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
-  const { days, isReversed } = requestedUsage(searchParams);
+  const { days, typed, ignored } = requestedUsage(searchParams);
   const branch = actor.branch.isHeadOffice ? branchIn(searchParams) : "";
   const [usage, branches] = await Promise.all([
     bank.readUsage({ ...days, branchKey: branch }),
@@ -25,14 +24,10 @@ export async function loadUsage(request: Request, actor: Actor) {
   ]).catch(toErrorScreen);
   const chosen = branches?.find(({ key }) => key === branch)?.label ?? branch;
   return {
-    ...{ days, branch, branches },
+    ...{ typed, ignored, branch, branches },
     flows: flowRows(usage),
     spending: spendingRows(usage, actor.may("MN301")),
     resting: restingRows(usage),
-    facts: [
-      branches ? chosen || allBranches : actor.branch.name,
-      periodName(days.start, days.end),
-      ...(isReversed ? [endUnused] : []),
-    ],
+    facts: [branches ? chosen || allBranches : actor.branch.name, periodName(days.start, days.end)],
   };
 }

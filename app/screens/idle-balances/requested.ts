@@ -1,4 +1,5 @@
 import { branchIn, parseListQuery, sortIn } from "~/list/query";
+import { endUnused } from "~/texts/idle-balances";
 
 /** What a URL asks of the list beside its page and order. */
 export interface Requested {
@@ -36,11 +37,19 @@ export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
   return { idleDays, branchKey: branch, ...(sort && { sort }) };
 }
 
-/** The days whose usage an address asks for. An end before the start counts as not given, and the screen says so. */
+/**
+ * The days whose usage an address asks for. An end before the start counts as not given.
+ *
+ * @returns `typed` are the days that the form shows; `ignored` are sentences about what the usage does not follow
+ */
 export function requestedUsage(query: URLSearchParams) {
   const { start, end } = parseListQuery(query);
   const isReversed = end !== "" && end < start;
-  return { days: { start, end: isReversed ? "" : end }, isReversed };
+  return {
+    days: { start, end: isReversed ? "" : end },
+    typed: { start, end },
+    ignored: isReversed ? [endUnused] : [],
+  };
 }
 
 /** What the list and the usage hand to each other: the branch that is looked at. */

@@ -24,15 +24,20 @@ export default function UsageScreen() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { days, branch, branches, facts } = data;
+  const { typed, ignored, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>
-      <Form key={`${days.start} ${days.end} ${branch}`} method="get" className="bar" role="search">
-        <TextField label="Dari tanggal" name="start" type="date" defaultValue={days.start} />
-        <TextField label="Sampai tanggal" name="end" type="date" defaultValue={days.end} />
+      <Form key={search} method="get" className="bar" role="search">
+        <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
+        <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
         {branches && <BranchSelect {...{ branch, branches }} />}
         <button className="button">Tampilkan</button>
       </Form>
+      {ignored.map((sentence) => (
+        <p key={sentence} className="bar" role="status">
+          {sentence}
+        </p>
+      ))}
       <p className="bar quiet">{facts.join(" · ")}</p>
       <UsageTables {...data} />
     </Screen>
