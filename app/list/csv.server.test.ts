@@ -8,7 +8,7 @@ interface Row {
 
 const columns: CsvColumn<Row>[] = [
   { title: "NAMA", value: ({ name }) => name },
-  { title: "NOMOR", value: ({ number }) => number, isNumber: true },
+  { title: "NOMOR", value: ({ number }) => number, isText: true },
 ];
 
 async function* pagesOf(...pages: Row[][]) {

@@ -6,8 +6,8 @@ export interface CsvColumn<Row> {
   readonly title: string;
   /** `number` is the row's place in the file: 1, 2, 3 … */
   readonly value: (row: Row, number: number) => string;
-  /** KTP, NPWP, account numbers and amounts: a spreadsheet is to take them as text (docs/rules.md#reports-and-files). */
-  readonly isNumber?: boolean;
+  /** A spreadsheet is to take it as text: KTP, NPWP, account numbers, amounts and changes (docs/rules.md#reports-and-files). */
+  readonly isText?: boolean;
 }
 
 const byteOrderMark = "\uFEFF";
@@ -63,8 +63,8 @@ function lineWriter<Row>(
   };
 }
 
-function cellWriter<Row>({ value, isNumber }: CsvColumn<Row>): (row: Row, number: number) => string {
-  return isNumber
+function cellWriter<Row>({ value, isText }: CsvColumn<Row>): (row: Row, number: number) => string {
+  return isText
     ? (row, number) => asText(value(row, number))
     : (row, number) => quoted(defused(value(row, number)));
 }

@@ -5,15 +5,17 @@ import { xlsxResponse, type SheetColumn } from "./xlsx.server";
 interface Row {
   readonly name: string;
   readonly id: string;
-  readonly amountIdr: number;
+  readonly amountIdr: number | null;
   readonly time: string;
+  readonly share: number | null;
 }
 
 const columns: SheetColumn<Row>[] = [
   { title: "NAMA", value: ({ name }) => name },
   { title: "NOMOR KTP", value: ({ id }) => id },
-  { title: "NOMINAL", value: () => "1.500.000", amountIdr: ({ amountIdr }) => amountIdr },
+  { title: "NOMINAL", value: () => "1.500.000", number: ({ amountIdr }) => amountIdr },
   { title: "WAKTU", value: ({ time }) => time, time: ({ time }) => time },
+  { title: "BAGIAN", value: () => "-", share: ({ share }) => share },
 ];
 
 const siti: Row = {
@@ -21,6 +23,7 @@ const siti: Row = {
   id: "0123456789012345",
   amountIdr: 1_500_000,
   time: "2026-11-20T23:30:00.000Z",
+  share: 0.125,
 };
 
 async function* pagesOf(...pages: Row[][]) {
@@ -44,14 +47,21 @@ it("is a workbook, kept by no cache and compressed by nobody else", async () => 
   expect(headers.get("cache-control")).toBe("no-store, no-transform");
 });
 
-it("holds texts as texts, amounts as numbers and times as Jakarta's clock shows them", async () => {
+it("holds texts as texts, amounts and shares as numbers, and times as Jakarta's clock shows them", async () => {
   const sheet = await sheetOf([siti], [{ ...siti, name: "Budi" }]);
   expect(sheet.name).toBe("Laporan Penggunaan Zakat");
   expect(sheet.rows).toEqual([
-    ["NAMA", "NOMOR KTP", "NOMINAL", "WAKTU"],
-    ["Siti", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z")],
-    ["Budi", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z")],
+    ["NAMA", "NOMOR KTP", "NOMINAL", "WAKTU", "BAGIAN"],
+    ["Siti", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z"), 0.125],
+    ["Budi", "0123456789012345", 1_500_000, new Date("2026-11-21T06:30:00Z"), 0.125],
   ]);
+});
+
+it("shows a share in percent, and leaves a cell without a number empty", async () => {
+  const bytes = new Uint8Array(await (await workbook([{ ...siti, amountIdr: null }])).arrayBuffer());
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  expect(sheets[0]!.rows[1]![2]).toBeNull();
+  expect(sheets[0]!.cells!.get("1,4")!.style!.numFmt).toBe("0.0%");
 });
 
 it("is but its head where there is nothing", async () => {

@@ -4,10 +4,12 @@ import { jakartaOffsetMs } from "~/format/dates";
 import type { CsvColumn } from "./csv.server";
 import { download } from "./download.server";
 
-/** A column of a sheet. Its cells are texts, unless they hold an amount or a time. */
+/** A column of a sheet. Its cells are texts, unless they hold a number, a share or a time. */
 export interface SheetColumn<Row> extends Pick<CsvColumn<Row>, "title" | "value"> {
-  /** Whole rupiah behind the text. */
-  readonly amountIdr?: (row: Row) => number;
+  /** The whole number behind the text: rupiah, people, days. Null leaves the cell empty. */
+  readonly number?: (row: Row) => number | null;
+  /** The share behind the text, 1 for 100 %. Null leaves the cell empty. */
+  readonly share?: (row: Row) => number | null;
   /** The instant behind the text, ISO 8601. */
   readonly time?: (row: Row) => string;
 }
@@ -88,18 +90,19 @@ export async function workbookResponse<Row>(
 }
 
 /** KTP, NPWP and ids keep the format of texts when somebody edits them. */
-const formats = { text: "@", amount: "#,##0", time: "dd/mm/yyyy hh:mm" } as const;
-const widths = { text: 24, amount: 16, time: 18, about: 60 } as const;
+const formats = { text: "@", number: "#,##0", share: "0.0%", time: "dd/mm/yyyy hh:mm" } as const;
+const widths = { text: 24, number: 16, share: 12, time: 18, about: 60 } as const;
 
 function definitionOf<Row>(column: SheetColumn<Row>): ColumnDef {
-  const kind = column.amountIdr ? "amount" : column.time ? "time" : "text";
+  const kind = (["number", "share", "time"] as const).find((each) => column[each]) ?? "text";
   return { header: column.title, numFmt: formats[kind], width: widths[kind] };
 }
 
-function cellOf<Row>({ value, amountIdr, time }: SheetColumn<Row>, row: Row, number: number): CellValue {
-  if (amountIdr) return amountIdr(row);
+function cellOf<Row>(column: SheetColumn<Row>, row: Row, place: number): CellValue {
+  const { value, time, number = column.share } = column;
+  if (number) return number(row);
   const moment = time && jakartaClock(time(row));
-  return moment ?? value(row, number);
+  return moment ?? value(row, place);
 }
 
 /** Sheets know no time zones, and hucre writes UTC: this moment in UTC reads as the instant does in Jakarta. */

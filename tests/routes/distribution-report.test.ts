@@ -246,9 +246,9 @@ describe("the report of distributions", () => {
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(["Laporan", "Asnaf", "Program", "Cabang", "Keterangan"]);
     expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(["SEBELUMNYA 01/01/2026 – 30/06/2026", "PERUBAHAN"]);
-    expect(sheets[0]!.rows[1]).toEqual([
-      ...["Miskin", "Semua", 3, 2, 4, 3_000_000, "75,0 %", 2_000_000, "+50,0 %"],
-    ]);
+    expect(sheets[0]!.rows[1]).toEqual([...["Miskin", "Semua", 3, 2, 4, 3_000_000, 0.75, 2_000_000, 0.5]]);
+    // Nothing was distributed before, so there is no change.
+    expect(sheets[0]!.rows[2]!.slice(6)).toEqual([0.5, 0, null]);
     expect(sheets[4]!.rows.map(([fact]) => fact)).toEqual([
       "Laporan Penyaluran per Asnaf",
       "Cabang Bandung",

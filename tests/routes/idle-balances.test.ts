@@ -113,15 +113,20 @@ describe("idle balances", () => {
   });
 
   it("come as a workbook in real numbers", async () => {
+    const budi = { ...siti, name: "BUDI SANTOSO", last_distribution: null };
+    bank.answer("listIdleBalances", ok("listIdleBalances", [siti, budi], { full_count: 2 }));
     const answer = await app.request("/report-idle-balances/list.xlsx?days=60", { cookie: branchUser });
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(["Dana Mengendap"]);
-    expect(sheets[0]!.rows[1]!.slice(1, 6)).toEqual([
-      "3204********0001",
-      "Cabang Bandung",
-      "2001000000000110",
-      350_000,
-      175,
+    expect(sheets[0]!.rows.slice(1)).toEqual([
+      [
+        ...["Siti Aminah", "3204********0001", "Cabang Bandung", "2001000000000110", 350_000, 175],
+        ...["01/06/2026", "01/06/2026", 500_000, "Aktif"],
+      ],
+      [
+        ...["Budi Santoso", "3204********0001", "Cabang Bandung", "2001000000000110", 350_000, 175],
+        ...["01/06/2026", "", null, "Aktif"],
+      ],
     ]);
     expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: 60 }]);
   });
@@ -239,9 +244,9 @@ describe("the usage of what was distributed", () => {
       "Keterangan",
     ]);
     expect(sheets[3]!.rows).toEqual([["Pemakaian Dana"], ["Cabang Bandung"], ["Sejak 01/01/2026"]]);
-    expect(sheets[0]!.rows[2]).toEqual(["Dibelanjakan", 9, 1_500_000, "75,0 %"]);
-    expect(sheets[1]!.rows[1]).toEqual(["Bahan pokok", 6, 900_000, "60,0 %"]);
-    expect(sheets[2]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, "100,0 %"]);
+    expect(sheets[0]!.rows[2]).toEqual(["Dibelanjakan", 9, 1_500_000, 0.75]);
+    expect(sheets[1]!.rows[1]).toEqual(["Bahan pokok", 6, 900_000, 0.6]);
+    expect(sheets[2]!.rows.at(-1)).toEqual(["Jumlah", 3, 350_000, 1]);
   });
 
   it("has a page for paper with letterhead and signatures", async () => {

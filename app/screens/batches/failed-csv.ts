@@ -35,7 +35,7 @@ function columnsOf(kind: BatchKind, batch: Batch): CsvColumn<BatchItem>[] {
   const own = ofFile.map(({ name, isText }) => ({
     title: name,
     value: ({ cells }: BatchItem) => cells[name] ?? "",
-    isNumber: isText || kind.columns[name]?.as === "amount",
+    isText: isText || kind.columns[name]?.as === "amount",
   }));
   return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
 }

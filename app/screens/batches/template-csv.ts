@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const columns = batchColumns[id]
     .filter((_, place) => isKnown[place])
-    .map(({ name, example, isText }) => ({ title: name, value: () => example, isNumber: isText }));
+    .map(({ name, example, isText }) => ({ title: name, value: () => example, isText }));
   async function* example() {
     yield [undefined];
   }

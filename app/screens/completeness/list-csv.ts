@@ -42,7 +42,7 @@ const columns: CsvColumn<IncompleteMustahik>[] = [
   ...batchColumns.BUP0005.map(({ name, isText }) => ({
     title: name,
     value: known[name] ?? (() => ""),
-    isNumber: isText,
+    isText,
   })),
   // The bank does not read this one.
   { title: "keterangan", value: ({ missing }) => lackedSentence(missing) },

@@ -40,11 +40,11 @@ async function statementFile(request: Request, customerKey: string, bank: Bank) 
 
 const specified: CsvColumn<StatementRow>[] = [
   { title: "WAKTU TRANSAKSI", value: ({ time }) => time },
-  { title: "TRX ID", value: ({ key }) => key, isNumber: true },
-  { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isNumber: true },
+  { title: "TRX ID", value: ({ key }) => key, isText: true },
+  { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true },
   { title: "TIPE TRANSAKSI", value: ({ type }) => type },
   { title: "DESKRIPSI", value: ({ description }) => description },
-  { title: "NOMINAL", value: ({ amount }) => amount, isNumber: true },
+  { title: "NOMINAL", value: ({ amount }) => amount, isText: true },
   { title: "MERCHANT", value: ({ merchantName }) => merchantName },
   { title: "STATUS", value: ({ statusName }) => statusName },
 ];
@@ -52,5 +52,5 @@ const specified: CsvColumn<StatementRow>[] = [
 const balanceColumn: CsvColumn<StatementRow> = {
   title: "SALDO",
   value: ({ balance }) => balance,
-  isNumber: true,
+  isText: true,
 };

@@ -6,10 +6,14 @@ import { dimensionNames } from "~/texts/distribution-report";
 import type { Requested } from "./requested";
 import type { ReportRow } from "./rows";
 
-/** How an amount has changed: "+12,5 %"; "-" where there was nothing. */
-export function changeText({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr" | "previousIdr">): string {
-  if (previousIdr === 0) return "-";
-  const change = (totalIdr - previousIdr) / previousIdr;
+/** How an amount has changed, as a part of what it was; null where there was nothing. */
+export const changeOf = ({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr" | "previousIdr">) =>
+  previousIdr === 0 ? null : (totalIdr - previousIdr) / previousIdr;
+
+/** The same in words: "+12,5 %"; "-" where there was nothing. */
+export function changeText(row: Pick<ReportRow, "totalIdr" | "previousIdr">): string {
+  const change = changeOf(row);
+  if (change === null) return "-";
   const text = (Math.abs(change) * 100).toFixed(1).replace(".", ",");
   return `${change < 0 ? "−" : "+"}${text} %`;
 }

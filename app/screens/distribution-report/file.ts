@@ -10,7 +10,7 @@ import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
 import { failure } from "~/texts/dialog";
 import { dimensionNames, distributionReportTitle } from "~/texts/distribution-report";
 import { nothingToExport } from "~/texts/reports";
-import { changeText } from "./columns";
+import { changeOf, changeText } from "./columns";
 import { loadDistributionReport, readShown } from "./load.server";
 import { dimensions, type Days, type Requested } from "./requested";
 import type { ReportRow } from "./rows";
@@ -62,12 +62,12 @@ type FileColumn = SheetColumn<ReportRow> & CsvColumn<ReportRow>;
 const count = (title: string, of: (row: ReportRow) => number): FileColumn => ({
   title,
   value: (row) => String(of(row)),
-  amountIdr: of,
+  number: of,
 });
 
 const amount = (title: string, of: (row: ReportRow) => number): FileColumn => ({
   ...count(title, of),
-  isNumber: true,
+  isText: true,
 });
 
 /** The columns of a file: as on the screen, with plain numbers. */
@@ -83,9 +83,9 @@ function fileColumns({ first, second }: Pick<Requested, "first" | "second">, pre
     count("KELUARGA", ({ households }) => households),
     count("TRANSAKSI", ({ transactions }) => transactions),
     amount("NOMINAL", ({ totalIdr }) => totalIdr),
-    { title: "BAGIAN", value: ({ share }) => shareText(share) },
+    { title: "BAGIAN", value: ({ share }) => shareText(share), share: ({ share }) => share },
     amount(`SEBELUMNYA ${periodName(previous.start, previous.end)}`, ({ previousIdr }) => previousIdr),
     // A text in CSV: a spreadsheet would take the sign for a formula.
-    { title: "PERUBAHAN", value: changeText, isNumber: true },
+    { title: "PERUBAHAN", value: changeText, isText: true, share: changeOf },
   ];
 }

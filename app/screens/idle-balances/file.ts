@@ -38,14 +38,14 @@ const columns: (CsvColumn<IdleBalance> & SheetColumn<IdleBalance>)[] = [
   { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
   { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId) },
   { title: "CABANG", value: ({ branchName }) => branchName },
-  { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isNumber: true },
+  { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true },
   {
     title: "SALDO",
     value: ({ balanceIdr }) => String(balanceIdr),
-    isNumber: true,
-    amountIdr: ({ balanceIdr }) => balanceIdr,
+    isText: true,
+    number: ({ balanceIdr }) => balanceIdr,
   },
-  { title: "LAMA (HARI)", value: ({ days }) => String(days), amountIdr: ({ days }) => days },
+  { title: "LAMA (HARI)", value: ({ days }) => String(days), number: ({ days }) => days },
   { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn) },
   {
     title: "TANGGAL TERAKHIR DITERIMA",
@@ -54,7 +54,8 @@ const columns: (CsvColumn<IdleBalance> & SheetColumn<IdleBalance>)[] = [
   {
     title: "NOMINAL TERAKHIR DITERIMA",
     value: ({ lastDistribution: last }) => (last ? String(last.amountIdr) : ""),
-    isNumber: true,
+    isText: true,
+    number: ({ lastDistribution: last }) => last?.amountIdr ?? null,
   },
   { title: "STATUS", value: ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif") },
 ];

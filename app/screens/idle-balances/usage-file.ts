@@ -31,9 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const columnsOf = (first: string, counted: string): SheetColumn<UsageRow>[] => [
   { title: first, value: ({ name }) => name },
-  { title: counted, value: ({ count }) => String(count), amountIdr: ({ count }) => count },
-  { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), amountIdr: ({ totalIdr }) => totalIdr },
-  { title: "BAGIAN", value: ({ share }) => shareText(share) },
+  { title: counted, value: ({ count }) => String(count), number: ({ count }) => count },
+  { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), number: ({ totalIdr }) => totalIdr },
+  { title: "BAGIAN", value: ({ share }) => shareText(share), share: ({ share }) => share },
 ];
 
 /** A row of any table, and of which. */
@@ -45,7 +45,7 @@ const csvColumns: CsvColumn<CsvRow>[] = [
   { title: "TABEL", value: ({ table }) => table },
   { title: "URAIAN", value: ({ name }) => name },
   { title: "JUMLAH", value: ({ count }) => String(count) },
-  { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), isNumber: true },
+  { title: "NOMINAL", value: ({ totalIdr }) => String(totalIdr), isText: true },
   { title: "BAGIAN", value: ({ share }) => shareText(share) },
 ];
 

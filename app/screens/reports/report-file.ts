@@ -66,8 +66,8 @@ function fileColumns({ columns, hasNumbersInFile }: ReportKind): FileColumn[] {
   const own = columns.map(({ title, as, valueOf }): FileColumn => ({
     title,
     value: valueOf,
-    isNumber: as === "id" || as === "amount",
-    ...(as === "amount" && { amountIdr: ({ amountIdr }) => amountIdr }),
+    isText: as === "id" || as === "amount",
+    ...(as === "amount" && { number: ({ amountIdr }) => amountIdr }),
     ...(as === "time" && { time: ({ time }) => time }),
   }));
   return hasNumbersInFile ? [numberColumn, ...own] : own;

@@ -23,10 +23,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 type Shown = (item: DecidedItem) => string;
-const column = (title: string, value: Shown, isNumber = false): CsvColumn<DecidedItem> => ({
+const column = (title: string, value: Shown, isText = false): CsvColumn<DecidedItem> => ({
   title,
   value,
-  isNumber,
+  isText,
 });
 
 /** What somebody has to look at again comes first. */
