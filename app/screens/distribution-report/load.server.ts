@@ -4,6 +4,7 @@ import { bankFor, offers, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { jakartaDate } from "~/format/dates";
 import { determinedOf } from "~/list/query";
+import { shownBranch } from "~/texts/branches";
 import { describeError } from "~/texts/errors";
 import { comparedWith, factsOf, requestedIn, type Days, type Requested } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
@@ -19,19 +20,15 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const today = jakartaDate(new Date());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
-  const { branch } = requested;
   const [shown, branches] = await Promise.all([
     readShown(bank, requested),
     actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
   ]);
-  const branchName = branches
-    ? (branches.find(({ key }) => key === branch)?.label ?? branch)
-    : actor.branch.name;
   return {
     ...{ requested, today, branches },
     ...shown,
     mayOpenRows: actor.may("MN501"),
-    facts: factsOf(requested, branchName),
+    facts: factsOf(requested, shownBranch(requested.branch, branches, actor.branch.name)),
     compared: shown.previous ? [comparedWith(shown.previous)] : [],
   };
 }

@@ -2,7 +2,6 @@ import type { Dimension } from "~/bank/types";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafIn, branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
-import { allBranches } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { undeterminedInUrl } from "~/texts/undetermined";
 
@@ -119,9 +118,5 @@ export const comparedWith = ({ start, end }: Days) => `Dibandingkan dengan ${per
 /** The filter in words, for screen, paper and files. */
 export function factsOf(requested: Requested, branchName: string): string[] {
   const { asnaf } = requested;
-  return [
-    branchName === "" ? allBranches : branchName,
-    periodText(requested),
-    ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))]),
-  ];
+  return [branchName, periodText(requested), ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))])];
 }

@@ -5,7 +5,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
-import { allBranches } from "~/texts/branches";
+import { shownBranch } from "~/texts/branches";
 import { idleBalancesTitle as title, idleChoice, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
@@ -31,10 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ rows }, sum, branches] = await Promise.all([
     bank.listIdleBalances({ ...query, skip: 0, limit: mostPaperRows }),
     bank.sumIdleBalances({ idleDays, branchKey }),
-    branchKey === "" ? [] : bank.branchChoices(),
+    actor.branch.isHeadOffice ? bank.branchChoices() : null,
   ]).catch(toErrorScreen);
-  const branch = branches.find(({ key }) => key === branchKey)?.label ?? branchKey;
-  const of = actor.branch.isHeadOffice ? branch || allBranches : actor.branch.name;
+  const of = shownBranch(branchKey, branches, actor.branch.name);
   return {
     facts: [of, idleChoice(idleDays), ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),

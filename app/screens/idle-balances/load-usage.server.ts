@@ -3,7 +3,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
 import { branchIn } from "~/list/query";
-import { allBranches } from "~/texts/branches";
+import { shownBranch } from "~/texts/branches";
 import { requestedUsage } from "./requested";
 import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
@@ -22,12 +22,11 @@ export async function loadUsage(request: Request, actor: Actor) {
     bank.readUsage({ ...days, branchKey: branch }),
     actor.branch.isHeadOffice ? bank.branchChoices() : null,
   ]).catch(toErrorScreen);
-  const chosen = branches?.find(({ key }) => key === branch)?.label ?? branch;
   return {
     ...{ typed, ignored, branch, branches },
     flows: flowRows(usage),
     spending: spendingRows(usage, actor.may("MN301")),
     resting: restingRows(usage),
-    facts: [branches ? chosen || allBranches : actor.branch.name, periodName(days.start, days.end)],
+    facts: [shownBranch(branch, branches, actor.branch.name), periodName(days.start, days.end)],
   };
 }

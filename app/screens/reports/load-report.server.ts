@@ -3,6 +3,7 @@ import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.s
 import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
 import { readList, type ReportWish } from "~/list/read-list.server";
+import { shownBranch } from "~/texts/branches";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
 import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport } from "./requested-report";
@@ -70,7 +71,10 @@ export async function summaryOf(kind: ReportKind, actor: Actor, { requested, fil
   return {
     count: totals?.count ?? total,
     totalIdr: totals?.totalIdr ?? null,
-    facts: [...filterFacts(kind, requested, branchNameOf(actor, requested, branches)), ...part],
+    facts: [
+      ...filterFacts(kind, requested, shownBranch(requested.branch, branches, actor.branch.name)),
+      ...part,
+    ],
   };
 }
 
@@ -98,10 +102,4 @@ async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
 async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
   return actor.branch.isHeadOffice ? bank.branchChoices() : null;
-}
-
-/** The name of the branch whose transactions a report shows; "" for all branches. */
-function branchNameOf(actor: Actor, { branch }: RequestedReport, branches: readonly Choice[] | null): string {
-  if (branches === null) return actor.branch.name;
-  return branches.find(({ key }) => key === branch)?.label ?? branch;
 }

@@ -37,7 +37,7 @@ describe("what a report's URL asks for", () => {
     (query) => {
       const nothing = requested(query);
       expect(filterOf(disbursements, nothing)).toEqual({ report: "disbursement" });
-      expect(filterFacts(disbursements, nothing, "")).toEqual([
+      expect(filterFacts(disbursements, nothing, "Semua cabang")).toEqual([
         "Semua cabang",
         "Semua tanggal",
         "Semua status",

@@ -2,7 +2,6 @@ import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { asnafIn, determinedOf, determinedWord, parseListQuery, statusParameter } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
-import { allBranches } from "~/texts/branches";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
@@ -78,11 +77,11 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
 /**
  * The filter in words, for paper and files.
  *
- * @param branchName of the branch whose transactions the report shows; "" for all branches
+ * @param branchName whose transactions the report shows
  */
 export function filterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string): string[] {
   return [
-    branchName === "" ? allBranches : branchName,
+    branchName,
     periodName(requested.start, requested.end),
     requested.status === "" ? "Semua status" : `Status ${transactionStatusName(type, requested.status)}`,
   ];
