@@ -6,6 +6,7 @@ import { ListTable } from "~/list/table";
 import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { BarChart } from "~/ui/chart";
+import { CopyLinks } from "~/ui/copy-links";
 import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -69,19 +70,7 @@ function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
   return (
     <>
       <RefreshButton />
-      {!isEmpty && (
-        <>
-          <a className="button" href={`/report-asnaf/print${search}`} target="_blank">
-            Cetak Laporan
-          </a>
-          <a className="button" href={`/report-asnaf/report.csv${search}`} download>
-            Unduh CSV
-          </a>
-          <a className="button main" href={`/report-asnaf/report.xlsx${search}`} download>
-            Unduh XLSX
-          </a>
-        </>
-      )}
+      {!isEmpty && <CopyLinks print="/report-asnaf/print" file="/report-asnaf/report" search={search} />}
     </>
   );
 }

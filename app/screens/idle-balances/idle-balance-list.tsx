@@ -14,6 +14,7 @@ import {
   usageTitle,
   whatIsIdle,
 } from "~/texts/idle-balances";
+import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
@@ -97,17 +98,7 @@ function Actions({ search, branch, isEmpty }: ActionsProps) {
         {usageTitle}
       </a>
       {!isEmpty && (
-        <>
-          <a className="button" href={`/report-idle-balances/print${search}`} target="_blank">
-            Cetak Laporan
-          </a>
-          <a className="button" href={`/report-idle-balances/list.csv${search}`} download>
-            Unduh CSV
-          </a>
-          <a className="button main" href={`/report-idle-balances/list.xlsx${search}`} download>
-            Unduh XLSX
-          </a>
-        </>
+        <CopyLinks print="/report-idle-balances/print" file="/report-idle-balances/list" search={search} />
       )}
     </>
   );

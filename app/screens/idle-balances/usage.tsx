@@ -3,6 +3,7 @@ import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
+import { CopyLinks } from "~/ui/copy-links";
 import { TextField } from "~/ui/field";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -51,15 +52,11 @@ function Actions({ search, branch }: { search: string; branch: string }) {
       <a className="button" href={`/report-idle-balances${branchQuery(branch)}`}>
         {idleBalancesTitle}
       </a>
-      <a className="button" href={`/report-idle-balances/usage/print${search}`} target="_blank">
-        Cetak Laporan
-      </a>
-      <a className="button" href={`/report-idle-balances/usage.csv${search}`} download>
-        Unduh CSV
-      </a>
-      <a className="button main" href={`/report-idle-balances/usage.xlsx${search}`} download>
-        Unduh XLSX
-      </a>
+      <CopyLinks
+        print="/report-idle-balances/usage/print"
+        file="/report-idle-balances/usage"
+        search={search}
+      />
     </>
   );
 }

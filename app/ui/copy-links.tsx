@@ -1,0 +1,25 @@
+interface CopyLinksProps {
+  /** The address of the page to print. */
+  readonly print: string;
+  /** The address of the files, without their extension. */
+  readonly file: string;
+  /** The query of the screen, which the copies keep. */
+  readonly search: string;
+}
+
+/** Links to the copies of a report: on paper, as CSV and as XLSX. */
+export function CopyLinks({ print, file, search }: CopyLinksProps) {
+  return (
+    <>
+      <a className="button" href={print + search} target="_blank">
+        Cetak Laporan
+      </a>
+      <a className="button" href={`${file}.csv${search}`} download>
+        Unduh CSV
+      </a>
+      <a className="button main" href={`${file}.xlsx${search}`} download>
+        Unduh XLSX
+      </a>
+    </>
+  );
+}
