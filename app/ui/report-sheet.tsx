@@ -1,23 +1,29 @@
+import type { ReactNode } from "react";
+import type { PaperFrame } from "./paper";
+
 /** Parts of a report on paper; their looks are in `styles/report-sheet.css`. */
 
-/** Whose paper it is. */
-export function Letterhead({ office }: { office: string }) {
+interface ReportSheetProps {
+  readonly frame: PaperFrame;
+  readonly children: ReactNode;
+}
+
+/** A report between its letterhead and its signatures. */
+export function ReportSheet({ frame, children }: ReportSheetProps) {
   return (
-    <p className="letterhead">
-      <strong>Ramah Zakat</strong>
-      {office}
-    </p>
+    <>
+      <p className="letterhead">
+        <strong>Ramah Zakat</strong>
+        {frame.office}
+      </p>
+      {children}
+      <Signatures frame={frame} />
+    </>
   );
 }
 
-interface SignaturesProps {
-  /** Who made the report. */
-  readonly printer: string;
-  readonly placeAndDay: string;
-}
-
 /** Room for the maker and for the person responsible to sign. */
-export function Signatures({ printer, placeAndDay }: SignaturesProps) {
+export function Signatures({ frame: { office, printer, day } }: { frame: PaperFrame }) {
   return (
     <div className="signatures">
       <p>
@@ -25,7 +31,7 @@ export function Signatures({ printer, placeAndDay }: SignaturesProps) {
         <span>{printer}</span>
       </p>
       <p>
-        {placeAndDay}
+        {`${office}, ${day}`}
         <br />
         Mengetahui,
         <span>Nama dan tanda tangan</span>

@@ -1,14 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
 import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { EmptyState } from "~/ui/empty-state";
-import { paperFacts } from "~/ui/paper";
+import { paperFacts, paperFrame } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { ReportSheet } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { columnsOf } from "./columns";
@@ -26,9 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     data && {
       ...data,
       facts: [...data.facts, ...paperFacts(actor.name, data.rows.length, data.rows.length)],
-      office: actor.branch.name,
-      printer: actor.name,
-      day: shortDate(jakartaDate(new Date())),
+      frame: paperFrame(actor),
     }
   );
 }
@@ -38,17 +35,17 @@ export default function DistributionReportPrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { requested, rows, refusal, facts, compared, office, printer, day } = data;
+  const { requested, rows, refusal, facts, compared, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, ...compared]}>
-      <Letterhead office={office} />
-      {rows.length === 0 ? (
-        <EmptyState text={refusal || nothingDistributed} />
-      ) : (
-        <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} />
-      )}
-      <p className="quiet">{howCounted}</p>
-      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+      <ReportSheet frame={frame}>
+        {rows.length === 0 ? (
+          <EmptyState text={refusal || nothingDistributed} />
+        ) : (
+          <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} />
+        )}
+        <p className="quiet">{howCounted}</p>
+      </ReportSheet>
     </PrintPage>
   );
 }

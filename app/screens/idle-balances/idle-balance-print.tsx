@@ -3,14 +3,13 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
-import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
 import { shownBranch } from "~/texts/branches";
 import { idleBalancesTitle as title, idleChoice, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
-import { mostPaperRows, paperFacts } from "~/ui/paper";
+import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { ReportSheet } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { columns, rowOf, sumText } from "./idle-balance-rows";
@@ -38,9 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     facts: [of, idleChoice(idleDays), ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),
     sum: sumText(sum),
-    office: actor.branch.name,
-    printer: actor.name,
-    day: shortDate(jakartaDate(new Date())),
+    frame: paperFrame(actor),
   };
 }
 
@@ -49,17 +46,17 @@ export default function IdleBalancePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { facts, rows, sum, office, printer, day } = data;
+  const { facts, rows, sum, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-idle-balances${search}`} facts={facts}>
-      <Letterhead office={office} />
-      {rows.length === 0 ? (
-        <EmptyState text={nothingIdle} />
-      ) : (
-        <ListTable label={title} columns={columns} rows={rows} skip={0} />
-      )}
-      <p className="report-total">{sum}</p>
-      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+      <ReportSheet frame={frame}>
+        {rows.length === 0 ? (
+          <EmptyState text={nothingIdle} />
+        ) : (
+          <ListTable label={title} columns={columns} rows={rows} skip={0} />
+        )}
+        <p className="report-total">{sum}</p>
+      </ReportSheet>
     </PrintPage>
   );
 }

@@ -1,11 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { jakartaDate, shortDate } from "~/format/dates";
 import { usageTitle as title } from "~/texts/idle-balances";
-import { paperFacts } from "~/ui/paper";
+import { paperFrame, printedBy } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { ReportSheet } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { loadUsage } from "./load-usage.server";
@@ -29,10 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // Paper has no links.
       spending: data.spending?.map(({ href: _href, ...row }) => row) ?? null,
       resting: data.resting,
-      facts: [...data.facts, ...paperFacts(actor.name, 0, 0)],
-      office: actor.branch.name,
-      printer: actor.name,
-      day: shortDate(jakartaDate(new Date())),
+      facts: [...data.facts, printedBy(actor.name)],
+      frame: paperFrame(actor),
     }
   );
 }
@@ -42,12 +39,12 @@ export default function UsagePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   if (!data) return <Unoffered />;
-  const { facts, office, printer, day } = data;
+  const { facts, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-idle-balances/usage${search}`} facts={facts}>
-      <Letterhead office={office} />
-      <UsageTables {...data} />
-      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+      <ReportSheet frame={frame}>
+        <UsageTables {...data} />
+      </ReportSheet>
     </PrintPage>
   );
 }

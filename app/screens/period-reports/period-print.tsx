@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { dateTime, jakartaDate, shortDate } from "~/format/dates";
 import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
+import { paperFrame, printedBy } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { ReportSheet } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { reportPath } from "./addresses";
@@ -21,16 +21,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const data = await loadPeriodReport(actor, params.period!);
   if (!data) return null;
   const { report, name, lines, facts, isOfBranch } = data;
-  const now = new Date();
-  const printed = `Dicetak oleh ${actor.name}, ${dateTime(now.toISOString())}`;
   return {
     name,
     lines,
     path: reportPath(report),
-    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printed],
-    office: actor.branch.name,
-    printer: actor.name,
-    day: shortDate(jakartaDate(now)),
+    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printedBy(actor.name)],
+    frame: paperFrame(actor),
   };
 }
 
@@ -38,12 +34,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function PeriodReportPrint() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
-  const { name, lines, path, facts, office, printer, day } = data;
+  const { name, lines, path, facts, frame } = data;
   return (
     <PrintPage title={`${title} ${name}`} backTo={path} facts={facts}>
-      <Letterhead office={office} />
-      <Chapters lines={lines} />
-      <Signatures printer={printer} placeAndDay={`${office}, ${day}`} />
+      <ReportSheet frame={frame}>
+        <Chapters lines={lines} />
+      </ReportSheet>
     </PrintPage>
   );
 }

@@ -4,11 +4,10 @@ import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
-import { jakartaDate, shortDate } from "~/format/dates";
 import { ListTable } from "~/list/table";
 import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
-import { mostPaperRows, paperFacts } from "~/ui/paper";
+import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { Signatures } from "~/ui/report-sheet";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
@@ -36,8 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lacks: at.lacks,
     count,
     totalIdr,
-    printer: actor.name,
-    placeAndDay: `${actor.branch.name}, ${shortDate(jakartaDate(new Date()))}`,
+    frame: paperFrame(actor),
   };
 }
 
@@ -53,7 +51,7 @@ async function firstRows(
 }
 
 export default function ReportPrint() {
-  const { facts, rows, lacks, count, totalIdr, printer, placeAndDay } = useLoaderData<typeof loader>();
+  const { facts, rows, lacks, count, totalIdr, frame } = useLoaderData<typeof loader>();
   const kind = useKind();
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
@@ -63,7 +61,7 @@ export default function ReportPrint() {
         <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
       )}
       {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      {!lacks && <Signatures {...{ printer, placeAndDay }} />}
+      {!lacks && <Signatures frame={frame} />}
     </PrintPage>
   );
 }
