@@ -131,6 +131,17 @@ describe("idle balances", () => {
     expect(asked("listIdleBalances")).toEqual([{ branch_id: "ID0002", idle_days: 60 }]);
   });
 
+  it.each([
+    ["list.csv?days=60", branchUser, "Cabang Bandung"],
+    ["list.xlsx?days=60&branch=ID0002", headOffice, "Cabang Bandung"],
+    ["list.xlsx?days=60", headOffice, "Semua cabang"],
+  ])("come as a file that is named after what it is of: %s", async (address, cookie, branch) => {
+    const { headers } = await app.request(`/report-idle-balances/${address}`, { cookie });
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(`filename="Dana Mengendap ${branch} Lebih dari 60 hari \\d{8}-\\d{6}\\.`),
+    );
+  });
+
   it("have a page for paper with letterhead, sum and signatures, and say how many rows it leaves out", async () => {
     bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 2345, total: 9_000_000 }));
     const html = await page("/report-idle-balances/print?days=60&sort=-balance");

@@ -5,13 +5,15 @@ import { everyPage } from "~/bank/every-page";
 import { bankFor, offers } from "~/bank/index.server";
 import type { IdleBalance } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
-import { fileTime, jakartaDate, shortDate } from "~/format/dates";
+import { jakartaDate, shortDate } from "~/format/dates";
 import { maskNationalId, titleCase } from "~/format/text";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { fileNameOf } from "~/list/file-name";
 import { xlsxResponse, type SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { idleBalancesTitle } from "~/texts/idle-balances";
 import { nothingToExport } from "~/texts/reports";
+import { copyFacts } from "./copy-facts.server";
 import { idleQueryIn } from "./requested";
 
 /** The list as a file, in the format that the address ends with: every row that it has, in the order of the address. */
@@ -21,16 +23,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = `/report-idle-balances${search}`;
   if (!(await offers("idle-balances").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
-  const { listIdleBalances } = bankFor(actor);
-  const pages = everyPage((slice) => listIdleBalances({ ...slice, ...query }));
-  const name = `${idleBalancesTitle} ${fileTime(new Date())}`;
-  const file = /csv$/i.test(pathname)
-    ? csvResponse(context, name, columns, pages)
-    : xlsxResponse(context, name, idleBalancesTitle, columns, pages);
-  return file.catch((error: unknown) => {
+  const bank = bankFor(actor);
+  const pages = everyPage((slice) => bank.listIdleBalances({ ...slice, ...query }));
+  try {
+    const name = fileNameOf(idleBalancesTitle, await copyFacts(query, actor, bank), new Date());
+    return /csv$/i.test(pathname)
+      ? await csvResponse(context, name, columns, pages)
+      : await xlsxResponse(context, name, idleBalancesTitle, columns, pages);
+  } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(list, describeError(error));
-  });
+  }
 }
 
 /** The KTP is masked, as in the list: the file is for looking people up, one by one. */

@@ -4,14 +4,14 @@ import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { ListTable } from "~/list/table";
-import { shownBranch } from "~/texts/branches";
-import { idleBalancesTitle as title, idleChoice, nothingIdle } from "~/texts/idle-balances";
+import { idleBalancesTitle as title, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { ReportSheet } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { copyFacts } from "./copy-facts.server";
 import { columns, rowOf, sumText } from "./idle-balance-rows";
 import { idleQueryIn } from "./requested";
 import { Unoffered } from "./unoffered";
@@ -27,14 +27,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branchKey } = query;
-  const [{ rows }, sum, branches] = await Promise.all([
+  const [{ rows }, sum, facts] = await Promise.all([
     bank.listIdleBalances({ ...query, skip: 0, limit: mostPaperRows }),
     bank.sumIdleBalances({ idleDays, branchKey }),
-    actor.branch.isHeadOffice ? bank.branchChoices() : null,
+    copyFacts(query, actor, bank),
   ]).catch(toErrorScreen);
-  const of = shownBranch(branchKey, branches, actor.branch.name);
   return {
-    facts: [of, idleChoice(idleDays), ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
+    facts: [...facts, ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),
     sum: sumText(sum),
     frame: paperFrame(actor),
