@@ -8,6 +8,7 @@ const { app, bank } = await appOnFakeBank();
 const signedIn = (without?: string) =>
   signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== without), isHeadOffice: true });
 const cookie = await signedIn();
+const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
 /** Of what the file needs, all but one. */
 const cookiesWithout = {
   MN201: await signedIn("MN201"),
@@ -43,6 +44,14 @@ describe("completeness", () => {
   it("takes nonsense for the first list, of all that the user sees", async () => {
     await page("/completeness?missing=x");
     expect(asked("listIncomplete")).toEqual([{ branch_id: "", missing: "phone" }]);
+  });
+
+  it("lists the branch that head office chooses, and one's own for everybody else", async () => {
+    const chosen = await page("/completeness?branch=ID0003");
+    const own = await page("/completeness?branch=ID0003", branchUser);
+    expect(asked("listIncomplete")).toMatchObject([{ branch_id: "ID0003" }, { branch_id: "ID0002" }]);
+    expect(chosen).toContain("Belum ada Telepon/HP, ID0003");
+    expect(own).toContain("Belum ada Telepon/HP, Cabang Bandung");
   });
 
   it("asks for what is missing, and for nothing else", async () => {

@@ -7,7 +7,6 @@ import type { BranchGaps, IncompleteMustahik, Lackable } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { ListRows } from "~/list/list-screen";
-import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
 import {
@@ -21,7 +20,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { Unoffered } from "./unoffered";
-import { fileFeatures, lackables, missingIn } from "./work-list";
+import { branchAsked, fileFeatures, lackables, missingIn } from "./work-list";
 
 const feature = "MN208";
 const partId = "daftar";
@@ -34,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
   const { searchParams } = new URL(request.url);
   const missing = missingIn(searchParams);
-  const branchKey = parseListQuery(searchParams).branch;
+  const branchKey = branchAsked(searchParams, actor.branch);
   const bank = bankFor(actor);
   const [counts, list] = await Promise.all([
     bank.incompleteCounts().catch(toErrorScreen),
@@ -43,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       row: rowOf,
     }),
   ]);
-  const branchName = counts.find(({ branch }) => branch.key === branchKey)?.branch.name;
+  const branchName = counts.find(({ branch }) => branch.key === branchKey)?.branch.name ?? branchKey;
   const isOwn = branchKey === "" || branchKey === actor.branch.key;
   const mayUpload = actor.may("MN210");
   const mayDownload = isOwn && list.rows.length > 0 && fileFeatures.every((each) => actor.may(each));
@@ -97,7 +96,7 @@ export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
   const { counts, list, missing, branchName, ...may } = data;
-  const heading = `Belum ada ${lackNames[missing]}${branchName === undefined ? "" : `, ${branchName}`}`;
+  const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (
     <Screen title={title} actions={<Actions missing={missing} {...may} />}>
       <p className="bar quiet">

@@ -1,4 +1,5 @@
-import type { Lackable } from "~/bank/types";
+import type { Branch, Lackable } from "~/bank/types";
+import { branchIn } from "~/list/query";
 import { lackNames } from "~/texts/completeness";
 
 export const lackables = Object.keys(lackNames) as Lackable[];
@@ -6,6 +7,10 @@ export const lackables = Object.keys(lackNames) as Lackable[];
 /** What the mustahik of the list lack, by the URL; phone numbers where it says nothing. */
 export const missingIn = (params: URLSearchParams) =>
   lackables.find((name) => name === params.get("missing")) ?? "phone";
+
+/** The branch whose mustahik are listed, by the URL; "" for all branches. Only head office can choose. */
+export const branchAsked = (params: URLSearchParams, own: Branch) =>
+  own.isHeadOffice ? branchIn(params) : own.key;
 
 /** Who may have the list as a file: whoever sees the list, uploads the file, and may see the KTP, which the file has whole. */
 export const fileFeatures = ["MN208", "MN210", "MN201"] as const;
