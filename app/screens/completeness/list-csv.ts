@@ -17,8 +17,8 @@ import { fileFeatures, missingIn } from "./work-list";
  * bank takes such files for the uploader's branch alone.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  let actor = await requireView(request, fileFeatures[0]);
-  for (const feature of fileFeatures) actor = await requireView(request, feature);
+  const actor = await requireView(request, "MN208");
+  if (!fileFeatures.every((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
   const { search, searchParams } = new URL(request.url);
   const list = `/completeness${search}`;
   if (!(await offers("completeness").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
