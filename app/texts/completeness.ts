@@ -24,6 +24,9 @@ export const howCompletenessWorks =
 export const howFilesFill =
   "Banyak mustahik dapat dilengkapi sekaligus: unduh daftar cabang Anda, isi sel yang kosong, lalu unggah file itu.";
 
+/** Shown at an address that somebody wrote by hand: the list of another branch has no link to a file. */
+export const onlyOwnBranch = "File untuk diisi hanya tersedia untuk cabang Anda sendiri.";
+
 export const notOffered = "Bank ini tidak menunjukkan kelengkapan data mustahik.";
 export const withoutCompleteness = "Data mustahik dapat dilihat satu per satu di List Mustahik.";
 

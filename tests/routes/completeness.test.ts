@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerWithData, incompleteSiti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -84,10 +84,10 @@ describe("completeness", () => {
   });
 
   it("gives the list as a file that can be filled and uploaded: one's own branch, KTP whole, other cells empty", async () => {
-    expect(await page("/completeness?missing=region")).toContain(
-      'href="/completeness/list.csv?missing=region"',
+    expect(await page("/completeness?missing=region&branch=ID0002")).toContain(
+      'href="/completeness/list.csv?missing=region&amp;branch=ID0002"',
     );
-    const answer = await app.request("/completeness/list.csv?missing=region&branch=ID0003", { cookie });
+    const answer = await app.request("/completeness/list.csv?missing=region&branch=ID0002", { cookie });
     expect(answer.headers.get("content-disposition")).toMatch(
       /attachment; filename="Kelengkapan Data .*\.csv"/,
     );
@@ -100,6 +100,27 @@ describe("completeness", () => {
     expect(asked("listIncomplete").at(-1)).toEqual({ branch_id: "ID0002", missing: "region" });
   });
 
+  it("gives a branch user the file of the own branch, whatever the address says", async () => {
+    await page("/completeness/list.csv?missing=region&branch=ID0003", branchUser);
+    expect(asked("listIncomplete")).toEqual([{ branch_id: "ID0002", missing: "region" }]);
+  });
+
+  it.each([
+    ["?missing=phone", [], "hanya tersedia untuk cabang Anda"],
+    ["?missing=phone&branch=ID0003", [], "hanya tersedia untuk cabang Anda"],
+    [
+      "?missing=phone&branch=ID0002",
+      [{ branch_id: "ID0002", missing: "phone" }],
+      "Tidak ada data untuk diunduh",
+    ],
+  ])("says at %s why there is no file", async (query, calls, sentence) => {
+    bank.answer("listIncomplete", ok("listIncomplete", [], { full_count: 0 }));
+    const answer = await app.request(`/completeness/list.csv${query}`, { cookie });
+    expect(asked("listIncomplete")).toEqual(calls);
+    expect(locationOf(answer)).toBe(`/completeness${query}`);
+    expect(await page(`/completeness${query}`, `${cookie}; ${jarOf(answer)}`)).toContain(sentence);
+  });
+
   it.each(Object.entries(cookiesWithout))("gives no file without %s", async (_code, other) => {
     const answer = await app.request("/completeness/list.csv", { cookie: other });
     expect(answer.status).toBe(403);
@@ -109,11 +130,14 @@ describe("completeness", () => {
   it("offers the file where it can be had, and the upload to whoever may upload", async () => {
     const [file, upload] = ["/completeness/list.csv", ">Isi dengan file<"];
     expect(await page("/completeness")).toContain(upload);
-    expect(await page("/completeness?branch=ID0003")).not.toContain(file);
-    const withoutKtp = await page("/completeness", cookiesWithout.MN201);
+    expect(await page("/completeness", branchUser)).toContain(file);
+    expect(await page("/completeness?branch=ID0002")).toContain(file);
+    for (const query of ["", "?branch=ID0003"])
+      expect(await page(`/completeness${query}`)).not.toContain(file);
+    const withoutKtp = await page("/completeness?branch=ID0002", cookiesWithout.MN201);
     expect(withoutKtp).toContain(upload);
     expect(withoutKtp).not.toContain(file);
-    const withoutUpload = await page("/completeness", cookiesWithout.MN210);
+    const withoutUpload = await page("/completeness?branch=ID0002", cookiesWithout.MN210);
     expect(withoutUpload).toContain("Kelengkapan Data");
     expect(withoutUpload).not.toContain(upload);
     expect(withoutUpload).not.toContain(file);

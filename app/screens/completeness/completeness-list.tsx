@@ -43,10 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   ]);
   const branchName = counts.find(({ branch }) => branch.key === branchKey)?.branch.name ?? branchKey;
-  const isOwn = branchKey === "" || branchKey === actor.branch.key;
+  const isOwn = branchKey === actor.branch.key;
   const mayUpload = actor.may("MN210");
   const mayDownload = isOwn && list.rows.length > 0 && fileFeatures.every((each) => actor.may(each));
-  return json({ counts: counts.map(countsRow), list, missing, branchName, mayUpload, mayDownload });
+  const fileHref = mayDownload
+    ? `/completeness/list.csv?${new URLSearchParams({ missing, branch: branchKey })}`
+    : undefined;
+  return json({ counts: counts.map(countsRow), list, missing, branchName, mayUpload, fileHref });
 }
 
 function rowOf({ key, name, nationalId, branchName, missing }: IncompleteMustahik) {
@@ -95,13 +98,13 @@ const countColumns: Column<CountsRow>[] = [
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <Unoffered />;
-  const { counts, list, missing, branchName, ...may } = data;
+  const { counts, list, missing, branchName, mayUpload, fileHref } = data;
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (
-    <Screen title={title} actions={<Actions missing={missing} {...may} />}>
+    <Screen title={title} actions={<Actions {...{ mayUpload, fileHref }} />}>
       <p className="bar quiet">
         {howCompletenessWorks}
-        {may.mayUpload && ` ${howFilesFill}`}
+        {mayUpload && ` ${howFilesFill}`}
       </p>
       <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} skip={0} />
       <section className="part" id={partId}>
@@ -119,17 +122,16 @@ export default function CompletenessList() {
 }
 
 interface ActionsProps {
-  readonly missing: Lackable;
   readonly mayUpload: boolean;
-  readonly mayDownload: boolean;
+  readonly fileHref: string | undefined;
 }
 
-function Actions({ missing, mayUpload, mayDownload }: ActionsProps) {
+function Actions({ mayUpload, fileHref }: ActionsProps) {
   return (
     <>
       <RefreshButton />
-      {mayDownload && (
-        <a className="button" href={`/completeness/list.csv?missing=${missing}`} download>
+      {fileHref !== undefined && (
+        <a className="button" href={fileHref} download>
           Unduh untuk diisi (CSV)
         </a>
       )}

@@ -7,14 +7,15 @@ import type { IncompleteMustahik } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { completenessTitle, lackedSentence } from "~/texts/completeness";
+import { unlessEmpty } from "~/list/unless-empty";
+import { completenessTitle, lackedSentence, onlyOwnBranch } from "~/texts/completeness";
 import { describeError } from "~/texts/errors";
 import { nothingToExport } from "~/texts/reports";
-import { fileFeatures, missingIn } from "./work-list";
+import { branchAsked, fileFeatures, missingIn } from "./work-list";
 
 /**
- * The list that the URL asks for (`missing`), of the user's own branch, as a file that can be filled in and uploaded as it is. A
- * bank takes such files for the uploader's branch alone.
+ * The list that the URL asks for (`missing`, `branch`) as a file that can be filled in and uploaded as it is. A bank takes such
+ * files for the uploader's branch alone, so no other branch has one.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN208");
@@ -22,14 +23,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const list = `/completeness${search}`;
   if (!(await offers("completeness").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
-  const query = { missing: missingIn(searchParams), branchKey: actor.branch.key };
+  const branchKey = branchAsked(searchParams, actor.branch);
+  if (branchKey !== actor.branch.key)
+    return redirectWithResult(list, { ...nothingToExport, text: onlyOwnBranch });
+  const query = { missing: missingIn(searchParams), branchKey };
   const { listIncomplete } = bankFor(actor);
-  const pages = everyPage((slice) => listIncomplete({ ...slice, ...query }));
-  const file = csvResponse(context, `${completenessTitle} ${fileTime(new Date())}`, columns, pages);
-  return file.catch((error: unknown) => {
+  try {
+    const pages = await unlessEmpty(everyPage((slice) => listIncomplete({ ...slice, ...query })));
+    if (!pages) return redirectWithResult(list, nothingToExport);
+    return await csvResponse(context, `${completenessTitle} ${fileTime(new Date())}`, columns, pages);
+  } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(list, describeError(error));
-  });
+  }
 }
 
 /** What a row says already. All other cells are for whoever fills the file. */

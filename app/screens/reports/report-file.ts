@@ -6,6 +6,7 @@ import type { ReportedTransaction } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { unlessEmpty } from "~/list/unless-empty";
 import { xlsxResponse, type SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { nothingToExport } from "~/texts/reports";
@@ -34,25 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(report, describeError(error));
-  }
-}
-
-type Pages = AsyncGenerator<readonly ReportedTransaction[], void>;
-
-/** The same pages from the first that has a row; undefined if none has. */
-async function unlessEmpty(pages: Pages): Promise<Pages | undefined> {
-  for (let page = await pages.next(); !page.done; page = await pages.next()) {
-    if (page.value.length > 0) return resumed(page.value, pages);
-  }
-  return undefined;
-}
-
-async function* resumed(first: readonly ReportedTransaction[], rest: Pages): Pages {
-  try {
-    yield first;
-    yield* rest;
-  } finally {
-    await rest.return();
   }
 }
 

@@ -50,7 +50,7 @@ export const completeness: Topic = {
       blocks: [
         {
           steps: [
-            "Pilih daftarnya di [Kelengkapan Data], lalu tekan [Unduh untuk diisi (CSV)]. File memuat mustahik cabang Anda; kolom keterangan menyebut yang belum ada pada masing-masing.",
+            "Pilih daftarnya di [Kelengkapan Data], lalu tekan [Unduh untuk diisi (CSV)]. File memuat mustahik cabang Anda; kantor pusat menekan angka cabangnya sendiri lebih dahulu. Kolom keterangan menyebut yang belum ada pada masing-masing.",
             "Isi sel yang sudah diketahui. Sel yang kosong tidak mengubah apa pun.",
             "Tekan [Isi dengan file], lalu [Buat Upload Data]. Pilih file itu dan tekan [Create].",
             "Periksa hasilnya di halaman detail. Baris yang datanya sudah terisi dengan isi lain masuk ke [List Upload Gagal]; baris yang tidak mengisi apa pun mendapat peringatan.",
