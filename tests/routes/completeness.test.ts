@@ -34,11 +34,24 @@ async function post(fields: Readonly<Record<string, string>>) {
 describe("completeness", () => {
   it("counts by branch, each count leading to its list", async () => {
     const text = await page("/completeness?missing=family_card&branch=ID0002");
-    expect(text).toContain('href="?missing=phone&amp;branch=ID0002#daftar">1.201</a>');
-    expect(text).toContain('href="?missing=asnaf&amp;branch=ID0002#daftar">1.999</a>');
+    expect(text).toContain('href="/completeness?missing=phone&amp;branch=ID0002#daftar">1.201</a>');
+    expect(text).toContain('href="/completeness?missing=asnaf&amp;branch=ID0002#daftar">1.999</a>');
     expect(text).toContain("Belum ada Nomor KK, Cabang Bandung");
     expect(text).toContain("3204********0001");
     expect(asked("listIncomplete")).toEqual([{ branch_id: "ID0002", missing: "family_card" }]);
+  });
+
+  it("keeps the number of rows, and leads head office from one branch back to all", async () => {
+    const text = await page("/completeness?missing=region&branch=ID0003&rows=50&page=2");
+    expect(text).toContain('href="/completeness?missing=phone&amp;branch=ID0002&amp;rows=50#daftar"');
+    const back = '<a href="/completeness?missing=region&amp;rows=50#daftar">Semua cabang</a>';
+    expect(text).toContain(back);
+    bank.answer("listIncomplete", ok("listIncomplete", [], { full_count: 0 }));
+    expect(await page("/completeness?missing=region&branch=ID0003&rows=50")).toContain(back);
+    expect(await page("/completeness?missing=region")).not.toContain("Semua cabang");
+    expect(await page("/completeness?missing=region&branch=ID0002", branchUser)).not.toContain(
+      "Semua cabang",
+    );
   });
 
   it("takes nonsense for the first list, of all that the user sees", async () => {

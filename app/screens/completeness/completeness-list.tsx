@@ -7,8 +7,10 @@ import type { BranchGaps, IncompleteMustahik, Lackable } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { ListRows } from "~/list/list-screen";
+import { useQueryLink } from "~/list/query-link";
 import { readList } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
+import { allBranches } from "~/texts/branches";
 import {
   allComplete,
   completenessTitle as title,
@@ -49,7 +51,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const fileHref = mayDownload
     ? `/completeness/list.csv?${new URLSearchParams({ missing, branch: branchKey })}`
     : undefined;
-  return json({ counts: counts.map(countsRow), list, missing, branchName, mayUpload, fileHref });
+  return json({
+    counts: counts.map(countsOf),
+    list,
+    missing,
+    branchName,
+    isChosen: actor.branch.isHeadOffice && branchKey !== "",
+    mayUpload,
+    fileHref,
+  });
 }
 
 function rowOf({ key, name, nationalId, branchName, missing }: IncompleteMustahik) {
@@ -72,33 +82,44 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Lengkapi</a>, kind: "short" },
 ];
 
-const countsRow = ({ branch, ...gaps }: BranchGaps) => ({
+const countsOf = ({ branch, ...gaps }: BranchGaps) => ({
   branch,
   counts: lackables.map((missing) => ({ missing, count: grouped(gaps[missing]) })),
 });
 
+type Counts = ReturnType<typeof countsOf>;
+
+/** Each count leads to its list. What else the address says stays. */
+const countsRow = ({ branch, counts }: Counts, linkTo: ReturnType<typeof useQueryLink>) => ({
+  name: branch.name,
+  counts: counts.map(({ missing, count }) => ({
+    missing,
+    count,
+    href: `${linkTo({ missing, branch: branch.key })}#${partId}`,
+  })),
+});
+
 type CountsRow = ReturnType<typeof countsRow>;
 
-/** Each count leads to its list. */
 const countColumn = (missing: Lackable): Column<CountsRow> => ({
   title: lackNames[missing].toUpperCase(),
-  cell: ({ branch, counts }) => (
-    <a href={`?${new URLSearchParams({ missing, branch: branch.key })}#${partId}`}>
-      {counts.find((each) => each.missing === missing)?.count}
-    </a>
-  ),
+  cell: ({ counts }) => {
+    const counted = counts.find((each) => each.missing === missing);
+    return <a href={counted?.href}>{counted?.count}</a>;
+  },
   kind: "amount",
 });
 
 const countColumns: Column<CountsRow>[] = [
-  { title: "CABANG", cell: ({ branch }) => branch.name },
+  { title: "CABANG", cell: ({ name }) => name },
   ...lackables.map(countColumn),
 ];
 
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
+  const linkTo = useQueryLink();
   if (!data) return <Unoffered />;
-  const { counts, list, missing, branchName, mayUpload, fileHref } = data;
+  const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = data;
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (
     <Screen title={title} actions={<Actions {...{ mayUpload, fileHref }} />}>
@@ -106,9 +127,19 @@ export default function CompletenessList() {
         {howCompletenessWorks}
         {mayUpload && ` ${howFilesFill}`}
       </p>
-      <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} skip={0} />
+      <ListTable
+        label="Jumlah yang belum lengkap"
+        columns={countColumns}
+        rows={counts.map((each) => countsRow(each, linkTo))}
+        skip={0}
+      />
       <section className="part" id={partId}>
         <h2>{heading}</h2>
+        {isChosen && (
+          <p className="bar">
+            <a href={`${linkTo({ branch: "" })}#${partId}`}>{allBranches}</a>
+          </p>
+        )}
         <ListRows
           label={heading}
           list={list}

@@ -24,7 +24,7 @@ export const completeness: Topic = {
           },
         },
         {
-          note: "Cabang hanya melihat mustahiknya sendiri. Kantor pusat melihat semua cabang.",
+          note: "Cabang hanya melihat mustahiknya sendiri. Kantor pusat melihat semua cabang; setelah memilih satu cabang, tekan [Semua cabang] untuk kembali.",
         },
       ],
     },
