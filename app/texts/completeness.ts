@@ -24,6 +24,13 @@ export const howCompletenessWorks =
 export const howFilesFill =
   "Banyak mustahik dapat dilengkapi sekaligus: unduh daftar cabang Anda, isi sel yang kosong, lalu unggah file itu.";
 
+/** Added where more mustahik lack the same than a list has rows. */
+export const listEnds = (rows: string) =>
+  `Daftar ini memuat ${rows} mustahik pertama; yang lain menyusul setelah sebagian dilengkapi. Jumlah per cabang mencakup semuanya.`;
+
+/** Added for whoever has the list as a file. */
+export const fileEnds = "File untuk diisi memuat mustahik yang sama.";
+
 /** Shown at an address that somebody wrote by hand: the list of another branch has no link to a file. */
 export const onlyOwnBranch = "File untuk diisi hanya tersedia untuk cabang Anda sendiri.";
 

@@ -54,6 +54,19 @@ describe("completeness", () => {
     );
   });
 
+  it("says where the list and its file end before all are in it", async () => {
+    const ends = ["Daftar ini memuat 10.000 mustahik pertama", "File untuk diisi memuat mustahik yang sama."];
+    const whole = await page("/completeness", branchUser);
+    for (const sentence of ends) expect(whole).not.toContain(sentence);
+    const cut = ok("listIncomplete", [incompleteSiti], { full_count: 10_000, full_count_capped: true });
+    bank.answer("listIncomplete", cut);
+    const text = await page("/completeness", branchUser);
+    for (const sentence of ends) expect(text).toContain(sentence);
+    const withoutFile = await page("/completeness");
+    expect(withoutFile).toContain(ends[0]);
+    expect(withoutFile).not.toContain(ends[1]);
+  });
+
   it("takes nonsense for the first list, of all that the user sees", async () => {
     await page("/completeness?missing=x");
     expect(asked("listIncomplete")).toEqual([{ branch_id: "", missing: "phone" }]);

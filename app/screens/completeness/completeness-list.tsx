@@ -14,9 +14,11 @@ import { allBranches } from "~/texts/branches";
 import {
   allComplete,
   completenessTitle as title,
+  fileEnds,
   howCompletenessWorks,
   howFilesFill,
   lackNames,
+  listEnds,
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -126,6 +128,8 @@ export default function CompletenessList() {
       <p className="bar quiet">
         {howCompletenessWorks}
         {mayUpload && ` ${howFilesFill}`}
+        {list.totalIsCapped && ` ${listEnds(grouped(list.total))}`}
+        {list.totalIsCapped && fileHref !== undefined && ` ${fileEnds}`}
       </p>
       <ListTable
         label="Jumlah yang belum lengkap"
