@@ -60,6 +60,25 @@ async function checkNumber(page: Page): Promise<void> {
   await page.getByLabel("Nominal").fill("50000");
 }
 
+/** Opens the newest report that can still be closed, at its checks. */
+async function openUnclosedReport(page: Page): Promise<void> {
+  const unclosed = page.getByRole("row").filter({ hasText: "Belum ditutup" }).first();
+  await unclosed.getByRole("link", { name: "Lihat" }).click();
+  await page.getByRole("table", { name: "Syarat penutupan" }).waitFor();
+}
+
+async function changeAsnaf(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Detail", exact: true }).first().click();
+  await page.getByRole("link", { name: "Ubah Asnaf" }).click();
+  await page.getByLabel("Asnaf", { exact: true }).selectOption("Miskin");
+  await page.getByLabel("Alasan").fill("Surat keterangan tidak mampu dari kelurahan");
+}
+
+async function openPair(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Detail", exact: true }).first().click();
+  await page.getByRole("heading", { name: "Detail Data Ganda" }).waitFor();
+}
+
 export const recipes: readonly Recipe[] = [
   { name: "dashboard", user: administrator, path: "/dashboard", isWhole: true },
   { name: "masuk", path: "/login", isWhole: true },
@@ -76,7 +95,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: "simpan-tampilan",
     user: operator,
-    path: "/saved-views/new?to=%2Freport-penyaluran-zakat%3Fstatus%3Dpaid",
+    path: "/saved-views/new?to=%2Freport-penyaluran-zakat%3Fstatus%3Dsettled",
   },
   {
     name: "mode-ringan",
@@ -106,12 +125,27 @@ export const recipes: readonly Recipe[] = [
     path: "/list-mustahik?status=Active&pilih=1",
     prepare: tickThree,
   },
+  {
+    name: "mengubah-asnaf",
+    user: operator,
+    path: "/list-mustahik?asnaf=belum",
+    prepare: changeAsnaf,
+  },
+  {
+    name: "data-ganda",
+    user: administrator,
+    path: "/duplicates?reason=name_birth_date",
+    prepare: openPair,
+  },
+  { name: "kategori-merchant", user: administrator, path: "/merchant-categories" },
   { name: "keluarga", user: administrator, path: "/households" },
   { name: "kelengkapan-data", user: administrator, path: "/completeness?missing=region" },
   { name: "koreksi-saldo", user: operator, path: "/koreksi-dana-mustahik/new", prepare: checkNumber },
   { name: "pencairan-merchant", user: operator, path: "/pencairan-dana-merchant" },
   { name: "laporan", user: administrator, path: "/report-penyaluran-zakat" },
   { name: "laporan-per-asnaf", user: administrator, path: "/report-asnaf?then=programme" },
+  { name: "tutup-semester", user: administrator, path: "/report-periods", prepare: openUnclosedReport },
+  { name: "dana-mengendap", user: administrator, path: "/report-idle-balances?days=30" },
   { name: "pengguna", user: administrator, path: "/user-management" },
   { name: "buat-program", user: administrator, path: "/programmes/new" },
   { name: "usul-aturan", user: administrator, path: "/approval-rules/new" },

@@ -17,6 +17,12 @@ export const changeAsnaf: Topic = {
             "Pilih asnaf yang baru dan tulis alasannya, lalu tekan [Simpan].",
           ],
         },
+        {
+          picture: {
+            name: "mengubah-asnaf",
+            alt: "Layar Ubah Asnaf dengan asnaf sekarang, pilihan asnaf yang baru, isian Alasan, dan tombol Simpan.",
+          },
+        },
       ],
     },
     {

@@ -22,6 +22,12 @@ export const duplicates: Topic = {
           ],
         },
         {
+          picture: {
+            name: "data-ganda",
+            alt: "Detail Data Ganda dengan dua mustahik berdampingan, kolom yang menandai data yang sama, dan tombol keputusan di atasnya.",
+          },
+        },
+        {
           note: "Pasangan yang sudah diputuskan tidak ditanyakan lagi. Keputusan dan alasannya tetap dapat dilihat.",
         },
       ],

@@ -20,6 +20,12 @@ export const idleBalances: Topic = {
           ],
         },
         {
+          picture: {
+            name: "dana-mengendap",
+            alt: "Daftar Dana Mengendap dengan pilihan jumlah hari dan cabang, jumlah saldo semuanya, dan lamanya setiap saldo tidak bergerak.",
+          },
+        },
+        {
           note: "Alamat halamannya memuat semua pilihan Anda, jadi dapat disimpan atau dibagikan.",
         },
       ],

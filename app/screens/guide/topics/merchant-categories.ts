@@ -17,6 +17,12 @@ export const merchantCategories: Topic = {
             "Tekan jumlah di baris [Belum ditentukan] untuk melihat merchant yang belum mempunyai kategori.",
           ],
         },
+        {
+          picture: {
+            name: "kategori-merchant",
+            alt: "Layar Kategori Merchant dengan jumlah merchant setiap kategori; baris pertama yang belum ditentukan.",
+          },
+        },
       ],
     },
     {

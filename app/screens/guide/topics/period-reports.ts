@@ -18,6 +18,12 @@ export const periodReports: Topic = {
           ],
         },
         {
+          picture: {
+            name: "tutup-semester",
+            alt: "Laporan Periode sebuah semester yang belum ditutup: semua syarat penutupan terpenuhi, dan tombol Tutup Laporan ada di kanan atas.",
+          },
+        },
+        {
           note: "Buku besar diperiksa sistem setiap malam. Syarat ini terpenuhi setelah pemeriksaan pertama sesudah periode berakhir.",
         },
       ],
