@@ -40,13 +40,14 @@ const customer = z.looseObject({
     .nullish(),
   /**
    * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
-   * null for another branch's. In the detail, and in a list that asks for one `_key`. Capability `duplicates`.
+   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`. Capability `duplicates`.
    */
   same_person: z
     .array(
       z.looseObject({
         _key: key.nullable(),
         name: text,
+        no_ktp: looseText,
         branch: z.looseObject({ _key: key, name: text }),
         is_ended: z.boolean(),
       }),

@@ -167,6 +167,8 @@ const customerOf = (customer: WireCustomer) => ({
     /** Null for another branch's, which the user cannot open. */
     key: record._key,
     name: record.name,
+    /** "" for another branch's. */
+    nationalId: record.no_ktp,
     branchName: record.branch.name,
     /** The one of the two that is not in force any more. */
     isEnded: record.is_ended,

@@ -46,6 +46,7 @@ export interface SameRecord {
   readonly id: string;
   readonly isInScope: boolean;
   readonly name: string;
+  readonly nationalId: string | null;
   readonly branch: { readonly id: string; readonly name: string };
   /** Whether it has ended. The other of the two is kept. */
   readonly isEnded: boolean;
@@ -58,8 +59,8 @@ export async function listSamePerson(
   scope: BranchScope,
 ): Promise<SameRecord[]> {
   const { rows } = await sql<SameRow>`
-    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, branch_id,
-      branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
+    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, national_id,
+      branch_id, branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
     FROM customers JOIN branches ON branches.id = branch_id
     WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id LIMIT ${sql.lit(mostAlike)}`.execute(
     db,
@@ -68,6 +69,7 @@ export async function listSamePerson(
     id: row.id,
     isInScope: row.is_in_scope,
     name: row.name,
+    nationalId: row.national_id,
     branch: { id: row.branch_id, name: row.branch_name },
     isEnded: row.is_ended,
   }));
@@ -77,6 +79,7 @@ interface SameRow {
   readonly id: string;
   readonly is_in_scope: boolean;
   readonly name: string;
+  readonly national_id: string | null;
   readonly branch_id: string;
   readonly branch_name: string;
   readonly is_ended: boolean;

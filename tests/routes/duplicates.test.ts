@@ -180,9 +180,10 @@ describe("likely duplicates", () => {
 });
 
 describe("a mustahik with another record", () => {
-  const record = (_key: string | null, name: string, is_ended: boolean) => ({
+  const record = (_key: string | null, name: string, is_ended: boolean, no_ktp = "") => ({
     _key,
     name,
+    no_ktp,
     is_ended,
     branch: { _key: "ID0002", name: "Cabang Bandung" },
   });
@@ -195,6 +196,22 @@ describe("a mustahik with another record", () => {
     expect(text).toContain('href="/list-mustahik/14"');
     expect(text).toContain('href="/list-mustahik/14#mutasi"');
     expect(text).toContain("Siti A, Cabang Bandung: data yang diakhiri");
+  });
+
+  it("leads to each of two that ended, of one name and branch, by the masked KTP", async () => {
+    const same_person = [
+      record("14", "SITI AMINAH", true, "3204117101900014"),
+      record("15", "SITI AMINAH", true, "3204117101900015"),
+    ];
+    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, same_person }));
+    const text = await page("/list-mustahik/11");
+    for (const end of ["14", "15"]) {
+      const ktp = `KTP 3204********00${end}`;
+      const who = `Siti Aminah, ${ktp}, Cabang Bandung: data yang diakhiri`;
+      expect(text).toContain(`<a href="/list-mustahik/${end}">${who}</a>`);
+      expect(text).toContain(`#mutasi">Mutasi Data yang Diakhiri, ${ktp}</a>`);
+      expect(text).not.toContain(`32041171019000${end}`);
+    }
   });
 
   it("has it on the printed statement, but none of another branch", async () => {

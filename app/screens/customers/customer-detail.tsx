@@ -9,14 +9,14 @@ import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
-import { endedStatement, keptStatement, samePersonLabel } from "~/texts/duplicates";
+import { samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { merchantFacts, mustahikFacts } from "./customer-facts";
-import { sameRecordText } from "./same-record";
+import { sameRecordText, sameStatementText } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
 import { loadPendingRequests } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
@@ -72,10 +72,10 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
 
 /** Another record of the same person, and where it is opened by who may see it. */
 function recordShown(record: SameRecord) {
-  const { key, isEnded } = record;
+  const { key } = record;
   return {
     text: sameRecordText(record),
-    name: isEnded ? endedStatement : keptStatement,
+    name: sameStatementText(record),
     href: key === null ? null : `/list-mustahik/${encodeURIComponent(key)}`,
   };
 }
@@ -115,8 +115,8 @@ export default function CustomerDetail() {
         )}
         <dt>Status</dt>
         <dd>{activePill(status)}</dd>
-        {samePerson.map(({ text, href }) => (
-          <Fragment key={text}>
+        {samePerson.map(({ text, href }, place) => (
+          <Fragment key={place}>
             <dt>{samePersonLabel}</dt>
             <dd>{href === null ? text : <a href={href}>{text}</a>}</dd>
           </Fragment>

@@ -1,7 +1,16 @@
 import type { SameRecord } from "~/bank/types";
-import { titleCase } from "~/format/text";
-import { endedRecord, keptRecord } from "~/texts/duplicates";
+import { maskNationalId, titleCase } from "~/format/text";
+import { endedRecord, endedStatement, keptRecord, keptStatement } from "~/texts/duplicates";
 
 /** Whose another record of the same person is, and whether it is in force. */
-export const sameRecordText = ({ name, branchName, isEnded }: SameRecord) =>
-  `${titleCase(name)}, ${branchName}: ${isEnded ? endedRecord : keptRecord}`;
+export const sameRecordText = ({ name, nationalId, branchName, isEnded }: SameRecord) => {
+  const who = [titleCase(name), ...ktpText(nationalId), branchName].join(", ");
+  return `${who}: ${isEnded ? endedRecord : keptRecord}`;
+};
+
+/** What the link to the statement of that record says. */
+export const sameStatementText = ({ nationalId, isEnded }: SameRecord) =>
+  [isEnded ? endedStatement : keptStatement, ...ktpText(nationalId)].join(", ");
+
+/** The masked KTP tells apart two records of one name and branch. */
+const ktpText = (nationalId: string) => (nationalId === "" ? [] : [`KTP ${maskNationalId(nationalId)}`]);

@@ -48,9 +48,9 @@ export function Statement({ statement, samePerson }: StatementProps) {
         {list.rows.length > 0 && <Copies window={window} />}
       </div>
       {samePerson.map(
-        ({ name, text, href }) =>
+        ({ name, href }) =>
           href !== null && (
-            <p key={text} className="bar">
+            <p key={href} className="bar">
               <a className="button" href={`${href}#${partId}`}>
                 {name}
               </a>

@@ -175,9 +175,10 @@ async function samePersonOut(db: Db, actor: Actor, customer: Customer) {
   return (await listSamePerson(db, customer, BranchScope.of(actor))).map(sameRecordOut);
 }
 
-const sameRecordOut = ({ id, isInScope, name, branch, isEnded }: SameRecord) => ({
+const sameRecordOut = ({ id, isInScope, name, nationalId, branch, isEnded }: SameRecord) => ({
   _key: isInScope ? id : null,
   name,
+  no_ktp: (isInScope && nationalId) || "",
   branch: { _key: branch.id, name: branch.name },
   is_ended: isEnded,
 });
