@@ -1,3 +1,4 @@
+import type { BatchId } from "./batches";
 import type { Capability } from "./capabilities";
 
 /** A line of the menu: a screen (`url`), or a heading over `items`. */
@@ -104,6 +105,20 @@ export const menuGroups: readonly MenuGroup[] = menu;
 
 export type MenuFeatureCode =
   (typeof menu)[number]["feature"] | (typeof menu)[number]["items"][number]["feature"];
+
+/** Of each kind of batches: where its files are uploaded, and where they are approved. */
+export const batchFeatures = {
+  BUP0001: { uploads: "MN202", approvals: "MN401" },
+  BUP0002: { uploads: "MN203", approvals: "MN402" },
+  BUP0003: { uploads: "MN302", approvals: "MN403" },
+  BUP0004: { uploads: "MN206", approvals: "MN406" },
+  BUP0005: { uploads: "MN210", approvals: "MN407" },
+} as const satisfies Readonly<Record<BatchId, BatchFeatures>>;
+
+export interface BatchFeatures {
+  readonly uploads: MenuFeatureCode;
+  readonly approvals: MenuFeatureCode;
+}
 
 /** Feature codes that a role may grant, a group before its screens. */
 export const menuFeatureCodes: readonly MenuFeatureCode[] = menuGroups.flatMap(({ feature, items }) => [

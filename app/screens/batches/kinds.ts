@@ -1,4 +1,4 @@
-import type { MenuFeatureCode } from "contract/features";
+import { batchFeatures, type MenuFeatureCode } from "contract/features";
 import type { BatchColumnName, BatchId } from "~/bank/types";
 import { cancelQuestion, deleteQuestion } from "~/texts/batches";
 import type { Question } from "~/ui/confirm-dialog";
@@ -43,13 +43,13 @@ const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as
 const mustahikKind: WholeKind<"BUP0001"> = {
   id: "BUP0001",
   uploads: {
-    feature: "MN202",
+    feature: batchFeatures.BUP0001.uploads,
     path: "/upload-data-mustahik",
     title: "Upload Data Mustahik",
     detailTitle: "Detail Upload Data Mustahik",
   },
   approvals: {
-    feature: "MN401",
+    feature: batchFeatures.BUP0001.approvals,
     path: "/approve-data-mustahik",
     title: "Approve Data Mustahik",
     detailTitle: "Detail Approve Data Mustahik",
@@ -73,13 +73,13 @@ const mustahikKind: WholeKind<"BUP0001"> = {
 const distributionKind: WholeKind<"BUP0002"> = {
   id: "BUP0002",
   uploads: {
-    feature: "MN203",
+    feature: batchFeatures.BUP0002.uploads,
     path: "/penyaluran-dana-mustahik",
     title: "Penyaluran Dana Mustahik",
     detailTitle: "Detail Upload Penyaluran Dana",
   },
   approvals: {
-    feature: "MN402",
+    feature: batchFeatures.BUP0002.approvals,
     path: "/approve-penyaluran-dana",
     title: "Approve Penyaluran Dana",
     detailTitle: "Detail Approve Penyaluran Dana",
@@ -97,13 +97,13 @@ const distributionKind: WholeKind<"BUP0002"> = {
 const merchantKind: WholeKind<"BUP0003"> = {
   id: "BUP0003",
   uploads: {
-    feature: "MN302",
+    feature: batchFeatures.BUP0003.uploads,
     path: "/upload-data-merchant",
     title: "Upload Data Merchant",
     detailTitle: "Detail Upload Data Merchant",
   },
   approvals: {
-    feature: "MN403",
+    feature: batchFeatures.BUP0003.approvals,
     path: "/approve-data-merchant",
     title: "Approve Data Merchant",
     detailTitle: "Detail Approve Data Merchant",
@@ -127,13 +127,13 @@ const asnafKind: WholeKind<"BUP0004"> = {
   id: "BUP0004",
   capability: "asnaf",
   uploads: {
-    feature: "MN206",
+    feature: batchFeatures.BUP0004.uploads,
     path: "/upload-asnaf-mustahik",
     title: "Perubahan Asnaf",
     detailTitle: "Detail Perubahan Asnaf",
   },
   approvals: {
-    feature: "MN406",
+    feature: batchFeatures.BUP0004.approvals,
     path: "/approve-asnaf-mustahik",
     title: "Approve Perubahan Asnaf",
     detailTitle: "Detail Approve Perubahan Asnaf",
@@ -151,13 +151,13 @@ const fillingKind: WholeKind<"BUP0005"> = {
   id: "BUP0005",
   capability: "completeness",
   uploads: {
-    feature: "MN210",
+    feature: batchFeatures.BUP0005.uploads,
     path: "/upload-kelengkapan-mustahik",
     title: "Pengisian Data Mustahik",
     detailTitle: "Detail Pengisian Data Mustahik",
   },
   approvals: {
-    feature: "MN407",
+    feature: batchFeatures.BUP0005.approvals,
     path: "/approve-kelengkapan-mustahik",
     title: "Approve Pengisian Data Mustahik",
     detailTitle: "Detail Approve Pengisian Data Mustahik",

@@ -1,5 +1,5 @@
 import type { Notice } from "~/bank/types";
-import { menuGroups, type MenuFeatureCode } from "contract/features";
+import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/features";
 
 /** Where a notice leads: a screen, or a record below it. */
 export interface Place {
@@ -10,18 +10,11 @@ export interface Place {
 }
 
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
-const uploads = {
-  BUP0001: "MN202",
-  BUP0002: "MN203",
-  BUP0003: "MN302",
-  BUP0004: "MN206",
-  BUP0005: "MN210",
-} as const;
 
 /** Undefined for a notice that is about nothing that has a screen. */
 export function placeOf({ kind, feature, request, batch, reference }: Notice): Place | undefined {
   if (feature) return { screen: feature, record: "" };
-  if (batch) return { screen: uploads[batch.id], record: reference };
+  if (batch) return { screen: batchFeatures[batch.id].uploads, record: reference };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };

@@ -1,4 +1,10 @@
-import { featureNames, menuGroups, type MenuFeatureCode } from "contract/features";
+import {
+  batchFeatures,
+  featureNames,
+  menuGroups,
+  type BatchFeatures,
+  type MenuFeatureCode,
+} from "contract/features";
 import { reports } from "contract/report-list";
 import type { Actor } from "~/access/actor.server";
 import { sealedNumber } from "~/access/sealed-address.server";
@@ -22,14 +28,8 @@ const customers = {
 } as const;
 const ownerOf: Readonly<Record<string, keyof typeof customers>> = { "2001": "Mustahik", "2002": "Merchant" };
 
-/** Of each kind of batches: where it is uploaded, and where approved. */
-const batchFeatures: Readonly<Record<string, readonly [MenuFeatureCode, MenuFeatureCode]>> = {
-  BUP0001: ["MN202", "MN401"],
-  BUP0002: ["MN203", "MN402"],
-  BUP0003: ["MN302", "MN403"],
-  BUP0004: ["MN206", "MN406"],
-  BUP0005: ["MN210", "MN407"],
-};
+/** Another bank may find batches of a kind that we do not know. */
+const screensOfBatch: Readonly<Record<string, BatchFeatures>> = batchFeatures;
 
 /** Of each type of transactions: where those that wait are decided, its report, and the list of all of them. */
 const transactionFeatures: Readonly<Record<string, TransactionFeatures>> = {
@@ -59,7 +59,8 @@ function hrefOf(record: FoundRecord, actor: Actor, hasDates: boolean): string {
       return pathOf(accounts) + listQuery("name", inAddress("name", name));
     }
     case "Batch": {
-      const feature = batchFeatures[type]?.find((code) => actor.may(code));
+      const screens = screensOfBatch[type];
+      const feature = screens && [screens.uploads, screens.approvals].find((code) => actor.may(code));
       return feature === undefined ? "" : at(feature, key);
     }
     case "Transaction":
@@ -92,8 +93,8 @@ function factsOf({ kind, type, key, number, name, branchName, status, time, amou
     case "Account":
       return [`Account ${groupsOfFour(key).join(" ")}`, branchName, state];
     case "Batch": {
-      const [feature] = batchFeatures[type] ?? [];
-      return [...(feature ? [featureNames[feature]] : []), dateTime(time), branchName];
+      const screens = screensOfBatch[type];
+      return [...(screens ? [featureNames[screens.uploads]] : []), dateTime(time), branchName];
     }
     case "Transaction":
       return [
