@@ -64,7 +64,11 @@ export const howRulesWork =
 
 export const onlyHeadOffice = "Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.";
 
-export const notOffered = "Bank ini tidak menyediakan aturan persetujuan.";
+export const rulesUnoffered = {
+  title: rulesTitle,
+  text: "Bank ini tidak menyediakan aturan persetujuan.",
+  next: "Koreksi dan pencairan disetujui oleh satu orang selain pembuatnya.",
+};
 
 export const ruleProposed = success(
   "Usulan Aturan",

@@ -5,7 +5,11 @@ export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
 /** What the report can tell apart. */
 export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
 
-export const notOffered = "Bank ini tidak menghitung penyaluran menurut asnaf.";
+export const distributionReportUnoffered = {
+  title: distributionReportTitle,
+  text: "Bank ini tidak menghitung penyaluran menurut asnaf.",
+  next: "Laporan Penyaluran Zakat memuat setiap penyaluran.",
+};
 
 /** About what an address asks for and the report does not follow. */
 export const daysGoFirst =

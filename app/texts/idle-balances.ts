@@ -14,8 +14,11 @@ export const listEnds =
 export const nothingIdle = "Tidak ada dana yang mengendap selama itu.";
 export const nothingIdleNext = "Pilih jumlah hari yang lebih sedikit.";
 
-export const notOffered = "Bank ini tidak mencatat berapa lama saldo mengendap.";
-export const withoutIdleBalances = "Saldo tiap mustahik tetap tampil di Data Account Mustahik.";
+export const idleBalancesUnoffered = {
+  title: idleBalancesTitle,
+  text: "Bank ini tidak mencatat berapa lama saldo mengendap.",
+  next: "Saldo tiap mustahik tetap tampil di Data Account Mustahik.",
+};
 
 export const usageTitle = "Pemakaian Dana";
 

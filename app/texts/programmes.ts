@@ -117,4 +117,8 @@ export const withoutBudget = "Belum ada";
 export const howProgrammesWork =
   "Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya.";
 
-export const notOffered = "Bank ini tidak menyediakan program.";
+export const programmesUnoffered = {
+  title: programmesTitle,
+  text: "Bank ini tidak menyediakan program.",
+  next: "Penyaluran dana berjalan tanpa program.",
+};

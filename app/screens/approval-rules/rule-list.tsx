@@ -8,12 +8,12 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { RowLinks } from "~/list/detail-links";
 import { longText, type Column } from "~/list/table";
-import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
+import { howRulesWork, onlyHeadOffice, rulesTitle as title, rulesUnoffered } from "~/texts/approval-rules";
 import { ownWork } from "~/texts/decisions";
 import { pill } from "~/ui/pill";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { ruleRow, type RuleRow } from "./rule-row";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN604";
 
@@ -69,7 +69,7 @@ function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
 
 export default function RuleList() {
   const { list } = useLoaderData<typeof loader>();
-  if (!list) return <Unoffered />;
+  if (!list) return <UnofferedScreen {...rulesUnoffered} />;
   return (
     <ListScreen {...{ title, list, columns }} create="Usulkan Aturan">
       <p className="bar quiet">{howRulesWork}</p>

@@ -20,12 +20,13 @@ import {
   ruleLabels,
   ruleProposed,
   rulesTitle,
+  rulesUnoffered,
 } from "~/texts/approval-rules";
 import { allBranches } from "~/texts/branches";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { newRule } from "./forms";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN604";
 const listPath = "/approval-rules";
@@ -80,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewRule() {
   const data = useLoaderData<typeof loader>();
-  return data ? <RuleForm {...data} /> : <Unoffered />;
+  return data ? <RuleForm {...data} /> : <UnofferedScreen {...rulesUnoffered} />;
 }
 
 interface RuleFormProps {

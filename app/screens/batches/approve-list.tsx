@@ -2,11 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
+import { kindUnoffered } from "~/texts/batches";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { BatchList } from "./batch-list";
 import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
-import { Unoffered } from "./unoffered";
 
 export const meta = titledBy((kind) => kind.approvals.title);
 
@@ -21,5 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ApproveList() {
   const list = useLoaderData<typeof loader>();
   const screen = useKind().approvals;
-  return list ? <BatchList screen={screen} list={list} /> : <Unoffered title={screen.title} />;
+  return list ? (
+    <BatchList screen={screen} list={list} />
+  ) : (
+    <UnofferedScreen title={screen.title} text={kindUnoffered} />
+  );
 }

@@ -6,11 +6,12 @@ import { bankFor } from "~/bank/index.server";
 import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
+import { kindUnoffered } from "~/texts/batches";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { BatchList } from "./batch-list";
 import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
-import { Unoffered } from "./unoffered";
 
 /** The URL's parameter that narrows the list to batches whose rows could not be stored. */
 const itemsParameter = "items";
@@ -45,7 +46,7 @@ export default function UploadList() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  if (!data) return <Unoffered title={screen.title} />;
+  if (!data) return <UnofferedScreen title={screen.title} text={kindUnoffered} />;
   const { unstoredTotal, list } = data;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">

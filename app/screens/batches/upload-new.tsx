@@ -7,11 +7,12 @@ import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
+import { kindUnoffered } from "~/texts/batches";
 import { Screen } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { createBatch } from "./create-batch.server";
 import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
-import { Unoffered } from "./unoffered";
 import { UploadForm } from "./upload-form";
 import sheet from "./upload.css?url&no-inline";
 
@@ -40,7 +41,7 @@ export default function UploadNew() {
   const kind = useKind();
   const { path, title } = kind.uploads;
   const parent = useParentList(path, title);
-  if (!data) return <Unoffered title={title} />;
+  if (!data) return <UnofferedScreen title={title} text={kindUnoffered} />;
   const { programmes, idempotencyKey } = data;
   return (
     <Screen

@@ -18,13 +18,14 @@ import {
   completed,
   completeLabels as labels,
   completenessTitle,
+  completenessUnoffered,
   completeTitle as title,
   nothingMissing,
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { completion } from "./forms";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN208";
 const listPath = "/completeness";
@@ -55,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CompletenessFill() {
   const data = useLoaderData<typeof loader>();
-  return data ? <FillForm {...data} /> : <Unoffered />;
+  return data ? <FillForm {...data} /> : <UnofferedScreen {...completenessUnoffered} />;
 }
 
 interface FillFormProps {

@@ -14,6 +14,7 @@ import { allBranches } from "~/texts/branches";
 import {
   allComplete,
   completenessTitle as title,
+  completenessUnoffered,
   fileEnds,
   howCompletenessWorks,
   howFilesFill,
@@ -23,7 +24,7 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { Unoffered } from "./unoffered";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { branchAsked, fileFeatures, lackables, missingIn } from "./work-list";
 
 const feature = "MN208";
@@ -120,7 +121,7 @@ const countColumns: Column<CountsRow>[] = [
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
   const linkTo = useQueryLink();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...completenessUnoffered} />;
   const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = data;
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (

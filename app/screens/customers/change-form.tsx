@@ -4,7 +4,6 @@ import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm } from "~/form/record-form";
 import { detailLinks, rememberedList } from "~/list/detail-links";
 import { determinedText } from "~/texts/undetermined";
-import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
 import { longestReason, reasonLabel } from "./forms";
 import type { CustomerKind } from "./kinds";
@@ -54,21 +53,6 @@ export function ChangeForm({ kind, record, title, label, names, note, ...shown }
         />
         <FormArea field={record.fields.reason} label={reasonLabel} maxLength={longestReason} />
       </RecordForm>
-    </Screen>
-  );
-}
-
-interface UnofferedProps {
-  readonly title: string;
-  readonly text: string;
-  readonly next: string;
-}
-
-/** Instead of a screen that the bank offers nothing for. */
-export function Unoffered({ title, text, next }: UnofferedProps) {
-  return (
-    <Screen title={title}>
-      <EmptyState text={text} next={next} />
     </Screen>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { undeterminedInUrl } from "~/texts/undetermined";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { Unoffered } from "./change-form";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { merchantKind } from "./kinds";
 
 export const meta = titled(title);
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
 
 export default function MerchantCategories() {
   const rows = useLoaderData<typeof loader>();
-  if (!rows) return <Unoffered title={title} text={categoriesUnoffered} next={withoutCategories} />;
+  if (!rows) return <UnofferedScreen title={title} text={categoriesUnoffered} next={withoutCategories} />;
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <p className="bar quiet">{whatCategoriesAre}</p>

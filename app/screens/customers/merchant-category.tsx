@@ -20,7 +20,8 @@ import {
   withoutCategories,
 } from "~/texts/merchant-categories";
 import { titled } from "~/ui/screen";
-import { ChangeForm, detailHref, Unoffered } from "./change-form";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
+import { ChangeForm, detailHref } from "./change-form";
 import { categoryChange } from "./forms";
 import { merchantKind as kind } from "./kinds";
 
@@ -54,6 +55,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function MerchantCategory() {
   const data = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change", schema: categoryChange });
-  if (!data) return <Unoffered title={title} text={categoriesUnoffered} next={withoutCategories} />;
+  if (!data) return <UnofferedScreen title={title} text={categoriesUnoffered} next={withoutCategories} />;
   return <ChangeForm {...{ kind, record, title, label, names }} note={howCategoryChanges} {...data} />;
 }

@@ -20,7 +20,8 @@ import {
   withoutAsnaf,
 } from "~/texts/asnaf";
 import { titled } from "~/ui/screen";
-import { ChangeForm, detailHref, Unoffered } from "./change-form";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
+import { ChangeForm, detailHref } from "./change-form";
 import { asnafChange } from "./forms";
 import { mustahikKind as kind } from "./kinds";
 
@@ -54,6 +55,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function MustahikAsnaf() {
   const data = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change", schema: asnafChange });
-  if (!data) return <Unoffered title={title} text={asnafUnoffered} next={withoutAsnaf} />;
+  if (!data) return <UnofferedScreen title={title} text={asnafUnoffered} next={withoutAsnaf} />;
   return <ChangeForm {...{ kind, record, title, label, names }} note={howAsnafChanges} {...data} />;
 }

@@ -11,10 +11,16 @@ import type { RowLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
+import {
+  deputiesTitle as title,
+  deputiesUnoffered,
+  howDeputiesWork,
+  nameTitle,
+  stateNames,
+} from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { Unoffered } from "./unoffered";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN605";
 
@@ -79,7 +85,7 @@ function endLink({ key, mayEnd }: Row, to: RowLinks) {
 
 export default function DeputyList() {
   const { list, mayName } = useLoaderData<typeof loader>();
-  if (!list) return <Unoffered />;
+  if (!list) return <UnofferedScreen {...deputiesUnoffered} />;
   return (
     <ListScreen {...{ title, list, columns }} create={mayName ? nameTitle : undefined}>
       <p className="bar quiet">{howDeputiesWork}</p>

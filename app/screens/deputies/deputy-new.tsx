@@ -14,6 +14,7 @@ import { jakartaDate } from "~/format/dates";
 import { listHref, useParentList } from "~/list/detail-links";
 import {
   deputiesTitle,
+  deputiesUnoffered,
   deputyLabels,
   deputyNamed,
   longestHelp,
@@ -23,8 +24,8 @@ import {
 } from "~/texts/deputies";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { newDeputy } from "./forms";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN605";
 const listPath = "/deputies";
@@ -55,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewDeputy() {
   const data = useLoaderData<typeof loader>();
-  return data ? <DeputyForm {...data} /> : <Unoffered />;
+  return data ? <DeputyForm {...data} /> : <UnofferedScreen {...deputiesUnoffered} />;
 }
 
 interface DeputyFormProps {

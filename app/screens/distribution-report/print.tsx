@@ -2,7 +2,11 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { ListTable } from "~/list/table";
-import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
+import {
+  distributionReportTitle as title,
+  distributionReportUnoffered,
+  howCounted,
+} from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { EmptyState } from "~/ui/empty-state";
 import { paperFacts, paperFrame } from "~/ui/paper";
@@ -10,9 +14,9 @@ import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { ReportSheet } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { columnsOf } from "./columns";
 import { loadDistributionReport } from "./load.server";
-import { Unoffered } from "./unoffered";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -34,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReportPrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...distributionReportUnoffered} />;
   const { requested, rows, refusal, facts, compared, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, ...compared]}>

@@ -18,16 +18,17 @@ import {
   duplicateDecisions,
   duplicateLabels,
   duplicatesTitle,
+  duplicatesUnoffered,
   duplicateTitle,
   onlyHeadOffice,
-  whichRecord,
   type DuplicateDecision,
+  whichRecord,
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { detailPath } from "./addresses";
 import { decisionForm } from "./forms";
-import { Unoffered } from "./unoffered";
 
 const decisions = ["different", "household", "same"] as const;
 const feature = "MN209";
@@ -85,7 +86,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { key, obstacle, ...form } = data;
   const { title } = duplicateDecisions[form.decision];
   return (

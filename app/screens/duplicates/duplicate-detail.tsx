@@ -12,20 +12,21 @@ import { refusalForMaker } from "~/texts/decisions";
 import {
   approveLabel,
   duplicateDecisions,
-  duplicateTitle as title,
   duplicatesTitle,
+  duplicatesUnoffered,
+  duplicateTitle as title,
+  matchNames,
   onlyHeadOffice,
   openFirst,
   openSecond,
   otherBranch,
-  matchNames,
   refuseLabel,
   stateNames,
   whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { decisionPath, listPath, proposalPath } from "./addresses";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
 
@@ -121,7 +122,7 @@ const columns: Column<Row>[] = [
 export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList(listPath, duplicatesTitle);
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { matches, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
   return (
     <Screen

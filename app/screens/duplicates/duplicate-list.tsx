@@ -12,18 +12,19 @@ import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
   duplicatesTitle as title,
+  duplicatesUnoffered,
   howDuplicatesWork,
+  matchNames,
   noDuplicates,
   noneFound,
   otherBranch,
-  matchNames,
   stateNames,
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { anyState, DuplicateFilter, matchParameter, stateParameter } from "./duplicate-filter";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN209";
 
@@ -124,7 +125,7 @@ function matchesCell({ matches }: Row) {
 
 export default function DuplicateList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { list, branches, chosen } = data;
   const isWhole = Object.values(chosen).every((value) => value === "");
   return (

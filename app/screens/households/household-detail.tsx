@@ -12,8 +12,9 @@ import { ListRows } from "~/list/list-screen";
 import { readList, type List } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
 import {
-  householdTitle as title,
   householdsTitle,
+  householdsUnoffered,
+  householdTitle as title,
   noCard,
   noDistributions,
   ownBranchOnly,
@@ -23,7 +24,7 @@ import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
-import { Unoffered } from "./unoffered";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN207";
 const partId = "penyaluran";
@@ -113,7 +114,7 @@ const distributions: Column<DistributionRow>[] = [
 export default function Household() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList("/households", householdsTitle);
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...householdsUnoffered} />;
   const { card, memberCount, since, year, all, isOfBranch } = data;
   const isCut = memberCount > data.members.length;
   return (

@@ -12,9 +12,14 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { householdsTitle as title, howHouseholdsWork, ownBranchOnly } from "~/texts/households";
+import {
+  householdsTitle as title,
+  householdsUnoffered,
+  howHouseholdsWork,
+  ownBranchOnly,
+} from "~/texts/households";
 import { titled } from "~/ui/screen";
-import { Unoffered } from "./unoffered";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN207";
 
@@ -67,7 +72,7 @@ const columns: Column<Row>[] = [
 
 export default function HouseholdList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...householdsUnoffered} />;
   const { list, isOfBranch } = data;
   return (
     <ListScreen {...{ title, list, columns, fields }}>

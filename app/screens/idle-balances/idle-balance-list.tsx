@@ -8,6 +8,7 @@ import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import {
   idleBalancesTitle as title,
+  idleBalancesUnoffered,
   listEnds,
   nothingIdle,
   nothingIdleNext,
@@ -18,10 +19,10 @@ import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { FilterForm } from "./filter-form";
 import { columns, rowOf, sumText, type Row } from "./idle-balance-rows";
 import { branchQuery, idleSorts as sorts, requestedIn } from "./requested";
-import { Unoffered } from "./unoffered";
 
 export const meta = titled(title);
 
@@ -63,7 +64,7 @@ const columnsWithLinks: Column<Row>[] = [
 export default function IdleBalanceList() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { requested, list, branches, sum, mayOpen } = data;
   return (
     <ListScreen

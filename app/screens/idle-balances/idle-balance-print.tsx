@@ -4,17 +4,17 @@ import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
 import { ListTable } from "~/list/table";
-import { idleBalancesTitle as title, nothingIdle } from "~/texts/idle-balances";
+import { idleBalancesTitle as title, idleBalancesUnoffered, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { ReportSheet } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { copyFacts } from "./copy-facts.server";
 import { columns, rowOf, sumText } from "./idle-balance-rows";
 import { idleQueryIn } from "./requested";
-import { Unoffered } from "./unoffered";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function IdleBalancePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, rows, sum, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-idle-balances${search}`} facts={facts}>

@@ -1,14 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { usageTitle as title } from "~/texts/idle-balances";
+import { idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { paperFrame, printedBy } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { ReportSheet } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { loadUsage } from "./load-usage.server";
-import { Unoffered } from "./unoffered";
 import { UsageTables } from "./usage-tables";
 import pictures from "./usage.css?url&no-inline";
 
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UsagePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, frame } = data;
   return (
     <PrintPage title={title} backTo={`/report-idle-balances/usage${search}`} facts={facts}>

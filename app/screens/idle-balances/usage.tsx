@@ -1,15 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
+import { idleBalancesTitle, idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { CopyLinks } from "~/ui/copy-links";
 import { TextField } from "~/ui/field";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { loadUsage } from "./load-usage.server";
 import { branchQuery } from "./requested";
-import { Unoffered } from "./unoffered";
 import { UsageTables } from "./usage-tables";
 import sheet from "./usage.css?url&no-inline";
 
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UsageScreen() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { typed, ignored, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>

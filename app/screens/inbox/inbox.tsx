@@ -10,7 +10,8 @@ import { changeQuery } from "~/list/query";
 import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
-import { Screen, titled } from "~/ui/screen";
+import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
 import { countChoosable, loadInbox, type InboxRow } from "./load-inbox.server";
 
@@ -123,11 +124,10 @@ function NothingWaits() {
 
 function Unoffered() {
   return (
-    <Screen title={title}>
-      <EmptyState
-        text="Bank ini tidak menyediakan kotak masuk persetujuan."
-        next="Buka data yang menunggu melalui menu Approve List."
-      />
-    </Screen>
+    <UnofferedScreen
+      title={title}
+      text="Bank ini tidak menyediakan kotak masuk persetujuan."
+      next="Buka data yang menunggu melalui menu Approve List."
+    />
   );
 }

@@ -6,11 +6,16 @@ import { bankFor, offers } from "~/bank/index.server";
 import type { ListedPeriod } from "~/bank/types";
 import { calendarPeriod, dateTime, periodName } from "~/format/dates";
 import { ListTable, type Column } from "~/list/table";
-import { howPeriodsWork, periodReportsTitle as title, stateNames } from "~/texts/period-reports";
+import {
+  howPeriodsWork,
+  periodReportsTitle as title,
+  periodReportsUnoffered,
+  stateNames,
+} from "~/texts/period-reports";
 import { pill, type Tone } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { codeOf, reportPath } from "./addresses";
-import { Unoffered } from "./unoffered";
 
 export const meta = titled(title);
 
@@ -52,7 +57,7 @@ const columns: Column<Row>[] = [
 
 export default function PeriodList() {
   const rows = useLoaderData<typeof loader>();
-  if (!rows) return <Unoffered />;
+  if (!rows) return <UnofferedScreen {...periodReportsUnoffered} />;
   return (
     <Screen title={title}>
       <p className="bar quiet">{howPeriodsWork}</p>

@@ -1,16 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
+import { ownBranchOnly, periodReportsTitle as title, periodReportsUnoffered } from "~/texts/period-reports";
 import { paperFrame, printedBy } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { ReportSheet } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
-import { Unoffered } from "./unoffered";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The report on paper: letterhead, chapters, signatures. */
 export default function PeriodReportPrint() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...periodReportsUnoffered} />;
   const { name, lines, path, facts, frame } = data;
   return (
     <PrintPage title={`${title} ${name}`} backTo={path} facts={facts}>

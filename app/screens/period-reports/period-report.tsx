@@ -7,14 +7,15 @@ import {
   differsToday,
   ownBranchOnly,
   periodReportsTitle as title,
+  periodReportsUnoffered,
 } from "~/texts/period-reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { Checks, type CheckRow } from "./checks";
 import { loadPeriodReport } from "./load.server";
-import { Unoffered } from "./unoffered";
 
 export const meta = titled(title);
 
@@ -52,7 +53,7 @@ function mendingPath(check: string, code: string, actor: Actor): string {
 
 export default function PeriodReportPage() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...periodReportsUnoffered} />;
   const { name, path, facts, lines, checks, differs, isOfBranch, mayClose } = data;
   return (
     <Screen

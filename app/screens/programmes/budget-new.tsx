@@ -18,12 +18,13 @@ import {
   detailTitle,
   howBudgetsWork,
   onlyHeadOffice,
+  programmesUnoffered,
 } from "~/texts/programmes";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { detailPath } from "./addresses";
 import { newBudget } from "./forms";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN606";
 
@@ -57,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function NewBudget() {
   const data = useLoaderData<typeof loader>();
-  return data ? <BudgetForm {...data} /> : <Unoffered />;
+  return data ? <BudgetForm {...data} /> : <UnofferedScreen {...programmesUnoffered} />;
 }
 
 interface BudgetFormProps {

@@ -21,17 +21,18 @@ import {
   fieldNames,
   programmeLabels as labels,
   programmesTitle,
+  programmesUnoffered,
   programmeUpdated,
 } from "~/texts/programmes";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { budgetPath, listPath } from "./addresses";
 import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
 import { readProgrammeHistory } from "./read-programme-history.server";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN606";
 
@@ -85,7 +86,7 @@ export default function ProgrammeDetail() {
   const isEditing = useIsEditing();
   const parent = useParentList(listPath, programmesTitle);
   const { search } = useLocation();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...programmesUnoffered} />;
   const { programme, budgets, history, mayEdit, proposePath, idempotencyKey } = data;
   return (
     <Screen

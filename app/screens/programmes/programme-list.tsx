@@ -14,13 +14,14 @@ import {
   howProgrammesWork,
   newTitle,
   programmesTitle as title,
+  programmesUnoffered,
   validityNames,
   withoutBudget,
 } from "~/texts/programmes";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { fieldParameter, ProgrammeFilter, validityParameter } from "./programme-filter";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN606";
 
@@ -112,7 +113,7 @@ function validityCell({ tone, validity, days }: Row) {
 
 export default function ProgrammeList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <Unoffered />;
+  if (!data) return <UnofferedScreen {...programmesUnoffered} />;
   const { list, mayCreate, chosen } = data;
   return (
     <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>

@@ -19,12 +19,13 @@ import {
   programmeHelp,
   programmeLabels,
   programmesTitle,
+  programmesUnoffered,
 } from "~/texts/programmes";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { listPath } from "./addresses";
 import { newProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
-import { Unoffered } from "./unoffered";
 
 const feature = "MN606";
 
@@ -54,7 +55,7 @@ function requireHeadOffice({ branch }: Actor): void {
 
 export default function NewProgramme() {
   const data = useLoaderData<typeof loader>();
-  return data ? <ProgrammeForm {...data} /> : <Unoffered />;
+  return data ? <ProgrammeForm {...data} /> : <UnofferedScreen {...programmesUnoffered} />;
 }
 
 const choices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));

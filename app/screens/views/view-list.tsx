@@ -5,13 +5,13 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
 import { ListTable, longText, type Column } from "~/list/table";
-import { howToSave } from "~/texts/views";
+import { howToSave, viewsUnoffered } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { screenOf, viewsPath } from "./addresses";
-import { Unoffered } from "./unoffered";
 
 const title = "Tampilan Tersimpan";
 
@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
 
 export default function ViewList() {
   const { rows } = useLoaderData<typeof loader>();
-  if (!rows) return <Unoffered title={title} />;
+  if (!rows) return <UnofferedScreen title={title} {...viewsUnoffered} />;
   return (
     <Screen title={title} actions={<RefreshButton />}>
       {rows.length === 0 ? (

@@ -10,13 +10,13 @@ import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
-import { howToSave, viewSaved } from "~/texts/views";
+import { howToSave, viewSaved, viewsUnoffered } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms";
 import { shownView } from "./load-view.server";
-import { Unoffered } from "./unoffered";
 
 const title = "Simpan Tampilan";
 const parent = { name: "Tampilan Tersimpan", href: viewsPath };
@@ -56,7 +56,7 @@ export default function NewView() {
   const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "view", schema: newView });
   const { name, shared } = record.fields;
-  if (!isOffered) return <Unoffered title={title} />;
+  if (!isOffered) return <UnofferedScreen title={title} {...viewsUnoffered} />;
   if (!shown) return <NothingToSave />;
   return (
     <Screen title={title} parent={parent}>
