@@ -100,3 +100,11 @@ test("what recipients must have is a list of what records may lack", () => {
   ]);
   expect(() => readEnv({ BANK_REQUIRE_COMPLETE: "phone,name" })).toThrow("BANK_REQUIRE_COMPLETE.1: ");
 });
+
+test("the limit of undetermined asnaf has one decimal at most", () => {
+  const read = (percent: string) => readEnv({ BANK_MOST_UNDETERMINED_PERCENT: percent });
+  for (const percent of ["0", "0.3", "5", "7.1", "99.9", "100"])
+    expect(read(percent).mostUndeterminedPercent).toBe(Number(percent));
+  for (const percent of ["5.25", "-1", "100.1"])
+    expect(() => read(percent)).toThrow("BANK_MOST_UNDETERMINED_PERCENT");
+});

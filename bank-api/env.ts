@@ -86,8 +86,8 @@ const variables = z.object({
   BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
   /** From which rupiah on a decision takes a code of the second factor. Unset: none does. */
   BANK_STEP_UP_FROM_IDR: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  /** How much of a period's rupiah may be without asnaf when its report is closed, in percent. */
-  BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).default(5),
+  /** How much of a period's rupiah may be without asnaf when its report is closed, in percent with one decimal at most. */
+  BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.1).default(5),
   /** Comma list: what the record of a mustahik must not lack to receive a distribution. Unset: nothing. */
   BANK_REQUIRE_COMPLETE: z
     .string()

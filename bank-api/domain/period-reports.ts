@@ -140,7 +140,7 @@ export interface Findings {
   readonly undecidedBatches: number;
   /** The last audit that has ended. */
   readonly audit: { readonly night: IsoDate; readonly faults: number } | undefined;
-  /** How much of the rupiah may be without asnaf. */
+  /** How much of the rupiah may be without asnaf, in whole tenths. */
   readonly mostUndeterminedPercent: number;
 }
 
@@ -167,18 +167,26 @@ function checkOver({ end }: ReportPeriod, { today }: Findings): CheckResult {
   return { check: "over", holds, message: holds ? "Periode sudah berakhir." : "Periode belum berakhir." };
 }
 
-function checkAsnaf({ figures, ofBranch, mostUndeterminedPercent: most }: Findings): CheckResult {
+function checkAsnaf({ figures, ofBranch, mostUndeterminedPercent }: Findings): CheckResult {
   const { asnaf, total } = partOf(figures, ofBranch);
   const without = asnaf.find((line) => line.asnaf === "")?.totalIdr ?? 0;
-  const percent = total.totalIdr === 0 ? 0 : (without / total.totalIdr) * 100;
-  const holds = percent <= most;
-  const found = `Penyaluran tanpa asnaf ${decimal(percent)} % dari nominal`;
-  const limit = `batasnya ${decimal(most)} %`;
-  return { check: "asnaf", holds, message: `${found}; ${limit}.` };
+  const [tenths, most] = [tenthsOfPercent(without, total.totalIdr), Math.round(mostUndeterminedPercent * 10)];
+  const message = `Penyaluran tanpa asnaf ${decimal(tenths)} % dari nominal; batasnya ${decimal(most)} %.`;
+  return { check: "asnaf", holds: tenths <= most, message };
 }
 
-/** With one decimal and a comma; what is above a limit is never rounded down to it. */
-const decimal = (percent: number) => (Math.ceil(percent * 10) / 10).toFixed(1).replace(".", ",");
+/**
+ * The share of a sum, rounded up. The limit has whole tenths as well, so a share fits exactly when the rounded one does. A
+ * number would not hold the product exactly.
+ */
+function tenthsOfPercent(partIdr: number, totalIdr: number): number {
+  if (totalIdr === 0) return 0;
+  const total = BigInt(totalIdr);
+  return Number((BigInt(partIdr) * 1000n + total - 1n) / total);
+}
+
+/** Tenths of a percent, with a comma. */
+const decimal = (tenths: number) => (tenths / 10).toFixed(1).replace(".", ",");
 
 function checkBatches({ undecidedBatches: count }: Findings): CheckResult {
   const holds = count === 0;
