@@ -110,14 +110,6 @@ export async function changedReports(db: Db): Promise<string[]> {
     .map(({ subject }) => subject);
 }
 
-/** Reads all parts of a report as of one moment: distributions go on meanwhile. */
-export function asOfOneMoment<Parts extends readonly unknown[]>(
-  db: Db,
-  read: (moment: Db) => Promise<readonly [...Parts]>,
-): Promise<readonly [...Parts]> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
-}
-
 /** What was distributed in a period, by the parts of its report, and the ledger's total. */
 export async function readFigures(
   db: Db,

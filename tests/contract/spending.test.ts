@@ -99,6 +99,15 @@ async function expectLedger(by: SignedIn, branch_id: string, start?: string, end
   expect(data.spent.total, question).toBe(byCategory.reduce((sum, { total }) => sum + total, 0));
 }
 
+/** One reading by itself: what came and neither went nor was corrected lies on the accounts. */
+async function expectToAddUp(by: SignedIn, branch_id: string): Promise<void> {
+  const { data } = await by.call("readUsage", { body: { branch_id } });
+  const { distributed, spent, corrected, resting } = data;
+  const lying = resting.reduce((sum, { total }) => sum + total, 0);
+  expect(distributed.total - spent.total - corrected.total, branch_id).toBe(lying);
+  expect((data.spent_by_category ?? []).reduce((sum, { total }) => sum + total, 0)).toBe(spent.total);
+}
+
 describe.runIf(isOwnBank)("what was spent by category", () => {
   beforeAll(async () => {
     bank = await openBank();
@@ -106,7 +115,7 @@ describe.runIf(isOwnBank)("what was spent by category", () => {
   });
   afterAll(() => bank.close());
 
-  test("is that of the ledger, of any days and branch, while purchases and categories come in", async () => {
+  test("is that of the ledger, of any days and branch, after each round of purchases and categories", async () => {
     const head = await bank.signIn("admin");
     for (let round = 0; round < 4; round += 1) {
       await spend(150);
@@ -125,6 +134,28 @@ describe.runIf(isOwnBank)("what was spent by category", () => {
       await expectLedger(head, "");
       await expectLedger(head, "ID0002", undefined, someDay());
     }
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
+  test("adds up in every reading, while purchases are made and added to the totals", async () => {
+    const head = await bank.signIn("admin");
+    let isRead = false;
+    const untilRead = async (act: () => Promise<unknown>) => {
+      while (!isRead) await act();
+    };
+    const read = async () => {
+      for (let reading = 0; reading < 60; reading += 1)
+        await expectToAddUp(head, random.pick(["", "ID0001", "ID0002", "ID0003"]));
+    };
+    await Promise.all([
+      untilRead(() => spend(2)),
+      untilRead(categorise),
+      untilRead(() => foldTotals(db)),
+      read().finally(() => {
+        isRead = true;
+      }),
+    ]);
+    await foldTotals(db);
     expect(await auditLedger(db)).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
+import { addDays, daysBetween, jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import type { Period } from "bank-api/domain/statement";
 import { noTotals, type Totals } from "bank-api/domain/totals";
+import type { Db } from "bank-api/store/database";
 import {
   listIdleBalances,
   restingBy,
@@ -10,12 +12,12 @@ import {
   sumIdleBalances,
   type IdleBalance,
 } from "bank-api/store/idle-balances";
+import { asOfOneMoment } from "bank-api/store/one-moment";
 import { noRows } from "bank-api/store/paging";
 import { spentByCategory, totalsOf } from "bank-api/store/transaction-totals";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { merchantCategory } from "contract/merchant-category";
-import type { TransactionType } from "contract/transactions";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
 import { readPeriod } from "./transaction-filter";
@@ -37,14 +39,9 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     const today = jakartaDate(clock.now());
     const period = readPeriod(body, clock.now());
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-    const totalsOfType = (transactionType: TransactionType) =>
-      scope ? totalsOf(db, { transactionType, states: ["settled"], scope, period }) : noTotals;
-    const [distributed, corrected, byCategory, resting] = await Promise.all([
-      totalsOfType("P00001"),
-      totalsOfType("P00004"),
-      scope ? spentByCategory(db, scope, period) : [],
-      scope ? sumByAge(db, scope, today) : restingBy(() => noTotals),
-    ]);
+    const [distributed, corrected, byCategory, resting] = scope
+      ? await readParts(db, scope, period, today)
+      : nothingUsed;
     return {
       data: {
         distributed: totalsOut(distributed),
@@ -63,6 +60,20 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     };
   },
 };
+
+/** What came, went and lies is of one moment, so that it adds up. */
+const readParts = (db: Db, scope: BranchScope, period: Period | undefined, today: IsoDate) =>
+  asOfOneMoment(db, async (moment) => [
+    await totalsOf(moment, { transactionType: "P00001", states: ["settled"], scope, period }),
+    await totalsOf(moment, { transactionType: "P00004", states: ["settled"], scope, period }),
+    await spentByCategory(moment, scope, period),
+    await sumByAge(moment, scope, today),
+  ]);
+
+/** Of a branch that nobody may see. */
+const nothingUsed = [noTotals, noTotals, [], restingBy(() => noTotals)] as const satisfies Awaited<
+  ReturnType<typeof readParts>
+>;
 
 const added = (one: Totals, other: Totals): Totals => ({
   count: one.count + other.count,

@@ -23,8 +23,8 @@ import {
 import type { Db } from "bank-api/store/database";
 import { canonicalJson, versionOf } from "bank-api/store/hash";
 import { lastAudit } from "bank-api/store/nightly-audits";
+import { asOfOneMoment } from "bank-api/store/one-moment";
 import {
-  asOfOneMoment,
   ChangedReport,
   closedPeriods,
   closeReport,
