@@ -61,6 +61,14 @@ export function faultOfProgramme(code: string, programme: KnownProgramme | undef
     : `Program ${programme.name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`;
 }
 
+/** Why a run that goes on after New Year pays nothing more for programmes; undefined if it may. Only its own year's budgets were checked. */
+export function faultOfBudgetYear(runBegan: IsoDate, today: IsoDate): string | undefined {
+  const [checked, present] = [yearOf(runBegan), yearOf(today)];
+  return checked === present
+    ? undefined
+    : `Batch ini disetujui dengan anggaran program ${checked}: proses ulang agar anggaran ${present} diperiksa.`;
+}
+
 /** Refuses a programme for all rows of a file, if it is not there or not valid today. */
 export function requireValidProgramme(programme: KnownProgramme | undefined): void {
   if (!programme?.isValid) throw refused("Program tidak ditemukan atau tidak berlaku hari ini.");

@@ -7,7 +7,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/gaps";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
-import { faultOfProgramme } from "bank-api/domain/programmes";
+import { faultOfBudgetYear, faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
 import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
 import { changeAsnaf } from "bank-api/store/asnaf";
@@ -173,7 +173,7 @@ async function distribute(
     // Locks the recipients, so that nobody deactivates one between this check and the payment.
     (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, lock: "share" }),
   );
-  const allowed = sift(known.clear, await obstaclesToDistribution(context, known.clear));
+  const allowed = sift(known.clear, await obstaclesToDistribution(context, run, known.clear));
   const unprocessed = [...known.unprocessed, ...allowed.unprocessed];
   if (allowed.clear.length === 0) return { processed: [], unprocessed };
   const fund = await internalAccount(db, products.zakatFund, branchId, now);
@@ -193,13 +193,18 @@ async function distribute(
 /** Looks at the recipients' records and at the programmes as they are by now. */
 async function obstaclesToDistribution(
   { db, now, requiredOfRecipients }: EffectContext,
+  { processedAt }: BatchRun,
   rows: readonly CheckedDistribution[],
 ) {
   const programmeIds = rows.flatMap(({ programmeId }) => (programmeId === null ? [] : [programmeId]));
-  const programmes = await findKnownProgrammes(db, "id", programmeIds, jakartaDate(now));
+  const today = jakartaDate(now);
+  const programmes = await findKnownProgrammes(db, "id", programmeIds, today);
+  const faultOfYear = faultOfBudgetYear(jakartaDate(processedAt), today);
   return ({ value, programmeId, registered }: CheckedDistribution) =>
     (registered && faultOfGaps(registered, requiredOfRecipients)) ??
-    (programmeId === null ? undefined : faultOfProgramme(value.programmeCode, programmes.get(programmeId)));
+    (programmeId === null
+      ? undefined
+      : (faultOfProgramme(value.programmeCode, programmes.get(programmeId)) ?? faultOfYear));
 }
 
 /** The reason given to a row that the branch's fund cannot pay. It mirrors money held elsewhere, so it may be below zero. */

@@ -13,6 +13,8 @@ export interface BatchRun {
   readonly creatorId: string;
   readonly processorId: string;
   readonly processorName: string;
+  /** When the processor had it processed. */
+  readonly processedAt: Date;
 }
 
 /** Which instance processes a batch, and until when. The instance renews its lease as long as it works. */
@@ -31,7 +33,7 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, optional_columns AS "optionalColumns", branch_id AS "branchId", creator_id AS "creatorId", processor_id AS "processorId",
-      processor_name AS "processorName"`.execute(db);
+      processor_name AS "processorName", processed_at AS "processedAt"`.execute(db);
   return rows[0];
 }
 

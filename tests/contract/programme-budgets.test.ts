@@ -164,6 +164,31 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect(await trailOf(key)).toEqual([{ status: "Running", rows: 3, beyondBudgetsOf: [programme.code] }]);
   });
 
+  test("of the year of approval alone pay a run; what is left after New Year is judged anew", async () => {
+    await approveBudget(admins, programme.key, 200_000);
+    const key = await upload(3);
+    // Had processed on 31 December; the bank goes on with it only now.
+    await sql`UPDATE batches SET status = 'Running', tried_row = 0, progress_done = 0, progress_total = 3,
+      processor_id = ${branchApprovers[0].user._key}, processor_name = 'Uji', processed_at = ${`${year - 1}-12-31T16:59:59Z`}
+      WHERE id = ${key}`.execute(db);
+    expect((await settled(key)).status).toBe("Process_failed");
+    expect(await batchesOf(headApprover).totals(key)).toEqual({ success: 3, failed: 0, process: 0 });
+    const { data } = await operator.call("listBatchItems", {
+      params: { skip: 0, limit: 10 },
+      body: { batch_queues_id: key, status: "Success" },
+    });
+    expect(data.map(({ keterangan }) => keterangan)).toEqual(
+      Array(3).fill(
+        `Batch ini disetujui dengan anggaran program ${year - 1}: proses ulang agar anggaran ${year} diperiksa.`,
+      ),
+    );
+    expect(await process(branchApprovers[1], key)).toMatchObject(beyond("100.000"));
+    await approveBudget(admins, programme.key, 300_000);
+    expect(await process(branchApprovers[1], key)).toMatchObject(done);
+    expect((await settled(key)).status).toBe("Process_success");
+    expect(await auditLedger(db)).toEqual([]);
+  });
+
   test("that are approved meanwhile count, to the last rupiah", async () => {
     await approveBudget(admins, programme.key, 200_000);
     const key = await upload(3);
