@@ -19,6 +19,13 @@ export interface MenuItem {
   readonly capability?: Capability;
 }
 
+/** What only some may do on a screen that others see too. It stands in no menu, and a role may grant it as it grants a screen. */
+export interface Act {
+  readonly feature: MenuFeatureCode;
+  readonly name: string;
+  readonly capability: Capability;
+}
+
 const item = <Code extends string>(feature: Code, name: string, url: string, capability?: Capability) => ({
   feature,
   name,
@@ -100,11 +107,17 @@ const menu = [
   },
 ] as const;
 
+const acts = [{ feature: "MN508", name: "Penutupan Laporan Periode", capability: "period-reports" }] as const;
+
+export const menuActs: readonly Act[] = acts;
+
 /** The menu of the bank's sign-in answer and of the app, in the order of the sidebar (docs/product.md#menu-and-feature-codes). */
 export const menuGroups: readonly MenuGroup[] = menu;
 
 export type MenuFeatureCode =
-  (typeof menu)[number]["feature"] | (typeof menu)[number]["items"][number]["feature"];
+  | (typeof menu)[number]["feature"]
+  | (typeof menu)[number]["items"][number]["feature"]
+  | (typeof acts)[number]["feature"];
 
 /** Of each kind of batches: where its files are uploaded, and where they are approved. */
 export const batchFeatures = {
@@ -120,19 +133,23 @@ export interface BatchFeatures {
   readonly approvals: MenuFeatureCode;
 }
 
-/** Feature codes that a role may grant, a group before its screens. */
+/** The group that a screen or an act stands in; of a code that stands in none, itself. */
+export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
+
+/** The acts on screens of a group. */
+export const actsIn = (group: MenuFeatureCode) =>
+  menuActs.filter(({ feature }) => groupOf(feature) === group);
+
+/** Feature codes that a role may grant, a group before its screens, and its acts after them. */
 export const menuFeatureCodes: readonly MenuFeatureCode[] = menuGroups.flatMap(({ feature, items }) => [
   feature,
-  ...items.map((screen) => screen.feature),
+  ...[...items, ...actsIn(feature)].map((each) => each.feature),
 ]);
 
 /** Groups hold screens and grant nothing themselves: a group shows when anything in it does. */
 export const menuGroupCodes = menuGroups
   .filter(({ items }) => items.length > 0)
   .map(({ feature }) => feature);
-
-/** The group that a screen stands in; of a code that stands in none, itself. */
-export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
 
 /** The merchants' channel: a service user, in no menu (docs/wire.md#who-may-call). */
 export const channelFeatureCode = "CH001";
@@ -141,6 +158,9 @@ export type FeatureCode = MenuFeatureCode | typeof channelFeatureCode;
 
 /** What features are called. */
 export const featureNames = Object.fromEntries([
-  ...menuGroups.flatMap((group) => [group, ...group.items]).map(({ feature, name }) => [feature, name]),
+  ...[...menuGroups.flatMap((group) => [group, ...group.items]), ...menuActs].map(({ feature, name }) => [
+    feature,
+    name,
+  ]),
   [channelFeatureCode, "Kanal Merchant"],
 ]) as Readonly<Record<FeatureCode, string>>;

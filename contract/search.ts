@@ -14,7 +14,7 @@ export type FoundKind = z.infer<typeof foundKind>;
 /** The longest text that can be searched for. */
 export const maxSearchLength = 100;
 
-/** Screens that open no record which a search leads to: families, gaps, pairs, categories and sums. */
+/** Screens that open no record which a search leads to: families, gaps, pairs, categories and sums, and what is done on them. */
 const findNothing: readonly MenuFeatureCode[] = [
   "MN305",
   "MN207",
@@ -23,6 +23,7 @@ const findNothing: readonly MenuFeatureCode[] = [
   "MN505",
   "MN506",
   "MN507",
+  "MN508",
 ];
 
 /** Whoever holds one of these finds something: the screens of mustahik, merchants, approvals and reports. */

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
-import { menuGroups, type MenuFeatureCode } from "contract/features";
+import { menuActs, menuGroups, type MenuFeatureCode } from "contract/features";
 import { readEnvelope } from "./client.server";
 import { errorFields, logEvent } from "~/log.server";
 import { BankError } from "./errors";
@@ -41,15 +41,15 @@ export async function isKnownToOffer(capability: Capability): Promise<boolean> {
   return lastSaid?.has(capability) ?? false;
 }
 
-/** Screens of the menu that are extensions, each with its capability. */
-const capabilityOf = menuGroups.flatMap(({ items }) =>
-  items.flatMap(({ feature, capability }) => (capability ? [[feature, capability] as const] : [])),
+/** Screens of the menu and acts on them that are extensions, each with its capability. */
+const capabilityOf = [...menuGroups.flatMap(({ items }) => items), ...menuActs].flatMap(
+  ({ feature, capability }) => (capability ? [[feature, capability] as const] : []),
 );
 
 export const extensionScreens: readonly MenuFeatureCode[] = capabilityOf.map(([feature]) => feature);
 
 /**
- * Screens of the menu that the bank does not offer: they stand in no menu, and no role may be given them.
+ * What of the menu the bank does not offer: they stand in no menu, and no role may be given them.
  *
  * @throws as `offers`
  */

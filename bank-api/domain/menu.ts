@@ -1,11 +1,17 @@
-import { menuGroups, type FeatureCode, type MenuFeatureCode, type MenuGroup } from "contract/features";
+import {
+  actsIn,
+  menuGroups,
+  type FeatureCode,
+  type MenuFeatureCode,
+  type MenuGroup,
+} from "contract/features";
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */
 type MenuEntry = {
   readonly feature_code: MenuFeatureCode;
   readonly name: string;
-  /** "" for a group. */
+  /** "" for a group, and for an act on a screen. */
   readonly url: string;
   readonly icon: string;
   /** Code of the group it stands in; "" at the top. */
@@ -34,6 +40,15 @@ function entriesOf({ feature, name, url = "", icon, items }: MenuGroup): MenuEnt
       feature_code: item.feature,
       name: item.name,
       url: item.url,
+      icon: "",
+      parent: feature,
+      type: "normal" as const,
+      feature_action,
+    })),
+    ...actsIn(feature).map((act) => ({
+      feature_code: act.feature,
+      name: act.name,
+      url: "",
       icon: "",
       parent: feature,
       type: "normal" as const,

@@ -310,7 +310,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   // Only head office closes them (`requireClosingOffice`).
   listPeriodReports: anyOf("MN506"),
   readPeriodReport: anyOf("MN506"),
-  closePeriodReport: anyOf("MN506"),
+  closePeriodReport: anyOf("MN508"),
 } satisfies {
   readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
 };

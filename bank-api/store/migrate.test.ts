@@ -142,3 +142,24 @@ test("a file that waits for a busy table lets others pass, and is applied once t
   await sql`COMMIT`.execute(reader);
   expect(await migrated).toEqual([busy.name]);
 });
+
+test("who read period reports before closing was a right of its own keeps it only with the administration of roles", async () => {
+  const { db } = await databaseOfTest("empty");
+  const known = await readMigrations();
+  const place = known.findIndex(({ name }) => name.endsWith("_close_period_reports.sql"));
+  await migrate(db, known.slice(0, place));
+  const roles = {
+    READER: ["MN505", "MN506"],
+    ADMIN: ["MN506", "MN601", "MN602"],
+    "ADMIN-CABANG": ["MN601", "MN602"],
+  };
+  for (const [code, features] of Object.entries(roles))
+    await sql`
+      INSERT INTO roles (id, code, description, features, status, creator_name, created_at)
+      VALUES (${code.length}, ${code}, ${code}, ${features}::text[], 'Active', 'Uji', now())`.execute(db);
+  await migrate(db, known);
+  const { rows } = await sql<{ code: string }>`SELECT code FROM roles WHERE 'MN508' = ANY(features)`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ code: "ADMIN" }]);
+});

@@ -147,6 +147,16 @@ describe("the closing", () => {
     expect(asked("closePeriodReport")).toEqual([{ span: "half", begins: "2026-01-01", version: "v1" }]);
   });
 
+  it("is nothing for who only reads: no button, no question, and a post is refused", async () => {
+    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    const report = await app.request("/report-periods/2026-S1", { cookie: readerOnly });
+    expect([report.status, (await report.text()).includes("Tutup Laporan")]).toEqual([200, false]);
+    expect((await app.request(path, { cookie: readerOnly })).status).toBe(403);
+    const form = { formToken: "x", idempotencyKey: "k".repeat(20), version: "v1" };
+    expect((await app.request(path, { cookie: readerOnly, form })).status).toBe(403);
+    expect(asked("closePeriodReport")).toEqual([]);
+  });
+
   it.each([
     ["a check fails", openReport, "Laporan belum dapat ditutup. Penyaluran tanpa asnaf"],
     ["it is closed", closedReport, "Laporan ini sudah ditutup."],

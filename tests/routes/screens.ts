@@ -541,7 +541,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/report-periods/2026-S1/close",
     routeId: "screens/period-reports/period-close",
-    feature: "MN506",
+    feature: "MN508",
     shows: "Laporan belum dapat ditutup. Penyaluran tanpa asnaf 40,0 % dari nominal; batasnya 5,0 %.",
     isExtension: true,
     posts: { idempotencyKey: anyKey, version: "v1" },

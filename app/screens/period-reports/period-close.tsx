@@ -18,7 +18,7 @@ import {
 } from "~/texts/period-reports";
 import { codeOf, periodIn, reportPath } from "./addresses";
 
-const feature = "MN506";
+const feature = "MN508";
 /** Names the figures that somebody saw when the question was asked. */
 const versionField = "version";
 

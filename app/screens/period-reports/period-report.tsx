@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     path: reportPath(report),
     differs: report.differs,
     checks: report.checks.map((check) => checkRow(check, code, actor)),
-    mayClose: isReady && actor.branch.isHeadOffice,
+    mayClose: isReady && actor.branch.isHeadOffice && actor.may("MN508"),
   };
 }
 

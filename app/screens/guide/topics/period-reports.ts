@@ -33,7 +33,7 @@ export const periodReports: Topic = {
       blocks: [
         {
           steps: [
-            "Tekan [Tutup Laporan]. Tombol ini hanya ada di kantor pusat, setelah semua syarat terpenuhi.",
+            "Tekan [Tutup Laporan]. Tombol ini hanya ada di kantor pusat, untuk pemegang hak akses [Penutupan Laporan Periode], setelah semua syarat terpenuhi.",
             "Baca periode dan jumlahnya, lalu tekan [Tutup Laporan] sekali lagi.",
           ],
         },
