@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -288,5 +289,68 @@ describe.runIf(isOwnBank)("one by one", () => {
     expect(codes.toSorted()).toEqual(["E1", "E1", "E1", "S1"]);
     expect((await customerOf(row)).asnaf).toBe(wanted[codes.indexOf("S1")]);
     expect(await trailOf(key)).toHaveLength(1);
+  });
+});
+
+describe.runIf(isOwnBank)("the first asnaf of somebody while money is paid", () => {
+  /** Somebody who was paid before anybody had determined the asnaf. */
+  async function paidWithoutAsnaf() {
+    const rows = newcomers("");
+    await processed("BUP0001", rows);
+    return {
+      rows,
+      key: (await customerOf(rows[0]))._key,
+      earlier: await processed("BUP0002", distributionTo(rows)),
+    };
+  }
+
+  /** What everybody who pays or determines in the branch comes to: its fund, and then its cells. */
+  const gates = {
+    fund: sql`SELECT FROM accounts WHERE product_code = '1001' AND branch_id = 'ID0002' FOR UPDATE`,
+    cells: sql`SELECT FROM distribution_cells WHERE branch_id = 'ID0002' FOR UPDATE`,
+  };
+
+  async function waitForLocks(count: number): Promise<void> {
+    const waiting = sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await waiting.execute(bank.own!.db)).rows[0]?.count === count, {
+      timeout: 4_000,
+    });
+  }
+
+  test.each([
+    ["the same", "fund", "paid first"],
+    ["the same", "fund", "determined first"],
+    ["the same", "cells", "paid first"],
+    ["the same", "cells", "determined first"],
+    ["somebody else", "cells", "paid first"],
+    ["somebody else", "cells", "determined first"],
+  ] as const)("counts once each for %s at the %s, %s", async (payee, gate, order) => {
+    const person = await paidWithoutAsnaf();
+    const paid = payee === "the same" ? person : await paidWithoutAsnaf();
+    const batch = await uploaded("BUP0002", distributionTo(paid.rows));
+    const acts = [
+      () => desk.process("BUP0002", batch),
+      () =>
+        operator.call("changeCustomerAsnaf", {
+          body: { _key: person.key, before: "", asnaf: "riqab", reason: "Hasil survei" },
+        }),
+    ];
+    if (order === "determined first") acts.reverse();
+    const answers = await bank.own!.db.transaction().execute(async (transaction) => {
+      await gates[gate].execute(transaction);
+      const begun: Promise<{ readonly code: string }>[] = [];
+      for (const act of acts) {
+        begun.push(act());
+        await waitForLocks(begun.length);
+      }
+      return { begun };
+    });
+    expect((await Promise.all(answers.begun)).map(({ code }) => code)).toEqual(["S1", "S1"]);
+    expect(await desk.settled("BUP0002", batch)).toMatchObject({ status: "Process_success" });
+    expect(await asnafOfDistributions(person.earlier)).toEqual(["riqab"]);
+    expect(await asnafOfDistributions(batch)).toEqual([payee === "the same" ? "riqab" : null]);
+    expect(await auditLedger(bank.own!.db)).toEqual([]);
   });
 });
