@@ -39,7 +39,7 @@ export const ageName = (fromDays: number, toDays: number | null) =>
 
 /** Shown below the tables. */
 export const howUsageIsCounted =
-  "Arus dana memuat transaksi yang selesai pada tanggal yang dipilih; bagiannya dihitung dari yang disalurkan. Belanja bisa memakai dana yang disalurkan sebelumnya. Saldo adalah keadaan sekarang, menurut lamanya tanpa penyaluran dan tanpa pembelian.";
+  "Arus dana memuat transaksi yang selesai pada tanggal yang dipilih; bagiannya dihitung dari yang disalurkan. Belanja bisa memakai dana yang disalurkan sebelumnya. Koreksi dihitung pada tanggal pengajuannya, jadi angka hari yang lalu bertambah bila koreksi disetujui kemudian. Saldo adalah keadaan sekarang, menurut lamanya tanpa penyaluran dan tanpa pembelian.";
 
 /** Below the spending by category. */
 export const howSpendingIsCounted =

@@ -231,6 +231,11 @@ describe("the usage of what was distributed", () => {
     expect(file).not.toMatch(/kategori/i);
   });
 
+  it("says on the screen and on paper on which day a correction counts", async () => {
+    for (const path of ["/report-idle-balances/usage", "/report-idle-balances/usage/print"])
+      expect(await page(path)).toContain("Koreksi dihitung pada tanggal pengajuannya");
+  });
+
   it("comes as one table of text", async () => {
     const file = await page("/report-idle-balances/usage.csv?start=2026-01-01");
     const lines = file.replace("\uFEFF", "").trimEnd().split("\r\n");
