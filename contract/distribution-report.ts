@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { amountIdr, isoDate, key, text } from "./values";
 
@@ -36,8 +37,8 @@ export const distributionReportCalls = {
       /** What to tell apart, one or two of them. */
       by: z.array(reportDimension).min(1).max(2),
       /** Only this asnaf, where the report does not tell asnaf apart; "" for those without one. */
-      asnaf: text.optional(),
-      /** Only this programme, in the same way. */
+      asnaf: asnafFilter.optional(),
+      /** Only the programme of this key, in the same way. */
       programme: text.optional(),
     }),
     data: z.looseObject({

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { summary } from "./customers";
 import { stepUpCode } from "./second-factor";
@@ -126,7 +127,8 @@ export const transactionFilter = z.object({
   start_date: isoDate.optional(),
   end_date: isoDate.optional(),
   /** Of distributions, with the capability `distribution-report`; "" for those without one. */
-  asnaf: text.optional(),
+  asnaf: asnafFilter.optional(),
+  /** A key; "" for those of none. */
   programme: text.optional(),
   _key: key.optional(),
 });

@@ -1,3 +1,4 @@
+import type { AsnafFilter } from "contract/asnaf";
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { callFor } from "./scope.server";
@@ -17,7 +18,7 @@ export interface DistributionQuery {
   /** Only the head office can choose it. Everybody else sees their own branch. */
   readonly branchKey: string;
   /** Where the report does not tell them apart; "" stands for those without one, `undefined` for all. */
-  readonly asnaf?: string | undefined;
+  readonly asnaf?: AsnafFilter | undefined;
   readonly programme?: string | undefined;
 }
 

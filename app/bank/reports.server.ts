@@ -1,3 +1,4 @@
+import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { exportTransactions } from "contract/reports";
@@ -27,7 +28,7 @@ export interface ReportFilter {
   readonly start?: string;
   readonly end?: string;
   /** Of distributions; only where the bank offers `distribution-report`. "" for those without one. */
-  readonly asnaf?: string;
+  readonly asnaf?: AsnafFilter;
   readonly programme?: string;
 }
 

@@ -129,19 +129,27 @@ export const categoryParameter = "category";
 /** The asnaf that a list's query asks for, or the word for none; "" for all mustahik, and for nonsense. */
 export const asnafIn = (params: URLSearchParams) => determinedIn(params, asnafParameter, asnafNames);
 
+export type AsnafInUrl = ReturnType<typeof asnafIn>;
+
 /** The same of the category of merchants. */
 export const categoryIn = (params: URLSearchParams) => determinedIn(params, categoryParameter, categoryNames);
 
-function determinedIn(params: URLSearchParams, parameter: string, names: Readonly<Record<string, string>>) {
+function determinedIn<Word extends string>(
+  params: URLSearchParams,
+  parameter: string,
+  names: Readonly<Record<Word, string>>,
+) {
   const asked = determinedWord(params.get(parameter) ?? "");
-  return asked === undeterminedInUrl || Object.hasOwn(names, asked) ? asked : "";
+  const isKnown = (word: string): word is Word => Object.hasOwn(names, word);
+  return asked === undeterminedInUrl || isKnown(asked) ? asked : "";
 }
 
 /** Reports said "none" for `undeterminedInUrl` once. Bookmarks still do. */
 export const determinedWord = (inUrl: string) => (inUrl === "none" ? undeterminedInUrl : inUrl);
 
 /** What the bank is asked for: "" for those without one. */
-export const determinedOf = (inUrl: string) => (inUrl === undeterminedInUrl ? "" : inUrl);
+export const determinedOf = <InUrl extends string>(inUrl: InUrl) =>
+  (inUrl === undeterminedInUrl ? "" : inUrl) as Exclude<InUrl, typeof undeterminedInUrl> | "";
 
 /** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
 export const sortParameter = "sort";

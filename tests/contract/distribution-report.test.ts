@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asnafFilter } from "contract/asnaf";
+import { asnafFilter, type AsnafFilter } from "contract/asnaf";
 import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
 import { monthsAfter } from "bank-api/domain/report-period";
 import type { SignedIn } from "../support/wire-client";
@@ -79,6 +79,32 @@ describe("the report of distributions", () => {
       const same = wider.find((cell) => cell.asnaf === asnaf && cell.programme === programme);
       expect(same?.people).toBeGreaterThanOrEqual(people);
     }
+  });
+
+  test("takes no other word for an asnaf, and finds nothing for what is no programme", async () => {
+    const body = { ...days, branch_id: "", by: ["branch" as const] };
+    const list = {
+      transaction_type: "P00001",
+      status_code: "settled",
+      branch_id: "",
+      customer_id: "",
+      account_id: "",
+    } as const;
+    for (const asnaf of ["dhuafa", "*"]) {
+      const other = asnaf as AsnafFilter;
+      expect(await headOffice.call("readDistributions", { body: { ...body, asnaf: other } })).toMatchObject({
+        code: "E0",
+      });
+      expect(await headOffice.call("reportTotals", { body: { ...list, asnaf: other } })).toMatchObject({
+        code: "E0",
+      });
+    }
+    for (const programme of ["*", "dhuafa"]) {
+      const { data } = await headOffice.call("readDistributions", { body: { ...body, programme } });
+      expect([programme, data.cells]).toEqual([programme, []]);
+    }
+    const { data } = await headOffice.call("readDistributions", { body: { ...body, asnaf: "" } });
+    expect(data.cells.length).toBeGreaterThan(0);
   });
 
   test("adds up to the same rupiah by asnaf, programme and branch", async () => {

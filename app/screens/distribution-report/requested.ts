@@ -1,6 +1,6 @@
 import type { Dimension } from "~/bank/types";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
-import { asnafIn, branchIn, determinedOf, parseListQuery } from "~/list/query";
+import { asnafIn, branchIn, determinedOf, parseListQuery, type AsnafInUrl } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { undeterminedInUrl } from "~/texts/undetermined";
@@ -25,7 +25,7 @@ export interface Requested {
   /** "" for all branches. */
   readonly branch: string;
   /** "" for all of them, "belum" for those without one. */
-  readonly asnaf: string;
+  readonly asnaf: AsnafInUrl;
   /** Sentences about what the address asks for and the report does not follow. */
   readonly ignored: readonly string[];
 }

@@ -1,6 +1,13 @@
 import type { ReportFilter, TransactionState } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { asnafIn, determinedOf, determinedWord, parseListQuery, statusParameter } from "~/list/query";
+import {
+  asnafIn,
+  determinedOf,
+  determinedWord,
+  parseListQuery,
+  statusParameter,
+  type AsnafInUrl,
+} from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -15,7 +22,7 @@ export interface RequestedReport {
   readonly start: string;
   readonly end: string;
   /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
-  readonly asnaf: string;
+  readonly asnaf: AsnafInUrl;
   readonly programme: string;
 }
 

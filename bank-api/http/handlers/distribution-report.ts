@@ -1,4 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { isId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
 import { branchNames } from "bank-api/store/branches";
 import { readCells, type DistributionCell } from "bank-api/store/distribution-cells";
@@ -8,10 +9,12 @@ import type { Handlers } from "../handler";
 export const distributionReportHandlers: Handlers<"readDistributions"> = {
   async readDistributions({ actor, body, db }) {
     const { by, asnaf, programme } = body;
+    const isImpossible = programme && !isId(programme);
     const days = requireReportDays({ start: body.start_date, end: body.end_date });
     const before = daysBefore(days);
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-    const read = (of: typeof days) => (scope ? readCells(db, { scope, days: of, by, asnaf, programme }) : []);
+    const read = (of: typeof days) =>
+      scope && !isImpossible ? readCells(db, { scope, days: of, by, asnaf, programme }) : [];
     const [cells, previous, programmes, branches] = await Promise.all([
       read(days),
       read(before),
