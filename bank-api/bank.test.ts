@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
 import { databaseOfTest } from "../tests/support/database";
@@ -9,6 +11,7 @@ import { secrets } from "../tests/support/stack";
 import { startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
+import { readMigrations, UnknownSchemaError } from "./store/migrate";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -16,7 +19,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const start = (settings: Record<string, string>) =>
+const start = (
+  settings: Record<string, string>,
+  onLost: (error: Error) => void = (error) => {
+    throw error;
+  },
+) =>
   startBank(
     readEnv({
       DATA_DIR: dataDir,
@@ -26,9 +34,7 @@ const start = (settings: Record<string, string>) =>
       ...settings,
     }),
     createLog("silent"),
-    (error) => {
-      throw error;
-    },
+    onLost,
   );
 
 test("mail that waits in plain text is sealed by the start", async () => {
@@ -71,4 +77,26 @@ test("a bank that stops says that it is not ready, and serves on for as long as 
   expect(await ask("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
   expect((await ask("/capabilities")).status).toBe(200);
   await stopped;
+});
+
+test("a bank that works is told soon that a migration needs a newer one, and not that one is expected beside it", async () => {
+  const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const lost: Error[] = [];
+  const bank = await start({ DATABASE_URL: url }, (error) => lost.push(error));
+  onTestFinished(() => bank.stop());
+  const apply = (version: number, needs: number) =>
+    sql`
+    INSERT INTO schema_migrations (version, name, checksum, needs)
+    VALUES (${version}, ${`${version}_later.sql`}, 'later', ${needs})`.execute(db);
+  const level = (await readMigrations()).length;
+  await apply(level + 1, level);
+  await sleep(2_500);
+  expect(lost).toEqual([]);
+  await apply(level + 2, level + 2);
+  await expect.poll(() => lost.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  expect(lost[0]).toEqual(
+    new UnknownSchemaError(
+      `This program cannot work here: the database is too new: ${level + 2}_later.sql needs a newer program than this one.`,
+    ),
+  );
 });

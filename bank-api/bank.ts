@@ -24,6 +24,7 @@ import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
+import { watchSchema } from "./jobs/schema-watch";
 import { standbyLeft, type Log } from "./log";
 import { serveMetrics } from "./metrics/serve";
 import { statementTimeoutMs } from "./metrics/whole-bank";
@@ -58,7 +59,7 @@ const drainMs = 4_000;
 
 /**
  * Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. `onLost` is called when the embedded
- * database ends by itself: only a new start of the bank helps then.
+ * database ends by itself, or the schema has become too new for this bank: only a new start helps then.
  */
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
   const auditKeys = await readAuditKeys(env);
@@ -115,6 +116,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
       renewLease(ids, log),
+      watchSchema(db, log, onLost),
       every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
       every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),

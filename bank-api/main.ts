@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.logLevel);
   process.on("uncaughtException", (error) => fail(log, "uncaught", error));
-  // The program ends: its supervisor starts it again, and the start brings the database back.
+  // The program ends: its supervisor starts it again. The start brings the database back, or says why it cannot work there.
   const starting = startBank(env, log, (error) => fail(log, "database-lost", error));
   // A signal during the start takes effect at its end, so no database server is left behind.
   stopOnSignal(log, async () => (await starting).stop());

@@ -69,8 +69,19 @@ export async function schemaFault(db: Db, migrations?: readonly Migration[]): Pr
 /** @throws UnknownSchemaError if this program may not work on the database as its schema is now */
 export async function requireSchema(db: Db): Promise<void> {
   const fault = await schemaFault(db);
-  if (fault !== undefined) throw new UnknownSchemaError(`This program cannot work here: ${fault}.`);
+  if (fault !== undefined) throw unknownSchema(fault);
 }
+
+/**
+ * The error of a program that another one has to replace, because the database has a file that this one cannot work beside;
+ * undefined otherwise. What `npm run migrate` would mend does not count.
+ */
+export async function replacedBySchema(db: Db): Promise<UnknownSchemaError | undefined> {
+  const fault = misfit(await readJournal(db), await readOwn());
+  return fault === undefined ? undefined : unknownSchema(fault);
+}
+
+const unknownSchema = (fault: string) => new UnknownSchemaError(`This program cannot work here: ${fault}.`);
 
 const tooOld = (lack: string) => `the database ${lack}: run "npm run migrate"`;
 

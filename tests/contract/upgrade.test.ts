@@ -13,7 +13,7 @@ import { ledgerFaults, trailFaults } from "../simulation/checks";
 import { Books, availableTo, type Customer } from "../simulation/model";
 import { auditKey } from "../support/audit";
 import { startBalancer } from "../support/balancer";
-import { databaseOfFile } from "../support/database";
+import { databaseOfFile, databaseOfTest } from "../support/database";
 import { runFolder } from "../support/run-folder";
 import { startBank, type Bank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
@@ -44,13 +44,15 @@ const expand = `
     LOOP EXECUTE format('ALTER TABLE %I ADD COLUMN made_up text', name); END LOOP;
   END $$;`;
 
-const migrate = (release: string) =>
+const migrate = (release: string, databaseUrl = url) =>
   run(process.execPath, [path.join(release, "migrate.js")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: url, AUDIT_KEY: auditKey },
+    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: databaseUrl, AUDIT_KEY: auditKey },
   });
 
-const start = (release: string): Promise<Bank> =>
-  startBank({ databaseUrl: url, program: path.join(release, "main.js") });
+const start = (release: string, databaseUrl = url): Promise<Bank> =>
+  startBank({ databaseUrl, program: path.join(release, "main.js") });
+
+const numbered = (version: number, name: string) => `${String(version).padStart(4, "0")}_${name}.sql`;
 
 /** Staff at work: pairs who ask for corrections and approve them, and somebody who looks at lists, until something goes wrong. */
 class Staff {
@@ -118,7 +120,6 @@ test.runIf(isOwnBank)(
   { timeout: 120_000 },
   async () => {
     const level = (await readMigrations()).length;
-    const numbered = (version: number, name: string) => `${String(version).padStart(4, "0")}_${name}.sql`;
     const last = path.join(root, "build/bank");
     const next = await laterRelease(last, numbered(level + 1, "expand"), level, expand);
     const afterNext = await laterRelease(next, numbered(level + 2, "contract"), level + 1, "SELECT 1;");
@@ -162,6 +163,33 @@ test.runIf(isOwnBank)(
     await running[0]!.stop();
     expect(await ledgerFaults(db)).toEqual([]);
     expect(await trailFaults(db)).toEqual([]);
+  },
+);
+
+test.runIf(isOwnBank)(
+  "a bank ends by itself once a migration is applied that needs a newer one, and says so when it is started again",
+  { timeout: 60_000 },
+  async () => {
+    const level = (await readMigrations()).length;
+    const last = path.join(root, "build/bank");
+    const file = numbered(level + 1, "needs_itself");
+    const next = await laterRelease(last, file, level + 1, "SELECT 1;");
+    const { url: ownUrl } = await databaseOfTest("migrated", { poolSize: 1 });
+    const bank = await start(last, ownUrl);
+    onTestFinished(() => bank.stop());
+
+    expect((await migrate(next, ownUrl)).stdout).toContain("Applied");
+    const isGone = () =>
+      fetch(`${bank.origin}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    const hint = `This program cannot work here: the database is too new: ${file} needs a newer program than this one.`;
+    const ending = bank.lines.filter((line) => line.includes("database-lost"));
+    expect(ending.map((line) => (JSON.parse(line) as { hint: string }).hint)).toEqual([hint]);
+    await expect(start(last, ownUrl)).rejects.toThrow(hint);
+    await (await start(next, ownUrl)).stop();
   },
 );
 
