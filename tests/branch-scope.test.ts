@@ -80,7 +80,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "distribution-cells: noteAsnafOfPast",
     "list-blocks: countMembers",
     "transaction-totals: countTransactions",
-    "transaction-totals: recountTransaction",
+    "transaction-totals: moveTransactionCount",
   ],
   "keeps the whole bank in order, and shows nobody a row": [
     "app-role: grantAppRole",
@@ -88,7 +88,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "audit-seals: beginTrail",
     "audit-seals: sealWaiting",
     "batch-runs: changedBatches",
-    "distribution-cells: recountDistributions",
+    "distribution-cells: rebuildDistributionCells",
     "duplicates: findDuplicates",
     "fold: foldChanges",
     "ledger-audit: auditLedger",

@@ -12,7 +12,7 @@ import { completeUpload, failUpload } from "bank-api/store/batch-uploads";
 import { finishRun, takeRun } from "bank-api/store/batch-runs";
 import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/batches";
 import { setCustomerStatus } from "bank-api/store/customers";
-import { recountDistributions } from "bank-api/store/distribution-cells";
+import { rebuildDistributionCells } from "bank-api/store/distribution-cells";
 import type { Db } from "bank-api/store/database";
 import { addCause } from "bank-api/store/notices";
 import { withMistakes, type Row } from "./batch-mistakes";
@@ -65,7 +65,7 @@ interface Task {
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
   const { options, userIds, holders } = organisation;
   // The history is not counted as it is written. Batches count what they distribute and which asnaf they change themselves.
-  await recountDistributions(db);
+  await rebuildDistributionCells(db);
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);
   const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };

@@ -63,8 +63,8 @@ export const cellsOfAll = cellsOf(
   calendarSpans,
 );
 
-/** Counts everything anew: after a bulk load, which does not count as it goes. */
-export async function recountDistributions(db: Db): Promise<void> {
+/** Builds all cells anew: after a bulk load, which does not count as it goes. */
+export async function rebuildDistributionCells(db: Db): Promise<void> {
   await sql`DELETE FROM distribution_cells`.execute(db);
   await sql`INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${cellsOfAll}) AS cells`.execute(
     db,

@@ -25,7 +25,7 @@ import type { BatchOrigin } from "./customers";
 import { planOnce, type Db } from "./database";
 import { isDuplicateIn, isForbiddenBy } from "./errors";
 import { rupiah } from "./rupiah";
-import { countTransactions, recountTransaction } from "./transaction-totals";
+import { countTransactions, moveTransactionCount } from "./transaction-totals";
 import { unnest, type ColumnsOf } from "./unnest";
 
 /** A transaction in its first state: pending, or settled at once. */
@@ -183,7 +183,7 @@ export async function decideTransaction(
       WHERE id = ${transaction.id} AND status = 'pending' ${isApproved ? sql`AND EXISTS (SELECT FROM approved)` : sql``}
       RETURNING true`,
     postings: isApproved ? [{ ...transaction, postedAt: at }] : [],
-    others: [recountTransaction({ ...transaction, status: "pending" }, decision)],
+    others: [moveTransactionCount({ ...transaction, status: "pending" }, decision)],
   });
 }
 

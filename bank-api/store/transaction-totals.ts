@@ -26,7 +26,7 @@ export function countTransactions(transactions: readonly Counted[]): RawBuilder<
 }
 
 /** The statement that moves a transaction to the totals of its new state. */
-export function recountTransaction(before: Counted, status: TransactionState): RawBuilder<unknown> {
+export function moveTransactionCount(before: Counted, status: TransactionState): RawBuilder<unknown> {
   return addChanges([
     { ...before, count: -1 },
     { ...before, status, count: 1 },

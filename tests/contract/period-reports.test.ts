@@ -6,7 +6,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
-import { recountDistributions } from "bank-api/store/distribution-cells";
+import { rebuildDistributionCells } from "bank-api/store/distribution-cells";
 import { canonicalJson } from "bank-api/store/hash";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import type { SignedIn } from "../support/wire-client";
@@ -64,7 +64,7 @@ async function setAsnaf(asnaf: string, withoutCount: number): Promise<void> {
       SELECT id FROM transactions WHERE transaction_type = 'P00001' AND status = 'settled'
         AND (created_at AT TIME ZONE INTERVAL '7 hours')::date BETWEEN ${spanDays.from}::date AND ${spanDays.to}::date
       ORDER BY amount_idr DESC, id LIMIT ${withoutCount})`.execute(db);
-  await recountDistributions(db);
+  await rebuildDistributionCells(db);
 }
 
 /** Everything that closing writes. */
@@ -103,7 +103,7 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       UPDATE transactions SET created_at = created_at - make_interval(days => (
         (created_at AT TIME ZONE INTERVAL '7 hours')::date - ${`${year - 2}-09-15`}::date))
       WHERE transaction_type = 'P00001' AND status = 'settled' AND id % 2 = 0`.execute(db);
-    await recountTotals();
+    await rebuildTotals();
   }, 120_000);
   beforeEach(makeAllHold);
   afterAll(() => bank.close());
@@ -220,7 +220,7 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       const change = sql`
         INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, count, total_idr)
         VALUES ('P00001', 'ID0002', 'settled', ${spanDays.from}::date, 1, 1)`;
-      onTestFinished(recountTotals);
+      onTestFinished(rebuildTotals);
       await change.execute(db);
       await isRefused(half, refusal("Jumlah menurut asnaf, program, cabang, dan buku besar tidak sama."));
     });
@@ -301,8 +301,8 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
   });
 });
 
-/** Counts the totals of all transactions anew, as the books now are. */
-async function recountTotals(): Promise<void> {
+/** Builds the totals of all transactions anew, as the books now are. */
+async function rebuildTotals(): Promise<void> {
   await sql`DELETE FROM transaction_totals`.execute(db);
   await sql`DELETE FROM transaction_total_changes`.execute(db);
   await sql`
