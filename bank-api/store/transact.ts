@@ -33,10 +33,16 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * programme, which takes the programme's row then: whoever holds a record of 2 never waits for the turn. Appending to
  * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
  * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
- * itself), and a reset code (itself). An upload differs from the order, safely: it locks its batch before its key, because no
- * other call with that key knows the batch yet. Jobs skip locked rows, but for the one
- * that compares mustahik: it waits for pairs of likely duplicates, in their order, and has locked nothing before that a write
- * waits for.
+ * itself), and a reset code (itself).
+ *
+ * Two writes differ from the order, safely. An upload locks its batch before its key, because no other call with that key
+ * knows the batch yet. Who determines the first asnaf of mustahik locks them, then their branch's zakat fund, and then changes
+ * past distributions (`noteAsnafOfPast`). Nobody else locks a distribution once it is paid: decisions lock pending
+ * transactions, and a distribution never is one.
+ *
+ * Jobs skip what others hold when they look for work. Three of them wait for locks once they have some. Those that process
+ * batches and that decide many at once take locks as a call does, in this order. The one that compares mustahik waits for
+ * pairs of likely duplicates, in their order, and has locked nothing before that a write waits for.
  *
  * @param deadline shared by the transactions of one write
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
