@@ -12,9 +12,9 @@ done
 case "${1:-}" in
   web) exec node --max-semi-space-size=64 build/server/main.js ;;
   bank) exec node --enable-source-maps build/bank/main.js ;;
-  audit | backup | create-admin | migrate | restore | seed)
+  audit | backup | create-admin | migrate | repair | restore | seed)
     command=$1
     shift
     exec node --enable-source-maps "build/bank/$command.js" "$@" ;;
-  *) echo "usage: web | bank | audit | backup | create-admin | migrate | restore | seed" >&2; exit 64 ;;
+  *) echo "usage: web | bank | audit | backup | create-admin | migrate | repair | restore | seed" >&2; exit 64 ;;
 esac

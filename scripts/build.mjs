@@ -65,6 +65,7 @@ async function buildBank() {
       "create-admin": "./bank-api/commands/create-admin.ts",
       backup: "./bank-api/commands/backup.ts",
       restore: "./bank-api/commands/restore.ts",
+      repair: "./bank-api/commands/repair.ts",
       // The thread that reads upload files (bank-api/batches/reader.ts).
       "batch-thread": "./bank-api/batches/thread.ts",
       // The demo users that `npm start` prints.

@@ -1,17 +1,15 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
 import { systemClock } from "bank-api/domain/clock";
-import { hasCluster } from "bank-api/embedded/cluster";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import type { PublishedHead } from "bank-api/store/audit-check";
 import { goOn } from "bank-api/store/audit-seals";
-import type { Db } from "bank-api/store/database";
 import { requireSchema } from "bank-api/store/migrate";
-import { findCredentials } from "bank-api/store/users";
+import { activeUser } from "./active-user";
 import { auditDatabase } from "./audit-report";
+import { requireDatabase } from "./require-database";
 import { runCommand } from "./run-command";
 
 const usage = 'npm run audit -- [--head 1204:5f0c…]… [--go-on "why" --by siti@bank.example]';
@@ -29,10 +27,7 @@ async function audit(args: readonly string[]): Promise<number> {
   const [reason, username] = [values["go-on"].trim(), values.by.trim()];
   if ((reason === "") !== (username === "")) throw new Error("--go-on says why, and --by says who.");
   const env = readEnv();
-  if (env.databaseUrl === undefined && !hasCluster(env.dataDir))
-    throw new Error(
-      `${path.resolve(env.dataDir)} holds no database: name the bank's DATA_DIR or DATABASE_URL.`,
-    );
+  requireDatabase(env);
   const keys = await readAuditKeys(env);
   const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
@@ -50,12 +45,6 @@ function parseHead(text: string): PublishedHead {
   if (position === undefined || mac === undefined)
     throw new Error("--head takes position:mac of a line audit-head.");
   return { position, mac: mac.toLowerCase() };
-}
-
-async function activeUser(db: Db, username: string) {
-  const user = await findCredentials(db, username.toLowerCase());
-  if (user?.status !== "Active") throw new Error(`${username} is no active user.`);
-  return user;
 }
 
 runCommand(usage, audit);

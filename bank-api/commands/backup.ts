@@ -1,8 +1,7 @@
-import path from "node:path";
-import { hasCluster } from "bank-api/embedded/cluster";
 import { takeBackup } from "bank-api/embedded/base-backup";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
+import { requireDatabase } from "./require-database";
 import { runCommand, say } from "./run-command";
 import { backUpServer } from "./server-backup";
 
@@ -11,11 +10,10 @@ const usage = "BACKUP_DIR=/mnt/backup/bank npm run backup";
 /** Takes a base backup (DATABASE_URL's server, else the embedded one) while the bank works or not, and removes old ones. */
 async function backup(): Promise<number> {
   const started = Date.now();
-  const { databaseUrl, dataDir, backupDir, backupKeep: keep, path: programPath } = readEnv();
+  const env = readEnv();
+  const { databaseUrl, dataDir, backupDir, backupKeep: keep, path: programPath } = env;
   if (backupDir === undefined) throw new Error("BACKUP_DIR is not set: it names the folder of the backups.");
-  if (databaseUrl === undefined && !hasCluster(dataDir)) {
-    throw new Error(`${path.resolve(dataDir)} holds no database: name the bank's DATA_DIR or DATABASE_URL.`);
-  }
+  requireDatabase(env);
   const logger = createLog("warn");
   const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
   const { label, bytes, kept } =

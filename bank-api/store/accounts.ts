@@ -53,10 +53,38 @@ export async function listAllByBalance(db: Db): Promise<void> {
 }
 
 /** The query for the day of each account's last distribution or purchase. */
-export const lastMovements = sql`
+const lastMovements = sql`
   SELECT account_number, max((posted_at AT TIME ZONE INTERVAL '7 hours')::date) AS day
   FROM postings JOIN transactions ON transactions.id = transaction_id
   WHERE transaction_type IN ('P00001', 'P00002') GROUP BY account_number`;
+
+/** The query for accounts, among those of a condition on `number`, of which lists know another day than `day`. */
+const wrongMovementsAmong = (condition: RawBuilder<unknown>) => sql`
+  SELECT number, product_code, ordinal, moved.day
+  FROM (SELECT number, product_code, ordinal FROM accounts WHERE ${condition}) AS account
+  JOIN account_balances AS listed USING (product_code, ordinal)
+  LEFT JOIN (SELECT * FROM (${lastMovements}) AS each (number, day) WHERE ${condition}) AS moved USING (number)
+  WHERE listed.moved_on IS DISTINCT FROM moved.day`;
+
+/** All of them. One statement, so it may run beside writers. */
+export const wrongMovements = wrongMovementsAmong(sql`true`);
+
+/** The accounts of which lists know a wrong day. It reads all postings, and locks none. */
+export async function accountsOfWrongMovements(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT number FROM (${wrongMovements}) AS wrong ORDER BY number`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** Tells lists when these accounts last received or spent, and answers for how many that was wrong. Their payments wait. */
+export async function repairMovements(db: Db, numbers: readonly string[]): Promise<number> {
+  const ofThese = sql`number = ANY(${numbers}::text[])`;
+  await sql`SELECT FROM accounts WHERE ${ofThese} ORDER BY number FOR NO KEY UPDATE`.execute(db);
+  const { numAffectedRows } = await sql`
+    UPDATE account_balances AS listed SET moved_on = wrong.day FROM (${wrongMovementsAmong(ofThese)}) AS wrong
+    WHERE listed.product_code = wrong.product_code AND listed.ordinal = wrong.ordinal`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /** The statement that puts accounts into lists by balance. */
 const listByBalance = (accounts: RawBuilder<unknown>) => sql`

@@ -56,17 +56,65 @@ const cellsOf = (rows: RawBuilder<unknown>, spans: RawBuilder<unknown>) => sql`
   GROUP BY span, begins, branch_id, asnaf, programme`;
 
 const cellColumns = sql`span, begins, branch_id, asnaf, programme, people, households, transactions, total_idr`;
+const figuresOfExcluded = sql`
+  people = excluded.people, households = excluded.households, transactions = excluded.transactions,
+  total_idr = excluded.total_idr`;
 
-/** The cells of all distributions, as they have to be. */
-export const cellsOfAll = cellsOf(
-  sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(sql`true`)}) AS distributions`,
-  calendarSpans,
-);
+/** The cells that the settled distributions of a condition have to make. */
+const cellsOfPaid = (condition: RawBuilder<unknown>) =>
+  cellsOf(
+    sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(condition)}) AS distributions`,
+    calendarSpans,
+  );
+
+/**
+ * The query for kept cells that are not those of the distributions, with what they have to hold.
+ * @param kept chooses cells
+ * @param paid chooses the distributions that make these
+ */
+const wrongAmong = (kept: RawBuilder<unknown>, paid: RawBuilder<unknown>) => sql`
+  SELECT span, begins, branch_id, asnaf, programme, coalesce(counted.people, 0) AS people,
+    coalesce(counted.households, 0) AS households, coalesce(counted.transactions, 0) AS transactions,
+    coalesce(counted.total_idr, 0) AS total_idr
+  FROM (SELECT * FROM distribution_cells WHERE ${kept}) AS kept
+  FULL JOIN (${cellsOfPaid(paid)}) AS counted USING (span, begins, branch_id, asnaf, programme)
+  WHERE (coalesce(kept.people, 0), coalesce(kept.households, 0), coalesce(kept.transactions, 0), coalesce(kept.total_idr, 0)) IS DISTINCT FROM
+    (coalesce(counted.people, 0), coalesce(counted.households, 0), coalesce(counted.transactions, 0), coalesce(counted.total_idr, 0))`;
+
+/** All cells that are wrong. One statement, so it may run beside writers. */
+export const wrongCells = wrongAmong(sql`true`, sql`true`);
+
+/** A branch's cells of one year: those of its months and half-years as well. */
+export interface YearOfCells {
+  readonly branchId: string;
+  readonly year: number;
+}
+
+/** Where cells are wrong. It reads all distributions, and locks none. */
+export async function yearsOfWrongCells(db: Db): Promise<YearOfCells[]> {
+  const { rows } = await sql<YearOfCells>`
+    SELECT DISTINCT branch_id AS "branchId", extract(year FROM begins)::integer AS year
+    FROM (${wrongCells}) AS wrong ORDER BY 1, 2`.execute(db);
+  return rows;
+}
+
+/** Counts the wrong cells of a year anew, and answers how many there were. The branch's payments wait for this transaction. */
+export async function repairCells(db: Db, { branchId, year }: YearOfCells): Promise<number> {
+  await lockZakatFund(db, branchId);
+  const ofBranch = sql`branch_id = ${branchId}`;
+  const kept = sql`${ofBranch} AND begins >= make_date(${year}, 1, 1) AND begins < make_date(${year + 1}, 1, 1)`;
+  const { from, before } = periodOf(`${year}-01-01`, `${year}-12-31`);
+  const paid = sql`${ofBranch} AND created_at >= ${from} AND created_at < ${before}`;
+  const { numAffectedRows } = await sql`
+    INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${wrongAmong(kept, paid)}) AS wrong
+    ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET ${figuresOfExcluded}`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /** Builds all cells anew: after a bulk load, which does not count as it goes. */
 export async function rebuildDistributionCells(db: Db): Promise<void> {
   await sql`DELETE FROM distribution_cells`.execute(db);
-  await sql`INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${cellsOfAll}) AS cells`.execute(
+  await sql`INSERT INTO distribution_cells (${cellColumns}) SELECT ${cellColumns} FROM (${cellsOfPaid(sql`true`)}) AS cells`.execute(
     db,
   );
 }
@@ -89,11 +137,7 @@ export async function noteAsnafOfPast(
   branchId: string,
   customerIds: readonly string[],
 ): Promise<void> {
-  // As whoever pays distributions of the branch does.
-  await sql`
-    SELECT FROM accounts WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(
-    db,
-  );
+  await lockZakatFund(db, branchId);
   const { rows } = await sql<{ id: string }>`
     SELECT transactions.id FROM transactions JOIN customers ON customers.id = beneficiary_customer_id
     WHERE beneficiary_customer_id = ANY(${customerIds}::bigint[]) AND transaction_type = 'P00001'
@@ -116,6 +160,14 @@ export async function noteAsnafOfPast(
   await sql`
     UPDATE transactions SET asnaf = customers.asnaf FROM customers
     WHERE customers.id = beneficiary_customer_id AND transactions.id = ANY(${ids}::bigint[])`.execute(db);
+}
+
+/** As whoever pays distributions of the branch does. */
+async function lockZakatFund(db: Db, branchId: string): Promise<void> {
+  await sql`
+    SELECT FROM accounts WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(
+    db,
+  );
 }
 
 /**
@@ -144,9 +196,7 @@ async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unk
     FROM (${cellsOf(versions, calendarSpans)}) AS change
     LEFT JOIN distribution_cells AS cell USING (span, begins, branch_id, asnaf, programme)
     WHERE (change.people, change.households, change.transactions, change.total_idr) IS DISTINCT FROM (0, 0, 0, 0::bigint)
-    ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET
-      people = excluded.people, households = excluded.households, transactions = excluded.transactions,
-      total_idr = excluded.total_idr`.execute(db);
+    ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET ${figuresOfExcluded}`.execute(db);
 }
 
 /** What a report tells apart. */

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { lastMovements } from "./accounts";
+import { wrongMovements } from "./accounts";
 import type { Db } from "./database";
-import { cellsOfAll } from "./distribution-cells";
+import { wrongCells } from "./distribution-cells";
 import { changedReports } from "./period-reports";
+import { merchantExcess } from "./transaction-totals";
 
 /** A rule of the ledger that is broken. */
 export interface Discrepancy {
@@ -121,24 +122,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
 
   "what was spent at each merchant, and what is yet to be added to it, is that of the transactions": sql`
-    WITH changes (branch_id, day, merchant_id, count, total_idr) AS (
-      SELECT branch_id, day, merchant_id, count, total_idr FROM transaction_total_changes
-      WHERE merchant_id IS NOT NULL AND status = 'settled'
-      UNION ALL
-      SELECT branch_id, (created_at AT TIME ZONE INTERVAL '7 hours')::date, beneficiary_customer_id, -count(*), -sum(amount_idr)
-      FROM transactions WHERE transaction_type = 'P00002' AND status = 'settled' GROUP BY 1, 2, 3
-    )
-    SELECT concat_ws(' ', branch_id, span, begins, merchant_id)
-    FROM (
-      SELECT branch_id, span, begins, merchant_id, count, total_idr FROM merchant_totals
-      UNION ALL
-      SELECT scope.branch_id, span.name, span.begins, merchant_id, count, total_idr
-      FROM changes
-      CROSS JOIN LATERAL (VALUES (''), (changes.branch_id)) AS scope (branch_id)
-      CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS span (name, begins)
-    ) AS sums
-    GROUP BY branch_id, span, begins, merchant_id
-    HAVING sum(count) <> 0 OR sum(total_idr) <> 0`,
+    SELECT concat_ws(' ', branch_id, span, begins, merchant_id) FROM (${merchantExcess}) AS excess`,
 
   "only distributions are for a programme, and it is one of the organisation's": sql`
     SELECT transactions.id::text FROM transactions LEFT JOIN programmes ON programmes.id = programme_id
@@ -155,11 +139,7 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
         IS DISTINCT FROM (accounts.branch_id, accounts.owner_status, accounts.balance_idr))`,
 
   "lists know when an account last received or spent": sql`
-    SELECT accounts.number
-    FROM accounts
-    JOIN account_balances AS listed ON listed.product_code = accounts.product_code AND listed.ordinal = accounts.ordinal
-    LEFT JOIN (${lastMovements}) AS moved ON moved.account_number = accounts.number
-    WHERE listed.moved_on IS DISTINCT FROM moved.day`,
+    SELECT number FROM (${wrongMovements}) AS wrong`,
 
   "the blocks of lists, and what is yet to be added to them, count the members in them": sql`
     WITH members (series, branch_id, status, ordinal, name) AS (
@@ -189,8 +169,5 @@ const checks: Readonly<Record<string, RawBuilder<unknown>>> = {
     HAVING sum(total) <> 0`,
 
   "reports of distributions are those of the distributions": sql`
-    SELECT concat_ws(' ', span, begins, branch_id, asnaf, programme)
-    FROM distribution_cells AS kept FULL JOIN (${cellsOfAll}) AS counted USING (span, begins, branch_id, asnaf, programme)
-    WHERE (coalesce(kept.people, 0), coalesce(kept.households, 0), coalesce(kept.transactions, 0), coalesce(kept.total_idr, 0)) IS DISTINCT FROM
-      (coalesce(counted.people, 0), coalesce(counted.households, 0), coalesce(counted.transactions, 0), coalesce(counted.total_idr, 0))`,
+    SELECT concat_ws(' ', span, begins, branch_id, asnaf, programme) FROM (${wrongCells}) AS wrong`,
 };

@@ -84,6 +84,48 @@ export const foldTotals = (db: Db) =>
         count = merchant_totals.count + excluded.count, total_idr = merchant_totals.total_idr + excluded.total_idr`,
   );
 
+/**
+ * The query for what the kept totals of merchants, with the changes yet to be added, have beyond the transactions. A fold and a
+ * payment change none of it.
+ */
+export const merchantExcess = sql`
+  WITH changes (branch_id, day, merchant_id, count, total_idr) AS (
+    SELECT branch_id, day, merchant_id, count, total_idr FROM transaction_total_changes
+    WHERE merchant_id IS NOT NULL AND status = 'settled'
+    UNION ALL
+    SELECT branch_id, (created_at AT TIME ZONE INTERVAL '7 hours')::date, beneficiary_customer_id, -count(*), -sum(amount_idr)
+    FROM transactions WHERE transaction_type = 'P00002' AND status = 'settled' GROUP BY 1, 2, 3
+  )
+  SELECT branch_id, span, begins, merchant_id, sum(count) AS count, sum(total_idr) AS total_idr
+  FROM (
+    SELECT branch_id, span, begins, merchant_id, count, total_idr FROM merchant_totals
+    UNION ALL
+    SELECT scope.branch_id, span.name, span.begins, merchant_id, count, total_idr
+    FROM changes
+    CROSS JOIN LATERAL (VALUES (''), (changes.branch_id)) AS scope (branch_id)
+    CROSS JOIN LATERAL (VALUES ('day', day), ('month', date_trunc('month', day)::date)) AS span (name, begins)
+  ) AS sums
+  GROUP BY branch_id, span, begins, merchant_id
+  HAVING sum(count) <> 0 OR sum(total_idr) <> 0`;
+
+/**
+ * Takes the excess out of the totals of merchants, and answers how many had any. Payments and folds go on meanwhile: it locks
+ * totals in the order in which a fold does. A second repair waits, or it would take the excess out twice.
+ */
+export async function repairMerchantTotals(db: Db): Promise<number> {
+  await sql`LOCK TABLE merchant_totals IN SHARE UPDATE EXCLUSIVE MODE`.execute(db);
+  const { numAffectedRows } = await sql`
+    INSERT INTO merchant_totals (branch_id, span, begins, merchant_id, count, total_idr)
+    SELECT branch_id, span, begins, merchant_id, -count, -total_idr FROM (${merchantExcess}) AS excess
+    WHERE merchant_id IS NOT NULL
+    ORDER BY branch_id, span, begins, merchant_id
+    ON CONFLICT (branch_id, span, begins, merchant_id) DO UPDATE SET
+      count = merchant_totals.count + excluded.count, total_idr = merchant_totals.total_idr + excluded.total_idr`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
 /** A filter for which totals are kept. */
 type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "scope" | "period">;
 

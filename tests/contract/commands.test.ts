@@ -210,6 +210,39 @@ describe("audit", () => {
   });
 });
 
+test("repair counts anew what the audit names, on an active user's word, and puts it on the trail", async () => {
+  const { database, db } = await cloned("demo");
+  const command = (name: string, ...args: string[]) => run(name, args, { DATABASE_URL: database.url });
+  const by = ["--by", "admin@ramahzakat.example"];
+  await sql`
+    UPDATE distribution_cells SET people = people + 1
+    WHERE (span, branch_id, asnaf, programme) = ('year', 'ID0002', '*', '*')`.execute(db);
+  await sql`UPDATE merchant_totals SET count = count + 1 WHERE branch_id = 'ID0002' AND span = 'month'`.execute(
+    db,
+  );
+  const found = await command("audit");
+  expect(found.code).toBe(1);
+  expect(found.output).toContain("not so: reports of distributions are those of the distributions (");
+  expect(found.output).toContain("not so: what was spent at each merchant");
+
+  expect((await command("repair", ...by)).output).toContain("--reason says why");
+  const byNobody = await command("repair", "--reason", "Coba", "--by", "tidak.ada@ramahzakat.example");
+  expect(byNobody).toMatchObject({ code: 2, output: expect.stringContaining("no active user") as string });
+  const { code, output } = await command("repair", "--reason", "Bank lama di samping 0050", ...by);
+  expect(output).toMatch(/^Repaired: 1 figure\(s\) of the report of distributions of ID0002 in \d{4}\.$/m);
+  expect(output).toMatch(/^Repaired: \d+ total\(s\) of merchants\.$/m);
+  expect(code).toBe(0);
+  expect(await command("audit")).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Ledger: sound.") as string,
+  });
+  const { rows } = await sql<{ reason: string }>`
+    SELECT DISTINCT after->>'reason' AS reason FROM audit_log JOIN audit_seals ON entry_id = audit_log.id
+    WHERE action = 'figures.repair'`.execute(db);
+  expect(rows).toEqual([{ reason: "Bank lama di samping 0050" }]);
+  expect((await command("repair", "--reason", "Lagi", ...by)).output).toBe("Nothing differs.\n");
+}, 60_000);
+
 test("audit of a folder that holds no database says so, and makes nothing there", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "ramah-zakat-no-data-"));
   undo.push(() => rm(dataDir, { recursive: true }));
@@ -272,6 +305,7 @@ describe("migrate", () => {
     ["create-admin", "create-admin", ["--name", "Siti", "--email", "siti@bank.example"]],
     ["seed", "seed", []],
     ["audit", "audit", []],
+    ["repair", "repair", ["--reason", "Coba", "--by", "siti@bank.example"]],
   ])("until then %s refuses a server's database, in one clear line", async (_what, command, args) => {
     const { database, db } = await cloned("empty");
     const { code, output } = await run(command, args, { DATABASE_URL: database.url });
