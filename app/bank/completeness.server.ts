@@ -9,7 +9,7 @@ export type { Lackable };
 /** A mustahik whose record lacks something (docs/rules.md#completeness). */
 export type IncompleteMustahik = ReturnType<typeof incompleteOf>;
 /** Of a branch, how many lack what. */
-export type BranchGaps = ReturnType<typeof gapsOf>;
+export type IncompleteCounts = ReturnType<typeof countsOf>;
 
 interface IncompleteQuery extends Slice {
   readonly missing: Lackable;
@@ -30,7 +30,7 @@ export function completenessFor(caller: Caller) {
   return {
     async incompleteCounts() {
       const { data } = await callFor(caller, "countIncomplete", { body: { branch_id: scopeOf(caller) } });
-      return data.map(gapsOf);
+      return data.map(countsOf);
     },
 
     listIncomplete: ({ missing, branchKey, ...slice }: IncompleteQuery) =>
@@ -49,14 +49,14 @@ export function completenessFor(caller: Caller) {
     },
 
     /** @throws BankError where a value is not valid, or something is there by now */
-    async completeMustahik(key: string, gaps: Completion, idempotencyKey: string): Promise<void> {
+    async completeMustahik(key: string, fields: Completion, idempotencyKey: string): Promise<void> {
       const body = {
         _key: key,
-        no_tlp: gaps.phone,
-        no_hp: gaps.mobile,
-        no_kk: gaps.familyCard,
-        kode_region: gaps.region,
-        asnaf: gaps.asnaf,
+        no_tlp: fields.phone,
+        no_hp: fields.mobile,
+        no_kk: fields.familyCard,
+        kode_region: fields.region,
+        asnaf: fields.asnaf,
       };
       await callFor(caller, "completeCustomer", { idempotencyKey, body });
     },
@@ -71,7 +71,7 @@ const incompleteOf = (row: DataOf<Calls["listIncomplete"]>[number]) => ({
   missing: row.missing,
 });
 
-const gapsOf = (row: DataOf<Calls["countIncomplete"]>[number]) => ({
+const countsOf = (row: DataOf<Calls["countIncomplete"]>[number]) => ({
   branch: { key: row.branch._key, name: row.branch.name },
   phone: row.phone,
   family_card: row.family_card,

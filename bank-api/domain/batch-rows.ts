@@ -1,7 +1,7 @@
 import { batchColumns, type BatchColumnName } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
 import { parseAsnafChange, type AsnafChange, type AsnafChangeText } from "./asnaf-changes";
-import { parseFilling, type Filling, type FillingText } from "./gaps";
+import { parseFilling, type Filling, type FillingText } from "./fillable-fields";
 import {
   merchantFields,
   mustahikFields,

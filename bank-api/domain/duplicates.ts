@@ -1,5 +1,5 @@
 import type { DuplicateMatch } from "contract/duplicates";
-import { parseGaps, type Gaps } from "./gaps";
+import { parseFillable, type FillableFields } from "./fillable-fields";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
 
@@ -22,7 +22,10 @@ interface FamilyMember {
  * What each of the two has to be given to be of one household: the KK number of the other. Null: nothing.
  * @throws DomainError E3 where neither has one, and where they have different ones
  */
-export function gapsOfFamily(first: FamilyMember, second: FamilyMember): [Gaps | null, Gaps | null] {
+export function fieldsOfFamily(
+  first: FamilyMember,
+  second: FamilyMember,
+): [FillableFields | null, FillableFields | null] {
   const [one, other] = [first.familyCardNumber, second.familyCardNumber];
   if (one === null && other === null)
     throw refused("Keduanya belum memiliki nomor KK: isi dahulu salah satunya di Kelengkapan Data.");
@@ -30,7 +33,7 @@ export function gapsOfFamily(first: FamilyMember, second: FamilyMember): [Gaps |
     throw refused("Nomor KK keduanya berbeda: menurut kartunya mereka bukan satu keluarga.");
   const given = (card: string | null, member: FamilyMember) =>
     member.familyCardNumber === null && card !== null
-      ? parseGaps({ ...nothingElse, familyCardNumber: card }, member.nationalId ?? "")
+      ? parseFillable({ ...nothingElse, familyCardNumber: card }, member.nationalId ?? "")
       : null;
   return [given(other, first), given(one, second)];
 }

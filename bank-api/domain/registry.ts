@@ -4,10 +4,10 @@ import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText } from "./amounts";
 import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
-import { givenIn, overwrittenBy, unfilledOf, type Filling, type Gaps } from "./gaps";
+import { givenIn, overwrittenBy, unfilledOf, type Filling, type FillableFields } from "./fillable-fields";
 
 /** The customer who is registered with a row's KTP or NPWP. */
-export interface Registered extends Gaps {
+export interface Registered extends FillableFields {
   readonly customerId: string;
   readonly name: string;
   readonly birthDate: IsoDate | null;

@@ -4,7 +4,7 @@ import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
-import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/gaps";
+import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/fillable-fields";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { faultOfBudgetYear, faultOfProgramme } from "bank-api/domain/programmes";
@@ -295,16 +295,16 @@ async function fillMany(
   );
   const wanted = clear
     .flatMap(({ value, registered }) =>
-      registered ? [{ customerId: registered.customerId, gaps: unfilledOf(value, registered) }] : [],
+      registered ? [{ customerId: registered.customerId, fields: unfilledOf(value, registered) }] : [],
     )
-    .filter(({ gaps }) => givenIn(gaps).length > 0);
+    .filter(({ fields }) => givenIn(fields).length > 0);
   await fillGapsOf(db, run.branchId, wanted);
   await recordChanges(
     db,
     { actor: processorOf(run), at: now, action: "customer.complete" },
-    wanted.map(({ customerId, gaps }) => ({
+    wanted.map(({ customerId, fields }) => ({
       subject: `customer:${customerId}`,
-      after: { ...filledInTrail(gaps), batch: run.id },
+      after: { ...filledInTrail(fields), batch: run.id },
     })),
   );
   return { processed: clear.map(({ row }) => row), unprocessed };

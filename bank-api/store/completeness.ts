@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { lackable, type Lackable } from "contract/completeness";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { gapFields, type Gaps } from "bank-api/domain/gaps";
+import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
 import type { Customer } from "./customers";
 import type { Db } from "./database";
 import { noteAsnafOfPast } from "./distribution-cells";
@@ -34,19 +34,19 @@ export interface IncompleteCustomer {
 }
 
 /** Of a branch, how many active mustahik lack what. */
-export interface Gap extends Readonly<Record<Lackable, number>> {
+export interface IncompleteCounts extends Readonly<Record<Lackable, number>> {
   readonly branchId: string;
   readonly branchName: string;
 }
 
 /** For each branch in scope. */
-export async function countIncomplete(db: Db, scope: BranchScope): Promise<Gap[]> {
+export async function countIncomplete(db: Db, scope: BranchScope): Promise<IncompleteCounts[]> {
   const counted = (name: Lackable) => sql`
     LEFT JOIN (
       SELECT branch_id, count(*)::integer AS ${sql.id(name)} FROM customers
       WHERE ${isActiveMustahik} AND ${lacks[name]} AND ${inScope(scope)} GROUP BY branch_id
     ) AS ${sql.id(`of_${name}`)} ON ${sql.ref(`of_${name}.branch_id`)} = branches.id`;
-  const { rows } = await sql<Gap>`
+  const { rows } = await sql<IncompleteCounts>`
     SELECT branches.id AS "branchId", branches.name AS "branchName",
       ${sql.join(lackable.options.map((name) => sql`coalesce(${sql.ref(name)}, 0) AS ${sql.id(name)}`))}
     FROM branches ${sql.join(lackable.options.map(counted), sql` `)}
@@ -97,31 +97,35 @@ export async function readCompleteness(db: Db, { id }: Customer): Promise<Incomp
  * Fills what is empty; false if any of it has been filled meanwhile, and then nothing changes. The caller runs this in a database
  * transaction.
  */
-export async function fillGaps(db: Db, { id, branch }: Customer, gaps: Gaps): Promise<boolean> {
-  return (await fillGapsOf(db, branch.id, [{ customerId: id, gaps }])).length === 1;
+export async function fillGaps(db: Db, { id, branch }: Customer, fields: FillableFields): Promise<boolean> {
+  return (await fillGapsOf(db, branch.id, [{ customerId: id, fields }])).length === 1;
 }
 
 /** What a mustahik is to have where they have nothing yet. */
-export interface WantedGaps {
+export interface WantedFields {
   readonly customerId: string;
-  readonly gaps: Gaps;
+  readonly fields: FillableFields;
 }
 
-const gapColumns = {
+const columnOf = {
   phone: "phone",
   mobile: "mobile",
   familyCardNumber: "family_card_number",
   regionCode: "region_code",
   asnaf: "asnaf",
-} as const satisfies Record<keyof Gaps, string>;
+} as const satisfies Record<keyof FillableFields, string>;
 
 /**
  * Fills what is empty of mustahik of a branch, each named once, and answers of whom. Somebody of whom any of it is there stays as
  * they are. A first asnaf is noted on past distributions. The caller runs this in a database transaction.
  */
-export async function fillGapsOf(db: Db, branchId: string, wanted: readonly WantedGaps[]): Promise<string[]> {
-  const columns = gapFields.map((name) => sql.id(gapColumns[name]));
-  const given = gapFields.map((name) => sql`${wanted.map(({ gaps }) => gaps[name])}::text[]`);
+export async function fillGapsOf(
+  db: Db,
+  branchId: string,
+  wanted: readonly WantedFields[],
+): Promise<string[]> {
+  const columns = fillableFields.map((name) => sql.id(columnOf[name]));
+  const given = fillableFields.map((name) => sql`${wanted.map(({ fields }) => fields[name])}::text[]`);
   const join = (each: (column: RawBuilder<unknown>) => RawBuilder<unknown>, between: string) =>
     sql.join(columns.map(each), sql.raw(between));
   const { rows } = await sql<{ id: string }>`
@@ -139,7 +143,9 @@ export async function fillGapsOf(db: Db, branchId: string, wanted: readonly Want
       AND ${join((column) => sql`(wanted.${column} IS NULL OR customers.${column} IS NULL)`, " AND ")}
     RETURNING customers.id`.execute(db);
   const filled = new Set(rows.map(({ id }) => id));
-  const determined = wanted.filter(({ customerId, gaps }) => gaps.asnaf !== null && filled.has(customerId));
+  const determined = wanted.filter(
+    ({ customerId, fields }) => fields.asnaf !== null && filled.has(customerId),
+  );
   if (determined.length > 0)
     await noteAsnafOfPast(
       db,

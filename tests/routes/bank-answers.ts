@@ -154,7 +154,7 @@ export const incompleteSiti = {
   branch: { _key: "ID0002", name: "Cabang Bandung" },
   missing: ["phone", "region", "asnaf"] as ("phone" | "family_card" | "region" | "asnaf")[],
 };
-const branchGaps = {
+const incompleteCounts = {
   branch: { _key: "ID0002", name: "Cabang Bandung" },
   phone: 1_201,
   family_card: 12,
@@ -516,7 +516,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listPeriodReports", ok("listPeriodReports", [openPeriod]));
   bank.answer("readPeriodReport", ok("readPeriodReport", openReport));
   bank.answer("closePeriodReport", done);
-  bank.answer("countIncomplete", ok("countIncomplete", [branchGaps]));
+  bank.answer("countIncomplete", ok("countIncomplete", [incompleteCounts]));
   bank.answer("listIncomplete", ok("listIncomplete", [incompleteSiti], { full_count: 1 }));
   bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));
   bank.answer("completeCustomer", done);

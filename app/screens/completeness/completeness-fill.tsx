@@ -47,8 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  const fill = async ({ idempotencyKey, ...gaps }: z.infer<typeof completion>) => {
-    await bankFor(actor).completeMustahik(params.key!, gaps, idempotencyKey);
+  const fill = async ({ idempotencyKey, ...fields }: z.infer<typeof completion>) => {
+    await bankFor(actor).completeMustahik(params.key!, fields, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), completed);
   };
   return submit(form, completion, fill, { keep: { request, userId: actor.userId } });

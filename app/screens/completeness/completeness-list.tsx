@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
-import type { BranchGaps, IncompleteMustahik, Lackable } from "~/bank/types";
+import type { IncompleteCounts, IncompleteMustahik, Lackable } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { ListRows } from "~/list/list-screen";
@@ -85,9 +85,9 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Lengkapi</a>, kind: "short" },
 ];
 
-const countsOf = ({ branch, ...gaps }: BranchGaps) => ({
+const countsOf = ({ branch, ...counts }: IncompleteCounts) => ({
   branch,
-  counts: lackables.map((missing) => ({ missing, count: grouped(gaps[missing]) })),
+  counts: lackables.map((missing) => ({ missing, count: grouped(counts[missing]) })),
 });
 
 type Counts = ReturnType<typeof countsOf>;

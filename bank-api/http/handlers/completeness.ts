@@ -1,6 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, notFound } from "bank-api/domain/errors";
-import { filledInTrail, parseGaps } from "bank-api/domain/gaps";
+import { filledInTrail, parseFillable } from "bank-api/domain/fillable-fields";
 import {
   countIncomplete,
   fillGaps,
@@ -19,9 +19,9 @@ export const completenessHandlers: Handlers<
 > = {
   async countIncomplete({ actor, body, db }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-    const gaps = scope ? await countIncomplete(db, scope) : [];
+    const branches = scope ? await countIncomplete(db, scope) : [];
     return {
-      data: gaps.map(({ branchId, branchName, ...counts }) => ({
+      data: branches.map(({ branchId, branchName, ...counts }) => ({
         branch: { _key: branchId, name: branchName },
         ...counts,
       })),
@@ -42,10 +42,13 @@ export const completenessHandlers: Handlers<
 
   async completeCustomer({ actor, body, db, clock, record }) {
     const { no_tlp: phone, no_hp: mobile, no_kk: familyCardNumber, kode_region: regionCode, asnaf } = body;
-    const gaps = parseGaps({ phone, mobile, familyCardNumber, regionCode, asnaf }, record.nationalId ?? "");
-    if (!(await fillGaps(db, record, gaps)))
+    const fields = parseFillable(
+      { phone, mobile, familyCardNumber, regionCode, asnaf },
+      record.nationalId ?? "",
+    );
+    if (!(await fillGaps(db, record, fields)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
-    const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(gaps)];
+    const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(fields)];
     return { data: {}, act: { actor, at, action: "customer.complete", subject, after } };
   },
 };

@@ -2,9 +2,9 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { gapsOfFamily, requireBothInForce, requireSightOfBoth } from "bank-api/domain/duplicates";
+import { fieldsOfFamily, requireBothInForce, requireSightOfBoth } from "bank-api/domain/duplicates";
 import { notFound } from "bank-api/domain/errors";
-import { filledInTrail } from "bank-api/domain/gaps";
+import { filledInTrail } from "bank-api/domain/fillable-fields";
 import { isId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
@@ -133,19 +133,19 @@ async function makeOneHousehold(db: Db, actor: Actor, pair: DuplicatePair, at: D
   const first = await findCustomer(db, pair.first.id, scope);
   const second = await findCustomer(db, pair.second.id, scope);
   if (!first || !second) throw notFound();
-  const [ofFirst, ofSecond] = gapsOfFamily(first, second);
+  const [ofFirst, ofSecond] = fieldsOfFamily(first, second);
   const filled = [
-    ...(ofFirst ? [{ customer: first, gaps: ofFirst }] : []),
-    ...(ofSecond ? [{ customer: second, gaps: ofSecond }] : []),
+    ...(ofFirst ? [{ customer: first, fields: ofFirst }] : []),
+    ...(ofSecond ? [{ customer: second, fields: ofSecond }] : []),
   ];
-  for (const { customer, gaps } of filled)
-    if (!(await fillGaps(db, customer, gaps))) throw alreadyProcessed();
+  for (const { customer, fields } of filled)
+    if (!(await fillGaps(db, customer, fields))) throw alreadyProcessed();
   await recordChanges(
     db,
     { actor, at, action: "customer.complete" },
-    filled.map(({ customer, gaps }) => ({
+    filled.map(({ customer, fields }) => ({
       subject: `customer:${customer.id}`,
-      after: { ...filledInTrail(gaps), duplicate: pair.id },
+      after: { ...filledInTrail(fields), duplicate: pair.id },
     })),
   );
   return filled.map(({ customer }) => customer.id);

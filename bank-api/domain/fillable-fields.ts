@@ -9,7 +9,7 @@ import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
 
 /** What may be filled in later, by what people call it. */
-const gapNames = {
+const fillableNames = {
   phone: "No. telepon",
   mobile: "No. HP",
   familyCardNumber: "Nomor KK",
@@ -17,21 +17,21 @@ const gapNames = {
   asnaf: "Asnaf",
 } as const;
 
-/** The fields of `Gaps`. */
-export const gapFields = Object.keys(gapNames) as (keyof typeof gapNames)[];
+/** Their names. */
+export const fillableFields = Object.keys(fillableNames) as (keyof typeof fillableNames)[];
 
 /** What may be filled in later, as typed. */
-export type GapText = Record<keyof typeof gapNames, string>;
+export type FillableText = Record<keyof typeof fillableNames, string>;
 
-/** The same, checked; null where nothing was given. */
-export type Gaps = { readonly [name in Exclude<keyof GapText, "asnaf">]: string | null } & {
+/** The same, checked: what somebody gives or a record has; null for nothing. */
+export type FillableFields = { readonly [name in Exclude<keyof FillableText, "asnaf">]: string | null } & {
   readonly asnaf: Asnaf | null;
 };
 
-/** The one way that gaps are read: the rules of an upload (docs/domain.md). */
-const readGaps = (text: GapText, nationalId: string, readPhone: typeof parsePhone) => ({
-  phone: readPhone(text.phone, gapNames.phone),
-  mobile: readPhone(text.mobile, gapNames.mobile),
+/** The one way that these fields are read: the rules of an upload (docs/domain.md). */
+const readFillable = (text: FillableText, nationalId: string, readPhone: typeof parsePhone) => ({
+  phone: readPhone(text.phone, fillableNames.phone),
+  mobile: readPhone(text.mobile, fillableNames.mobile),
   familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, nationalId),
   regionCode: parseRegionCode(text.regionCode),
   asnaf: parseAsnaf(text.asnaf),
@@ -43,9 +43,9 @@ const readGaps = (text: GapText, nationalId: string, readPhone: typeof parsePhon
  *
  * @throws DomainError E3 with every fault, or where nothing was given
  */
-export function parseGaps(text: GapText, nationalId: string): Gaps {
-  const read = readGaps(text, nationalId, parsePhone);
-  const { value, errors } = parsedRow<Gaps>(read);
+export function parseFillable(text: FillableText, nationalId: string): FillableFields {
+  const read = readFillable(text, nationalId, parsePhone);
+  const { value, errors } = parsedRow<FillableFields>(read);
   const doubts = [read.familyCardNumber, read.regionCode].flatMap((field) => (field.ok ? field.warnings : []));
   const faults = [...errors, ...doubts];
   if (!value || faults.length > 0) throw refused(faults.join(" "));
@@ -54,7 +54,7 @@ export function parseGaps(text: GapText, nationalId: string): Gaps {
 }
 
 /** What a row of a file fills in for one mustahik. The name only tells mistakes. */
-export interface Filling extends Gaps {
+export interface Filling extends FillableFields {
   readonly name: string;
   readonly nationalId: string;
 }
@@ -67,21 +67,21 @@ export function parseFilling(text: FillingText, today: IsoDate): ParsedRow<Filli
   return parsedRow<Filling>({
     name: parseName(text.name),
     nationalId: parseNationalId(text.nationalId, today),
-    ...readGaps(text, text.nationalId, parseTypedPhone),
+    ...readFillable(text, text.nationalId, parseTypedPhone),
   });
 }
 
 /** The fields that have a value. */
-export const givenIn = (gaps: Gaps) => gapFields.filter((name) => gaps[name] !== null);
+export const givenIn = (fields: FillableFields) => fillableFields.filter((name) => fields[name] !== null);
 
 /** What people call the fields that the record has already, with another value than the one given. */
-export const overwrittenBy = (given: Gaps, known: Gaps) =>
+export const overwrittenBy = (given: FillableFields, known: FillableFields) =>
   givenIn(given)
     .filter((name) => known[name] !== null && known[name] !== given[name])
-    .map((name) => gapNames[name]);
+    .map((name) => fillableNames[name]);
 
 /** What is given and not there yet. */
-export const unfilledOf = (given: Gaps, known: Gaps): Gaps => ({
+export const unfilledOf = (given: FillableFields, known: FillableFields): FillableFields => ({
   phone: known.phone === null ? given.phone : null,
   mobile: known.mobile === null ? given.mobile : null,
   familyCardNumber: known.familyCardNumber === null ? given.familyCardNumber : null,
@@ -90,7 +90,7 @@ export const unfilledOf = (given: Gaps, known: Gaps): Gaps => ({
 });
 
 /** What the trail says of a record that was filled: the fields, and of their values only the asnaf, for it outlives personal data. */
-export const filledInTrail = (gaps: Gaps) => ({
-  filled: givenIn(gaps),
-  ...(gaps.asnaf !== null && { asnaf: gaps.asnaf }),
+export const filledInTrail = (fields: FillableFields) => ({
+  filled: givenIn(fields),
+  ...(fields.asnaf !== null && { asnaf: fields.asnaf }),
 });

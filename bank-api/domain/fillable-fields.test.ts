@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { overwrittenBy, parseFilling, parseGaps, unfilledOf } from "./gaps";
+import { overwrittenBy, parseFilling, parseFillable, unfilledOf } from "./fillable-fields";
 
 const nothing = { phone: "", mobile: "", familyCardNumber: "", regionCode: "", asnaf: "" };
 const ktp = "3273011505900001";
 
 test("what was typed is kept as an upload would keep it", () => {
   expect(
-    parseGaps(
+    parseFillable(
       { ...nothing, mobile: "0812-0000-1234", familyCardNumber: " 3273010101100001 ", asnaf: "Ibnu Sabil" },
       ktp,
     ),
@@ -20,9 +20,9 @@ test("what was typed is kept as an upload would keep it", () => {
 });
 
 test("every fault is told at once", () => {
-  expect(() => parseGaps({ ...nothing, phone: "12", familyCardNumber: "33", asnaf: "kaya" }, ktp)).toThrow(
-    /No\. telepon harus .* KK harus 16 digit angka\. Asnaf harus salah satu/,
-  );
+  expect(() =>
+    parseFillable({ ...nothing, phone: "12", familyCardNumber: "33", asnaf: "kaya" }, ktp),
+  ).toThrow(/No\. telepon harus .* KK harus 16 digit angka\. Asnaf harus salah satu/);
 });
 
 test.each([
@@ -31,15 +31,15 @@ test.each([
   [{ familyCardNumber: "0000000000000000" }, "Kode provinsi pada nomor KK tidak dikenal."],
   [{ familyCardNumber: ktp }, "Nomor KK sama dengan KTP."],
 ])("what a file is warned of is refused one by one: %o", (typed, fault) => {
-  expect(() => parseGaps({ ...nothing, ...typed }, ktp)).toThrow(fault);
+  expect(() => parseFillable({ ...nothing, ...typed }, ktp)).toThrow(fault);
 });
 
 test("an unusual phone number may be right", () => {
-  expect(parseGaps({ ...nothing, phone: "081234567" }, ktp).phone).toBe("+6281234567");
+  expect(parseFillable({ ...nothing, phone: "081234567" }, ktp).phone).toBe("+6281234567");
 });
 
 test("nothing fills nothing", () => {
-  expect(() => parseGaps({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
+  expect(() => parseFillable({ ...nothing, phone: " " }, ktp)).toThrow("Isi paling sedikit satu data");
 });
 
 const today = "2026-11-24";
