@@ -24,7 +24,8 @@ export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: B
 
 /**
  * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records that
- * ended for this one, in whichever branch, point to the one that is kept as well.
+ * ended for this one, in whichever branch, point to the one that is kept as well. The job may be comparing the record meanwhile, as
+ * one in force, and note a pair of it after the others are taken away: so the record is compared once more, as one that has ended.
  */
 export async function endRecord(
   db: Db,
@@ -39,6 +40,7 @@ export async function endRecord(
       where.or([where.and([where("id", "=", endedId), inScope(scope)]), where("same_as_id", "=", endedId)]),
     )
     .execute();
+  await db.insertInto("duplicate_checks").values({ customer_id: endedId }).execute();
 }
 
 /** Another record of the same person. */

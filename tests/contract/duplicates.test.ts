@@ -564,6 +564,35 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await decide(insider, pair.id, "Satu rumah", "household")).toMatchObject({ code: "E3" });
     expect(await stateOf(pair.id)).toBe("open");
     expect(await stateOf(key)).toBe("open");
+    await db.insertInto("duplicate_checks").values({ customer_id: ended.id }).execute();
+    await lookForAll();
+    expect(await stateOf(pair.id)).toBeUndefined();
+  });
+
+  test("that are found while one of their records ends are taken away again", async () => {
+    const { ids, pairOf } = await samePhone("+6281200006767", 2);
+    const ended = present(ids[0]);
+    const key = pairOf(0, 1);
+    const { data: proposal } = await propose(insider, key, "first");
+    const someone = present((await peopleAlone()).find(({ branch_id }) => branch_id === ownBranch));
+    const [low, high] = [ended, someone.id].sort((one, two) => (BigInt(one) < BigInt(two) ? -1 : 1));
+    // A pair that is written and not committed holds the job up between its reading and its writing.
+    const holding = await db.startTransaction().execute();
+    await sql`INSERT INTO duplicate_pairs (id, first_id, second_id, first_branch_id, second_branch_id, reasons, found_at)
+      VALUES (300000000000000008, ${low}, ${high}, ${ownBranch}, ${ownBranch}, '{phone}', now())`.execute(
+      holding,
+    );
+    const found = change(someone.id, { phone: "+6281200006767" });
+    await untilWaiting(holding, 1);
+    expect(await answer(head, key, proposal._key)).toMatchObject({ code: "S1" });
+    await holding.rollback().execute();
+    await found;
+    await lookForAll();
+    const pairs = await db.selectFrom("duplicate_pairs").select(["first_id", "second_id"]).execute();
+    const others = pairs.flatMap(({ first_id, second_id }) =>
+      first_id === ended ? [second_id] : second_id === ended ? [first_id] : [],
+    );
+    expect(others).toEqual([ids[1]]);
   });
 
   test("of two branches of whom one record has ended do not lead a branch to the other's", async () => {
