@@ -3,7 +3,7 @@ import type { DuplicateMatch, DuplicateState } from "contract/duplicates";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IdSource } from "bank-api/domain/ids";
-import { alikeTo } from "./alike";
+import { alikeTo, mostAlike } from "./alike";
 import type { Db } from "./database";
 import { inScope, nationalIdIn } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
@@ -35,9 +35,10 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
     if (!(await takeTurn(transaction))) return false;
     const taken = await takeChecks(transaction);
     if (taken.length === 0) return false;
-    await lockPairsOf(transaction, taken);
-    const pairs = await pairsOf(transaction, taken);
-    await dropOtherPairs(transaction, taken, pairs);
+    const compared = [...taken, ...(await crowdedBy(transaction, taken))];
+    await lockPairsOf(transaction, compared);
+    const pairs = await pairsOf(transaction, compared);
+    await dropOtherPairs(transaction, compared, pairs);
     await notePairs(
       transaction,
       pairs.map((pair) => ({ ...pair, id: ids.next() })),
@@ -61,6 +62,37 @@ async function takeChecks(db: Db): Promise<readonly string[]> {
       SELECT id FROM duplicate_checks ORDER BY id LIMIT ${checksAtOnce} FOR UPDATE SKIP LOCKED
     ) RETURNING customer_id`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
+}
+
+/**
+ * Others to compare along, because what they share with one of these no longer counts: more have it than `mostAlike` others. They are
+ * those who still make a pair with each other. Of a crowd that has been one for long hardly anybody does.
+ */
+async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const inForce = sql`customer_type = 'Mustahik' AND same_as_id IS NULL`;
+  const { rows } = await sql<{ id: string }>`
+    WITH taken AS MATERIALIZED (
+      SELECT name_lower, birth_date, phone, mobile FROM customers WHERE id = ANY(${ids}::bigint[]) AND ${inForce}
+    ), sharing AS (
+      SELECT number AS value, other.id FROM (SELECT phone AS number FROM taken UNION SELECT mobile FROM taken) AS numbers
+      CROSS JOIN LATERAL (
+        SELECT id FROM customers WHERE ${inForce} AND phone = number
+        UNION SELECT id FROM customers WHERE ${inForce} AND mobile = number
+      ) AS other
+      UNION ALL
+      SELECT birth_date || name_lower, other.id FROM (SELECT DISTINCT birth_date, name_lower FROM taken) AS own
+      CROSS JOIN LATERAL (
+        SELECT id FROM customers WHERE ${inForce} AND birth_date = own.birth_date AND name_lower = own.name_lower
+      ) AS other
+    ), crowds AS MATERIALIZED (
+      SELECT DISTINCT id FROM (SELECT id, count(*) OVER (PARTITION BY value) AS several FROM sharing) AS counted
+      WHERE several > ${sql.lit(mostAlike + 1)}
+    )
+    SELECT DISTINCT first_id AS id FROM duplicate_pairs
+    WHERE state = 'open' AND first_id = ANY(ARRAY(SELECT id FROM crowds)) AND second_id IN (SELECT id FROM crowds)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const hasOneOf = (ids: readonly string[]) =>
