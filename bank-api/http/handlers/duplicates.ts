@@ -93,26 +93,9 @@ export const duplicateHandlers: Handlers<
     requireSightOfBoth(isDecidable(pair));
     const { proposal } = pair;
     if (pair.state !== "proposed" || proposal?.id !== proposalId) throw alreadyProcessed();
-    if (decision === "approve") requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
     const at = clock.now();
+    await (decision === "approve" ? approveProposal : refuseProposal)(db, { actor, at, pair, proposal });
     const after = { endedId: proposal.endedId, keptId: keptOf(pair, proposal.endedId) };
-    if (decision === "approve") {
-      await lockBothInForce(db, actor, pair);
-      await dropWaitingPairs(db, { endedId: after.endedId, pairId: pair.id });
-    }
-    const isDecided =
-      decision === "approve"
-        ? await approveSamePerson(db, proposalId, { by: actor.userId, at })
-        : await refuseSamePerson(db, proposalId);
-    if (!isDecided) throw await missedPair(db, actor, pair.id);
-    if (decision === "approve") {
-      await endRecord(db, after, BranchScope.of(actor));
-      const { endedId, keptId } = after;
-      await recordChanges(db, { actor, at, action: "customer.end" }, [
-        { subject: `customer:${endedId}`, after: { keptId, duplicate: pair.id } },
-        { subject: `customer:${keptId}`, after: { endedId, duplicate: pair.id } },
-      ]);
-    }
     const [action, subject] = [`duplicate.${decision}-same`, `duplicate:${pair.id}`];
     return { data: null, act: { actor, at, action, subject, after } };
   },
@@ -121,6 +104,34 @@ export const duplicateHandlers: Handlers<
 const bothOf = ({ first, second }: DuplicatePair) => [first.id, second.id];
 const keptOf = ({ first, second }: DuplicatePair, endedId: string) =>
   first.id === endedId ? second.id : first.id;
+
+interface Decision {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly pair: DuplicateDetail;
+  readonly proposal: Proposal;
+}
+
+/** Ends one of the two records. */
+async function approveProposal(db: Db, { actor, at, pair, proposal }: Decision): Promise<void> {
+  requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
+  const { endedId } = proposal;
+  const [keptId, duplicate] = [keptOf(pair, endedId), pair.id];
+  await lockBothInForce(db, actor, pair);
+  await dropWaitingPairs(db, { endedId, pairId: pair.id });
+  if (!(await approveSamePerson(db, proposal.id, { by: actor.userId, at })))
+    throw await missedPair(db, actor, pair.id);
+  await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
+  await recordChanges(db, { actor, at, action: "customer.end" }, [
+    { subject: `customer:${endedId}`, after: { keptId, duplicate } },
+    { subject: `customer:${keptId}`, after: { endedId, duplicate } },
+  ]);
+}
+
+/** The pair waits again. */
+async function refuseProposal(db: Db, { actor, pair, proposal }: Decision): Promise<void> {
+  if (!(await refuseSamePerson(db, proposal.id))) throw await missedPair(db, actor, pair.id);
+}
 
 /** Keeps both as they are until commit: before the pair is written, since the order of locks is customers first. */
 async function lockBothInForce(db: Db, actor: Actor, pair: DuplicatePair): Promise<void> {
