@@ -26,21 +26,24 @@ export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: B
  * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records that
  * ended for this one, in whichever branch, point to the one that is kept as well. The job may be comparing the record meanwhile, as
  * one in force, and note a pair of it after the others are taken away: so the record is compared once more, as one that has ended.
+ * Answers the ids of the records that ended for this one before.
  */
 export async function endRecord(
   db: Db,
   { endedId, keptId }: { readonly endedId: string; readonly keptId: string },
   scope: BranchScope,
-): Promise<void> {
+): Promise<readonly string[]> {
   await setCustomerStatus(db, endedId, "Inactive", scope);
-  await db
+  const pointed = await db
     .updateTable("customers")
     .set({ same_as_id: keptId })
     .where((where) =>
       where.or([where.and([where("id", "=", endedId), inScope(scope)]), where("same_as_id", "=", endedId)]),
     )
+    .returning("id")
     .execute();
   await db.insertInto("duplicate_checks").values({ customer_id: endedId }).execute();
+  return pointed.map(({ id }) => id).filter((id) => id !== endedId);
 }
 
 /** Another record of the same person. */

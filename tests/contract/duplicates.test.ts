@@ -163,12 +163,14 @@ const pairIn = async (...branches: string[]) => present((await pairsOfBranches(b
 const trailOf = async (key: string) =>
   (
     await sql<{ action: string; actor_id: string; after: { reason: string } }>`
-      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`duplicate:${key}`}`.execute(db)
+      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`duplicate:${key}`} ORDER BY id`.execute(
+      db,
+    )
   ).rows;
 const customerTrailOf = async (key: string) =>
   (
-    await sql<{ action: string; actor_id: string; after: object }>`
-      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`customer:${key}`} ORDER BY id`.execute(
+    await sql<{ action: string; actor_id: string; before: object | null; after: object }>`
+      SELECT action, actor_id, before, after FROM audit_log WHERE subject = ${`customer:${key}`} ORDER BY id`.execute(
       db,
     )
   ).rows;
@@ -519,6 +521,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       expect((await customerTrailOf(id)).at(-1)).toEqual({
         action: "customer.end",
         actor_id: head.user._key,
+        before: null,
         after,
       });
 
@@ -625,6 +628,16 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     }
     expect(await read(head, oneThree)).toMatchObject({ code: "404" });
     expect(await decide(head, oneThree)).toMatchObject({ code: "404" });
+    const actor_id = head.user._key;
+    expect((await customerTrailOf(one)).slice(-2)).toMatchObject([
+      { action: "customer.end", after: { keptId: two, duplicate: oneTwo } },
+      {
+        action: "customer.change-kept",
+        actor_id,
+        before: { keptId: two },
+        after: { keptId: three, duplicate: twoThree },
+      },
+    ]);
     expect(await detailOf(head, one)).toMatchObject({ same_person: [{ _key: three, is_ended: false }] });
     expect(await detailOf(head, two)).toMatchObject({ same_person: [{ _key: three, is_ended: false }] });
     expect(

@@ -113,19 +113,33 @@ interface Decision {
 }
 
 /** Ends one of the two records. */
-async function approveProposal(db: Db, { actor, at, pair, proposal }: Decision): Promise<void> {
+async function approveProposal(db: Db, decision: Decision): Promise<void> {
+  const { actor, at, pair, proposal } = decision;
   requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
   const { endedId } = proposal;
-  const [keptId, duplicate] = [keptOf(pair, endedId), pair.id];
   await lockBothInForce(db, actor, pair);
   await dropWaitingPairs(db, { endedId, pairId: pair.id });
   if (!(await approveSamePerson(db, proposal.id, { by: actor.userId, at })))
     throw await missedPair(db, actor, pair.id);
-  await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
+  const moved = await endRecord(db, { endedId, keptId: keptOf(pair, endedId) }, BranchScope.of(actor));
+  await recordEnd(db, decision, moved);
+}
+
+/** Puts it on the trail of the two that one has ended, and of the records that ended for it before that another one is kept by now. */
+async function recordEnd(db: Db, decision: Decision, moved: readonly string[]): Promise<void> {
+  const { actor, at, pair, proposal } = decision;
+  const { endedId } = proposal;
+  const [keptId, duplicate] = [keptOf(pair, endedId), pair.id];
   await recordChanges(db, { actor, at, action: "customer.end" }, [
     { subject: `customer:${endedId}`, after: { keptId, duplicate } },
     { subject: `customer:${keptId}`, after: { endedId, duplicate } },
   ]);
+  const [before, after] = [{ keptId: endedId }, { keptId, duplicate }];
+  await recordChanges(
+    db,
+    { actor, at, action: "customer.change-kept" },
+    moved.map((id) => ({ subject: `customer:${id}`, before, after })),
+  );
 }
 
 /** The pair waits again. */
