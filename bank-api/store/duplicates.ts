@@ -450,18 +450,31 @@ export async function approveSamePerson(
   return numUpdatedRows === 1n;
 }
 
+/** A proposal that was taken away with its pair. */
+interface DroppedProposal {
+  /** The pair's. */
+  readonly id: string;
+  /** The record that would have ended, and the one that would have been kept. */
+  readonly endedId: string;
+  readonly keptId: string;
+}
+
 /**
  * Takes away the other pairs of a record that ends on which nobody has decided: whoever may be the same person is compared with the
- * record that is kept. Locks the pairs in the order in which the job writes them.
+ * record that is kept. Locks the pairs in the order in which the job writes them. Answers those of which something was proposed.
  */
 export async function dropWaitingPairs(
   db: Db,
   { endedId, pairId }: { readonly endedId: string; readonly pairId: string },
-): Promise<void> {
-  await sql`
+): Promise<readonly DroppedProposal[]> {
+  const { rows } = await sql<DroppedProposal>`
     WITH waiting AS MATERIALIZED (
       SELECT id FROM duplicate_pairs WHERE (first_id = ${endedId} OR second_id = ${endedId}) AND state IN ('open', 'proposed')
       ORDER BY first_id, second_id FOR UPDATE
+    ), dropped AS (
+      DELETE FROM duplicate_pairs WHERE id IN (SELECT id FROM waiting) AND id <> ${pairId} RETURNING *
     )
-    DELETE FROM duplicate_pairs WHERE id IN (SELECT id FROM waiting) AND id <> ${pairId}`.execute(db);
+    SELECT id, ended_id AS "endedId", CASE ended_id WHEN first_id THEN second_id ELSE first_id END AS "keptId"
+    FROM dropped WHERE state = 'proposed' ORDER BY id`.execute(db);
+  return rows;
 }

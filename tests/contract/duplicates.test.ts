@@ -162,8 +162,8 @@ const pairIn = async (...branches: string[]) => present((await pairsOfBranches(b
 
 const trailOf = async (key: string) =>
   (
-    await sql<{ action: string; actor_id: string; after: { reason: string } }>`
-      SELECT action, actor_id, after FROM audit_log WHERE subject = ${`duplicate:${key}`} ORDER BY id`.execute(
+    await sql<{ action: string; actor_id: string; before: object; after: { reason: string } }>`
+      SELECT action, actor_id, before, after FROM audit_log WHERE subject = ${`duplicate:${key}`} ORDER BY id`.execute(
       db,
     )
   ).rows;
@@ -629,6 +629,15 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await read(head, oneThree)).toMatchObject({ code: "404" });
     expect(await decide(head, oneThree)).toMatchObject({ code: "404" });
     const actor_id = head.user._key;
+    expect(await trailOf(oneThree)).toMatchObject([
+      { action: "duplicate.propose-same", after: { endedId: one, keptId: three } },
+      {
+        action: "duplicate.drop",
+        actor_id,
+        before: { endedId: one, keptId: three },
+        after: { duplicate: oneTwo },
+      },
+    ]);
     expect((await customerTrailOf(one)).slice(-2)).toMatchObject([
       { action: "customer.end", after: { keptId: two, duplicate: oneTwo } },
       {

@@ -118,11 +118,20 @@ async function approveProposal(db: Db, decision: Decision): Promise<void> {
   requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
   const { endedId } = proposal;
   await lockBothInForce(db, actor, pair);
-  await dropWaitingPairs(db, { endedId, pairId: pair.id });
+  const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.id });
   if (!(await approveSamePerson(db, proposal.id, { by: actor.userId, at })))
     throw await missedPair(db, actor, pair.id);
   const moved = await endRecord(db, { endedId, keptId: keptOf(pair, endedId) }, BranchScope.of(actor));
   await recordEnd(db, decision, moved);
+  await recordChanges(
+    db,
+    { actor, at, action: "duplicate.drop" },
+    dropped.map(({ id, ...before }) => ({
+      subject: `duplicate:${id}`,
+      before,
+      after: { duplicate: pair.id },
+    })),
+  );
 }
 
 /** Puts it on the trail of the two that one has ended, and of the records that ended for it before that another one is kept by now. */
