@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { mostAlike } from "./alike";
 import { setCustomerStatus, type Customer } from "./customers";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
@@ -67,9 +66,7 @@ export async function listSamePerson(
     SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, national_id,
       branch_id, branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
     FROM customers JOIN branches ON branches.id = branch_id
-    WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id LIMIT ${sql.lit(mostAlike)}`.execute(
-    db,
-  );
+    WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     isInScope: row.is_in_scope,

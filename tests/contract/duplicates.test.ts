@@ -617,6 +617,19 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect((await listedByKey(head, ended)).same_person).toEqual([]);
   });
 
+  test("of whom very many records have ended lead to each of them", async () => {
+    const [kept = "", ...ended] = (await peopleAlone())
+      .filter(({ branch_id }) => branch_id === ownBranch)
+      .slice(-12)
+      .map(({ id }) => id);
+    const point = (same_as_id: string | null) =>
+      db.updateTable("customers").set({ same_as_id, status: "Inactive" }).where("id", "in", ended).execute();
+    await point(kept);
+    const { same_person } = await detailOf(head, kept);
+    expect(present(same_person ?? undefined).map(({ _key }) => _key)).toEqual(ended);
+    await point(null);
+  });
+
   test("of three records of one person lead to the last that is kept, and the others' pairs are gone", async () => {
     const { ids, pairOf } = await samePhone("+6281200001111", 3);
     const [one = "", two = "", three = ""] = ids;
