@@ -18,7 +18,7 @@ const cell = z.looseObject({
   asnaf: text.nullable(),
   programme: text.nullable(),
   branch: text.nullable(),
-  /** Each person once. */
+  /** Each once, by the record of a mustahik: two records that were decided to be one person are two. */
   people: z.int(),
   /** Each family of a branch once, by its KK. Who has none is a family of their own. */
   households: z.int(),
