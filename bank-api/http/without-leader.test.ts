@@ -4,7 +4,7 @@ import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/database";
-import { findDuplicates } from "bank-api/store/duplicates";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { standbyTimes } from "bank-api/store/reads";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank } from "../../tests/support/bank-server";

@@ -1,4 +1,4 @@
-import { findDuplicates } from "bank-api/store/duplicates";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { every, type Job, type JobServices } from "./every";
 
 const pauseMs = 5_000;

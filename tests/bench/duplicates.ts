@@ -3,7 +3,7 @@ import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/database";
-import { findDuplicates } from "bank-api/store/duplicates";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { WireClient } from "../support/wire-client";
 import { type LargeBank, largeSize, withLargeBank } from "./bank-large";
 import { largeFile, rowCount, timeOf, upload } from "./batches";

@@ -5,7 +5,7 @@ import { newRequestId } from "contract/signing";
 import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import type { recordedReads } from "bank-api/http/handler";
-import { findDuplicates } from "bank-api/store/duplicates";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { present } from "./organisation";

@@ -5,7 +5,7 @@ import { menuFeatureCodes } from "contract/features";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
 import { mostAlike } from "bank-api/store/alike";
-import { findDuplicates } from "bank-api/store/duplicates";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { systemClock } from "bank-api/domain/clock";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";

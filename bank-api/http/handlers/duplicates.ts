@@ -16,10 +16,12 @@ import {
   approveSamePerson,
   decideDuplicate,
   dropWaitingPairs,
-  findDuplicate,
-  listDuplicates,
   proposeSamePerson,
   refuseSamePerson,
+} from "bank-api/store/duplicate-decisions";
+import {
+  findDuplicate,
+  listDuplicates,
   type ComparedDetails,
   type DuplicateDetail,
   type DuplicatePair,

@@ -5,7 +5,7 @@ import { createIdSource } from "bank-api/domain/ids";
 import { databaseOfTest } from "../../tests/support/database";
 import { mostAlike } from "./alike";
 import type { Db } from "./database";
-import { findDuplicates } from "./duplicates";
+import { findDuplicates } from "./duplicate-finding";
 
 const ids = createIdSource(systemClock, 1023);
 const numberOfMosque = "+6281200009900";
