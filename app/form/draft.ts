@@ -33,12 +33,23 @@ export function useWasSent(): boolean {
 }
 
 /**
+ * Whether a form stays on its screen although its record no longer asks for it: nobody knows what became of the form, or the
+ * answer to it is still to be read.
+ */
+export function useKeepsForm(): boolean {
+  const wasSent = useWasSent();
+  return useActionData() !== undefined || wasSent;
+}
+
+/**
  * The value of a hidden field that tells what the form began with, such as the version of its record. It is `present`. But a
  * form that was sent with unknown effect keeps the value that it was sent with: the bank takes the same key only with the same
  * content, and the form itself may have changed the record.
  */
 export function useSentValue(name: string, present: string): string {
-  const sent = useSentFields()?.find(([field]) => field === name)?.[1];
+  const fields = useSentFields();
+  // A draft leaves out fields that were empty.
+  const sent = fields && (fields.find(([field]) => field === name)?.[1] ?? "");
   const isLost = useIsAnswerLost();
   // What the form showed when it went out; a lost answer is followed by a fresh reading of the record.
   const [shown, setShown] = useState(present);

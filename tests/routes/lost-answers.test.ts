@@ -20,16 +20,34 @@ import {
   branchAdministrator,
   correction,
   disbursement,
+  incompleteSiti,
   itemsAnswer,
   officer,
+  openReport,
+  proposedBudget,
   savedView,
   siti,
+  sitisDetail,
+  sitisDuplicateDetail,
+  validProgramme,
 } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 
 const unknown = "Status tidak diketahui, periksa daftar.";
+
+const capabilities = [
+  "asnaf",
+  "completeness",
+  "duplicates",
+  "merchant-categories",
+  "period-reports",
+  "programmes",
+  "saved-views",
+  "second-factor-reset",
+];
 
 function answerAll(): void {
   answerWithData(bank);
@@ -37,7 +55,7 @@ function answerAll(): void {
 }
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["saved-views"]));
+  bank.answer("capabilities", json(200, capabilities));
   answerAll();
 });
 
@@ -81,6 +99,8 @@ const bodiesOf = (call: string) => bank.calls.filter(({ name }) => name === call
 interface Case {
   readonly path: string;
   readonly call: CallName;
+  /** What the bank shows at first, where that is not what it shows in all tests. */
+  readonly before?: () => void;
   /** The answer that the bank keeps. */
   readonly kept: Reply;
   readonly done: string;
@@ -98,6 +118,29 @@ const requestsAre = (status_code: string) =>
 const noBatch = () => bank.answer("listBatches", ok("listBatches", [], { full_count: 0 }));
 const updated = ok("updateTransaction", { _key: "701", status_code: "settled" });
 const reason = { reason: "Salah nominal" };
+
+const answerPair = (change: object) =>
+  bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
+const proposal = {
+  _key: "92",
+  ended: "second" as const,
+  reason: "KTP salah ketik",
+  proposed: { _key: "99", name: "Operator Lain", timestamp: "2026-11-20T03:00:00Z" },
+};
+const decidedNow = { _key: "7", name: "Operator Bandung", timestamp: "2026-11-20T04:00:00Z", reason: "Sama" };
+const answerReport = (change: object) =>
+  bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, ...change }));
+const answerBudgets = (status: "in_force" | "refused") =>
+  bank.answer(
+    "listProgrammeBudgets",
+    ok(
+      "listProgrammeBudgets",
+      [{ ...proposedBudget, status, decided: { ...proposedBudget.proposed, _key: "7" } }],
+      { full_count: 1 },
+    ),
+  );
+const answerUser = (change: object) =>
+  bank.answer("listUsers", ok("listUsers", [{ ...officer, ...change }], { full_count: 1 }));
 
 const decisions: readonly Case[] = [
   ...(
@@ -159,6 +202,45 @@ const decisions: readonly Case[] = [
     leadsTo: "/saved-views",
     change: () => bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] })),
   },
+  ...(["approve", "refuse"] as const).map((step): Case => ({
+    path: `/duplicates/91/proposal/92/${step}?list=reason%3Dphone`,
+    call: "decideSamePerson",
+    before: () => answerPair({ status: "proposed", proposal }),
+    kept: ok("decideSamePerson", null),
+    done: step === "approve" ? "Usulan disetujui" : "Usulan ditolak",
+    leadsTo: "/duplicates/91?list=reason%3Dphone",
+    change: () =>
+      answerPair(step === "approve" ? { status: "same", proposal, decided: decidedNow } : { status: "open" }),
+  })),
+  ...(["approve", "refuse"] as const).map((step): Case => ({
+    path: `/programmes/81/budget/82/${step}?list=bidang%3Dpendidikan`,
+    call: "decideProgrammeBudget",
+    kept: ok("decideProgrammeBudget", null),
+    done: step === "approve" ? "Anggaran sudah disetujui" : "Usulan anggaran sudah ditolak.",
+    leadsTo: "/programmes/81?list=bidang%3Dpendidikan",
+    change: () => answerBudgets(step === "approve" ? "in_force" : "refused"),
+  })),
+  ...(["approve", "refuse"] as const).map((step): Case => ({
+    path: `/user-management/31/second-factor-reset/81/${step}`,
+    call: "decideSecondFactorReset",
+    kept: ok("decideSecondFactorReset", null),
+    done: "Reset Verifikasi Dua Langkah",
+    leadsTo: "/user-management/31",
+    change: () => bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 })),
+  })),
+  {
+    path: "/report-periods/2026-S1/close",
+    call: "closePeriodReport",
+    before: () => answerReport({ checks: [] }),
+    kept: ok("closePeriodReport", null),
+    done: "Laporan sudah ditutup.",
+    leadsTo: "/report-periods/2026-S1",
+    change: () => {
+      const closed = { name: "Operator Bandung", timestamp: "2026-07-03T02:00:00Z" };
+      answerReport({ status: "closed", closed, digest: "ab".repeat(32), checks: [], version: "v2" });
+    },
+    typed: { version: openReport.version },
+  },
 ];
 
 const reads: readonly CallName[] = [
@@ -171,13 +253,21 @@ const reads: readonly CallName[] = [
   "listRoles",
   "listBranches",
   "readDesk",
+  "readCompleteness",
+  "readDuplicate",
+  "listProgrammes",
+  "listProgrammeBudgets",
+  "listSecondFactorResets",
+  "readPeriodReport",
 ];
 const fail = (reply: Reply) => reads.forEach((name) => bank.answer(name, reply));
 
-describe.each(decisions)("a lost answer of $path", ({ path, call, kept, done, leadsTo, change, typed }) => {
+describe.each(decisions)("a lost answer of $path", (decision) => {
+  const { path, call, before, kept, done, leadsTo, change, typed } = decision;
   /** Answers the question, and loses what the bank answers. */
   async function lose(meanwhile: () => void) {
-    const browser = openBrowser();
+    before?.();
+    const browser = openBrowser(headOffice);
     const question = await browser.visit(path);
     const form = formIn(question.text, typed);
     bank.answer(call, (response) => {
@@ -239,7 +329,7 @@ describe.each(decisions)("a lost answer of $path", ({ path, call, kept, done, le
   it("is not believed of a key that somebody has made up, where nothing can be read", async () => {
     fail(refusal("500", "x"));
     const made = `${path}${path.includes("?") ? "&" : "?"}form=${crypto.randomUUID()}`;
-    const { text } = await openBrowser().visit(made);
+    const { text } = await openBrowser(headOffice).visit(made);
     expect(text).toContain("Data tidak dapat ditampilkan");
     expect(text).not.toContain("Kirim ulang");
     expect(text).not.toContain('name="idempotencyKey"');
@@ -310,26 +400,118 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
       ),
     content: { name: "Cabang Lain", phoneNumber: "0622-7654321" },
   },
+  {
+    path: "/list-mustahik/11/asnaf?list=rows%3D50",
+    call: "changeCustomerAsnaf",
+    kept: ok("changeCustomerAsnaf", null),
+    done: "Asnaf mustahik sudah diubah.",
+    leadsTo: "/list-mustahik/11?list=rows%3D50",
+    change: () => answerCustomer({ asnaf: "miskin" }),
+    content: { wanted: "miskin", ...reason },
+  },
+  {
+    path: "/list-merchant/11/category?list=rows%3D50",
+    call: "changeMerchantCategory",
+    before: () => answerCustomer({ category: "sembako" }),
+    kept: ok("changeMerchantCategory", null),
+    done: "Kategori merchant sudah diubah.",
+    leadsTo: "/list-merchant/11?list=rows%3D50",
+    change: () => answerCustomer({ category: "kesehatan" }),
+    content: { wanted: "kesehatan", ...reason },
+  },
+  ...(
+    [
+      ["phone", ["asnaf"]],
+      ["region", []],
+    ] as const
+  ).map(([list, left]) => ({
+    path: `/completeness/11?list=missing%3D${list}`,
+    call: "completeCustomer" as const,
+    kept: ok("completeCustomer", null),
+    done: "Data mustahik sudah dilengkapi.",
+    leadsTo: `/completeness?missing=${list}`,
+    change: () =>
+      bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [...left] })),
+    content: { mobile: "081234567890", region: "327301" },
+  })),
+  ...(["different", "household"] as const).map((status) => ({
+    path: `/duplicates/91/${status}`,
+    call: "decideDuplicate" as const,
+    kept: ok("decideDuplicate", null),
+    done: status === "different" ? "orang yang berbeda." : "satu keluarga.",
+    leadsTo: "/duplicates/91",
+    change: () => answerPair({ status, decided: decidedNow }),
+    content: reason,
+  })),
+  {
+    path: "/duplicates/91/same",
+    call: "proposeSamePerson",
+    kept: ok("proposeSamePerson", { _key: "92" }),
+    done: "Usulan menunggu persetujuan orang lain.",
+    leadsTo: "/duplicates/91",
+    change: () => answerPair({ status: "proposed", proposal }),
+    content: { ended: "second", ...reason },
+  },
+  {
+    path: "/programmes/new?list=bidang%3Dpendidikan",
+    call: "createProgramme",
+    kept: ok("createProgramme", { _key: "83" }),
+    done: "Program sudah dibuat.",
+    leadsTo: "/programmes?bidang=pendidikan",
+    change: () => {},
+    content: { code: "SEHAT", name: "Sehat", field: "kesehatan", mark: "LS", validFrom: "2026-11-20" },
+  },
+  {
+    path: "/programmes/81?edit=1",
+    call: "updateProgramme",
+    kept: ok("updateProgramme", null),
+    done: "Program sudah diubah.",
+    leadsTo: "/programmes",
+    change: () =>
+      bank.answer(
+        "listProgrammes",
+        ok("listProgrammes", [{ ...validProgramme, name: "Lain", version: "v2" }], { full_count: 1 }),
+      ),
+    content: { name: "Lain", validUntil: "" },
+  },
+  {
+    path: "/programmes/81/budget",
+    call: "proposeProgrammeBudget",
+    kept: ok("proposeProgrammeBudget", { _key: "84" }),
+    done: "Anggaran sudah diusulkan",
+    leadsTo: "/programmes/81",
+    change: () => answerBudgets("in_force"),
+    content: { year: "2027", amount: "1.500.000" },
+  },
+  {
+    path: "/user-management/31/second-factor-reset",
+    call: "askSecondFactorReset",
+    before: () => answerUser({ second_factor: true }),
+    kept: ok("askSecondFactorReset", { _key: "82" }),
+    done: "berlaku setelah disetujui administrator lain",
+    leadsTo: "/user-management/31",
+    change: () => answerUser({ second_factor: false }),
+    content: { reason: "Ponsel hilang" },
+  },
 ];
 
-const answerUser = (change: object) =>
-  bank.answer("listUsers", ok("listUsers", [{ ...officer, ...change }], { full_count: 1 }));
+const answerCustomer = (change: object) =>
+  bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, ...change }));
 
 describe.each(forms)(
   "a lost answer of the form $path",
-  ({ path, call, kept, done, leadsTo, change, content }) => {
+  ({ path, call, before, kept, done, leadsTo, change, content }) => {
     it.each([
       ["shows what stood there before", () => {}],
       ["shows what it has changed", change],
       ["cannot be reached", () => fail(hangUp)],
     ])("is said, and the form goes out again as the same, when the bank %s", async (_, meanwhile) => {
-      const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-      answerAll();
       const roles = [
         branchAdministrator,
         { ...branchAdministrator, _key: "22", code: "LAIN", description: "Lain" },
       ];
       bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
+      before?.();
       const browser = openBrowser(headOffice);
       const form = fieldsOf((await browser.visit(path)).text);
       for (const [name, value] of Object.entries(content)) form.set(name, value);
@@ -361,8 +543,6 @@ describe.each(forms)(
 );
 
 it("a form that is changed after its answer was lost is told so, and can be saved anew", async () => {
-  const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-  answerAll();
   const store = (version: string, name: string) =>
     bank.answer("listBranches", ok("listBranches", [{ ...bandung, version, name }], { full_count: 1 }));
   store("v1", bandung.name);

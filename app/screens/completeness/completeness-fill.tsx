@@ -5,6 +5,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
+import { useSentValue } from "~/form/draft";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -68,23 +69,25 @@ interface FillFormProps {
 function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
   const record = useRecordForm({ id: "completion", schema: completion });
   const { mobile, phone, familyCard, region, asnaf } = record.fields;
+  // What the form asks for. A form that was sent may have filled it by now.
+  const asked = useSentValue("asked", missing.join(" "));
+  const asks = (gap: string) => asked.split(" ").includes(gap);
   const parent = useParentList(listPath, completenessTitle);
   return (
     <Screen title={title} parent={parent}>
       <p className="bar quiet">{about}</p>
-      {missing.length === 0 ? (
+      {asked === "" ? (
         <EmptyState text={nothingMissing} />
       ) : (
         <RecordForm record={record} idempotencyKey={idempotencyKey}>
-          {missing.includes("phone") && <FormField field={mobile} label={labels.mobile} inputMode="tel" />}
-          {missing.includes("phone") && <FormField field={phone} label={labels.phone} inputMode="tel" />}
-          {missing.includes("family_card") && (
+          <input type="hidden" name="asked" value={asked} />
+          {asks("phone") && <FormField field={mobile} label={labels.mobile} inputMode="tel" />}
+          {asks("phone") && <FormField field={phone} label={labels.phone} inputMode="tel" />}
+          {asks("family_card") && (
             <FormField field={familyCard} label={labels.familyCard} inputMode="numeric" />
           )}
-          {missing.includes("region") && (
-            <FormField field={region} label={labels.region} inputMode="numeric" />
-          )}
-          {missing.includes("asnaf") && (
+          {asks("region") && <FormField field={region} label={labels.region} inputMode="numeric" />}
+          {asks("asnaf") && (
             <FormSelect
               field={asnaf}
               label={labels.asnaf}

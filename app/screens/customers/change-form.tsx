@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { useSentValue } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm } from "~/form/record-form";
 import { detailLinks, rememberedList } from "~/list/detail-links";
@@ -34,7 +35,8 @@ export function ChangeForm({ kind, record, title, label, names, note, ...shown }
   const { about, before, idempotencyKey } = shown;
   const { key = "" } = useParams();
   const { search } = useLocation();
-  const others = Object.entries(names).filter(([value]) => value !== before);
+  const shownBefore = useSentValue("before", before);
+  const others = Object.entries(names).filter(([value]) => value !== shownBefore);
   return (
     <Screen title={title} parent={{ name: `Detail ${kind.title}`, href: detailHref(kind, key, search) }}>
       <p className="bar quiet">
@@ -42,7 +44,7 @@ export function ChangeForm({ kind, record, title, label, names, note, ...shown }
       </p>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <p>{note}</p>
-        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="before" value={shownBefore} />
         <FormSelect
           field={record.fields.wanted}
           label={label}

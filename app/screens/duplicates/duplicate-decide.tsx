@@ -7,8 +7,10 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, longestReason, offers } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { stepAmong } from "~/form/decision.server";
+import { useKeepsForm } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
+import { withoutFormKey } from "~/form/idempotency";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
@@ -42,15 +44,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const decision = stepAmong(decisions, params.decision);
   if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
-  const obstacle = obstacleTo(pair);
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
     key: pair.key,
     decision,
     how: duplicateDecisions[decision].how(...names),
     // Only who chooses between the two reads their whole KTP.
-    records: decision === "same" && obstacle === null ? recordsOf(pair) : [],
-    obstacle,
+    records: decision === "same" && pair.isDecidable ? recordsOf(pair) : [],
+    obstacle: obstacleTo(pair),
     longestReason,
     idempotencyKey: formKeyAt(request),
   });
@@ -77,8 +78,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
     if (decision !== "same") await bank.decideDuplicate(key, decision, reason, idempotencyKey);
     else if (ended !== "") await bank.proposeSamePerson(key, ended, reason, idempotencyKey);
-    const { search } = new URL(request.url);
-    return redirectWithResult(detailPath(key) + search, duplicateDecisions[decision].done);
+    const detail = withoutFormKey(detailPath(key) + new URL(request.url).search);
+    return redirectWithResult(detail, duplicateDecisions[decision].done);
   };
   return submit(form, schema, decide, { keep: { request, userId: actor.userId } });
 }
@@ -86,12 +87,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const keepsForm = useKeepsForm();
   if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { key, obstacle, ...form } = data;
   const { title } = duplicateDecisions[form.decision];
   return (
-    <Screen title={title} parent={{ name: duplicateTitle, href: detailPath(key) + search }}>
-      {obstacle === null ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
+    <Screen title={title} parent={{ name: duplicateTitle, href: withoutFormKey(detailPath(key) + search) }}>
+      {obstacle === null || keepsForm ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
     </Screen>
   );
 }

@@ -7,6 +7,7 @@ import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
+import { useSentValue } from "~/form/draft";
 import { calendarPeriod } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import {
@@ -61,9 +62,10 @@ function obstacleTo({ state, checks }: PeriodReport, { branch }: Actor): string 
 
 export default function PeriodClose() {
   const { version } = useLoaderData<typeof loader>();
+  const shownVersion = useSentValue(versionField, version);
   return (
     <DecisionDialog>
-      <input type="hidden" name={versionField} value={version} />
+      <input type="hidden" name={versionField} value={shownVersion} />
     </DecisionDialog>
   );
 }

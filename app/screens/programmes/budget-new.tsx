@@ -8,6 +8,7 @@ import { bankFor, offers } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
+import { withoutFormKey } from "~/form/idempotency";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
@@ -51,7 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
     const budget = { programmeKey, year, amountIdr: amount };
     await bankFor(actor).proposeProgrammeBudget(budget, idempotencyKey);
-    return redirectWithResult(detailPath(programmeKey) + new URL(request.url).search, budgetProposed);
+    const detail = withoutFormKey(detailPath(programmeKey) + new URL(request.url).search);
+    return redirectWithResult(detail, budgetProposed);
   };
   return submit(form, newBudget, propose, { keep: { request, userId: actor.userId } });
 }
@@ -73,7 +75,7 @@ function BudgetForm({ name, years, mayPropose, idempotencyKey, programmeKey }: B
   const { search } = useLocation();
   const record = useRecordForm({ id: "budget", schema: newBudget });
   const { fields } = record;
-  const parent = { name: detailTitle, href: detailPath(programmeKey) + search };
+  const parent = { name: detailTitle, href: withoutFormKey(detailPath(programmeKey) + search) };
   if (!mayPropose)
     return (
       <Screen title={title} parent={parent}>

@@ -5,6 +5,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, longestReason, offers, type User } from "~/bank/index.server";
+import { useKeepsForm } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -61,9 +62,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SecondFactorReset() {
   const { obstacle, ...data } = useLoaderData<typeof loader>();
   const { key = "" } = useParams();
+  const keepsForm = useKeepsForm();
   return (
     <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
-      {obstacle === null ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
+      {obstacle === null || keepsForm ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
     </Screen>
   );
 }
