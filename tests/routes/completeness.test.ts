@@ -109,6 +109,20 @@ describe("completeness", () => {
     expect(text).toContain('value="3"');
   });
 
+  it.each([
+    ["the last gap", []],
+    ["one of the gaps", ["asnaf" as const]],
+  ])("says that a colleague has filled %s first", async (_, missing) => {
+    const sentence = "Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.";
+    bank.answer("completeCustomer", refusal("E1", sentence));
+    const formToken = formTokenOf(await page("/completeness/11"));
+    bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [...missing] }));
+    const form = { formToken, idempotencyKey: crypto.randomUUID(), region: "327301" };
+    const text = await (await app.request("/completeness/11", { cookie, form })).text();
+    expect(text).toMatch(new RegExp(`<dialog[^]*>${sentence}<[^]*</dialog>`));
+    expect(text.includes("Data mustahik ini sudah lengkap.")).toBe(missing.length === 0);
+  });
+
   it("gives the list as a file that can be filled and uploaded: one's own branch, KTP whole, other cells empty", async () => {
     expect(await page("/completeness?missing=region&branch=ID0002")).toContain(
       'href="/completeness/list.csv?missing=region&amp;branch=ID0002"',

@@ -9,6 +9,7 @@ import { useSentValue } from "~/form/draft";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { maskNationalId, titleCase } from "~/format/text";
@@ -77,7 +78,10 @@ function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
     <Screen title={title} parent={parent}>
       <p className="bar quiet">{about}</p>
       {asked === "" ? (
-        <EmptyState text={nothingMissing} />
+        <>
+          <EmptyState text={nothingMissing} />
+          {record.posted?.dialog && <ResultDialog dialog={record.posted.dialog} />}
+        </>
       ) : (
         <RecordForm record={record} idempotencyKey={idempotencyKey}>
           <input type="hidden" name="asked" value={asked} />
