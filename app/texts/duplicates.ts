@@ -85,7 +85,7 @@ export type DuplicateDecision = keyof typeof duplicateDecisions;
 export const endedMissing = "Data yang diakhiri wajib dipilih.";
 export const whichRecord = { first: "Mustahik pertama", second: "Mustahik kedua" } as const;
 
-/** The questions about a proposal, by the last part of their address. */
+/** The questions about a proposal, by the last part of their address. They name nobody where the pair no longer has the proposal. */
 export const proposalSteps = {
   approve: {
     question: (ended: string, kept: string) => ({
@@ -93,6 +93,11 @@ export const proposalSteps = {
       text: `Apakah kamu yakin akan mengakhiri data ${ended}, karena orangnya sama dengan ${kept}?`,
       ...yesOrNo,
     }),
+    unnamed: {
+      title: confirmation,
+      text: "Apakah kamu yakin akan menyetujui usulan bahwa keduanya orang yang sama?",
+      ...yesOrNo,
+    },
     done: success(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
   },
   refuse: {
@@ -101,6 +106,11 @@ export const proposalSteps = {
       text: `Apakah kamu yakin akan menolak usulan mengakhiri data ${ended} karena sama dengan ${kept}?`,
       ...yesOrNo,
     }),
+    unnamed: {
+      title: confirmation,
+      text: "Apakah kamu yakin akan menolak usulan bahwa keduanya orang yang sama?",
+      ...yesOrNo,
+    },
     done: success(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
   },
 } as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok } from "../support/fake-bank";
+import { json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
 
@@ -133,18 +133,17 @@ describe("likely duplicates", () => {
     ]);
   });
 
-  const proposed = (by: string) => {
-    const proposal = {
-      _key: "92",
-      ended: "second" as const,
-      reason: "KTP salah ketik",
-      proposed: { _key: by, name: "Petugas Bandung", timestamp: "2026-11-21T03:00:00Z" },
-    };
+  const proposalBy = (by: string) => ({
+    _key: "92",
+    ended: "second" as const,
+    reason: "KTP salah ketik",
+    proposed: { _key: by, name: "Petugas Bandung", timestamp: "2026-11-21T03:00:00Z" },
+  });
+  const proposed = (by: string) =>
     bank.answer(
       "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, status: "proposed", proposal }),
+      ok("readDuplicate", { ...sitisDuplicateDetail, status: "proposed", proposal: proposalBy(by) }),
     );
-  };
 
   it("are of one family with a reason, and of one person with a reason and the record that ends", async () => {
     const formToken = formTokenOf(await page("/duplicates/91/household"));
@@ -176,6 +175,35 @@ describe("likely duplicates", () => {
     const form = { formToken: formTokenOf(text), idempotencyKey: key };
     await app.request("/duplicates/91/proposal/92/refuse", { cookie, form });
     expect(asked("decideSamePerson")).toEqual([{ _key: "91", proposal: "92", decision: "refuse" }]);
+  });
+
+  it.each([
+    ["none", { status: "open", proposal: null }],
+    ["another one", { status: "proposed", proposal: { ...proposalBy("99"), _key: "93", ended: "first" } }],
+  ] as const)("are asked about again without names, where by now the proposal is %s", async (_, change) => {
+    bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
+    const text = await page(`/duplicates/91/proposal/92/refuse?form=${key}`);
+    expect(text).toContain("menolak usulan bahwa keduanya orang yang sama?");
+    expect(text).not.toContain("mengakhiri data Siti");
+  });
+
+  it("show why the bank refuses, with what was typed, where somebody has decided first", async () => {
+    const formToken = formTokenOf(await page("/duplicates/91/different"));
+    const decided = {
+      _key: "99",
+      name: "Petugas Bandung",
+      timestamp: "2026-11-21T03:00:00Z",
+      reason: "Beda",
+    };
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", { ...sitisDuplicateDetail, status: "different", decided }),
+    );
+    bank.answer("decideDuplicate", refusal("E1", "Data sudah diproses."));
+    const form = { formToken, idempotencyKey: key, reason: "Saudara kembar" };
+    const text = await (await app.request("/duplicates/91/different", { cookie, form })).text();
+    for (const shown of [">Data sudah diproses.<", ">Saudara kembar</textarea>"])
+      expect(text).toContain(shown);
   });
 });
 

@@ -19,15 +19,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepAmong(steps, params.step);
   const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
-  const [ended, kept] =
-    pair.proposal?.ended === "second" ? [pair.second, pair.first] : [pair.first, pair.second];
+  // Once it is refused the pair has none, or another one.
+  const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   return loadDecision(request, {
-    question: proposalSteps[step].question(named(ended), named(kept)),
-    ...(pair.proposal && { facts: pair.proposal.reason }),
+    question: proposal ? questionAbout(step, pair, proposal) : proposalSteps[step].unnamed,
+    ...(proposal && { facts: proposal.reason }),
     isDangerous: step === "approve",
-    obstacle: pair.proposal?.key === params.proposal ? obstacleTo(step, pair, actor) : alreadyProcessed,
+    obstacle: proposal ? obstacleTo(step, pair, actor) : alreadyProcessed,
     closeTo: detailPath(pair.key) + new URL(request.url).search,
   });
+}
+
+type Proposal = NonNullable<DuplicateDetail["proposal"]>;
+
+function questionAbout(step: ProposalStep, { first, second }: DuplicateDetail, { ended }: Proposal) {
+  const [endedRecord, kept] = ended === "first" ? [first, second] : [second, first];
+  return proposalSteps[step].question(named(endedRecord), named(kept));
 }
 
 const named = ({ name, nationalId }: DuplicateDetail["first"]) => `${titleCase(name)} (KTP ${nationalId})`;
