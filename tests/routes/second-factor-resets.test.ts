@@ -53,6 +53,16 @@ describe("the reset of a second factor", () => {
     expect(text).toContain('value="Ponsel hilang"');
   });
 
+  it("shows why the bank refuses, with what was typed, where nothing is left to reset", async () => {
+    const formToken = formTokenOf(await page(ask));
+    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    bank.answer("askSecondFactorReset", refusal("E3", "Pengguna ini tidak memakainya."));
+    const form = { formToken, idempotencyKey: crypto.randomUUID(), reason: "Ponsel hilang" };
+    const text = await (await app.request(ask, { cookie, form })).text();
+    for (const shown of [">Pengguna ini tidak memakainya.<", 'value="Ponsel hilang"'])
+      expect(text).toContain(shown);
+  });
+
   it("is offered neither for oneself nor where there is nothing to reset", async () => {
     nothingWaits();
     bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
