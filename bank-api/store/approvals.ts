@@ -7,6 +7,7 @@ import { approvalsFor, decidedOn } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
+import { waitsForDecision } from "./batches";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "./paging";
@@ -141,8 +142,7 @@ const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql<bo
 /** Batches with rows that can be processed, and that no run has taken up. */
 function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): PendingSql {
   const closed = sql`(first_approved_by = ${userId} OR rule_id = ANY(${rulesClosedTo({ roleId }, "P00001")})) IS TRUE`;
-  const source = sql`batches WHERE kind = ${kind} AND cancelled_at IS NULL AND NOT items_failed
-    AND success_count > 0 AND status IN ('Pending', 'Process_failed')
+  const source = sql`batches WHERE kind = ${kind} AND ${waitsForDecision}
     AND creator_id <> ${userId} AND NOT ${closed} AND ${inScope(scope)}`;
   return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, isLent: sql`false` };
 }

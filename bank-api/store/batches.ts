@@ -25,6 +25,10 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   readonly creator: Stamp & { readonly id: string };
 }
 
+/** Condition: rows of the batch wait for somebody who has them processed, for the first time or again. */
+export const waitsForDecision = sql<boolean>`(cancelled_at IS NULL AND NOT items_failed AND success_count > 0
+  AND status IN ('Pending', 'Process_failed'))`;
+
 /** Adds a batch that is Uploading: its rows come later, and `now` is when it last moved. Answers its label. */
 export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<string> {
   const { creator } = batch;

@@ -10,6 +10,7 @@ import { decidedOn } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
+import { waitsForDecision } from "./batches";
 import type { Db } from "./database";
 import { representedOn } from "./deputyships";
 import { inScope } from "./in-scope";
@@ -135,8 +136,8 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
         UNION ALL
         SELECT batches.kind, batches.branch_id, creator_id, rules.role_ids
         FROM batches LEFT JOIN approval_rules AS rules ON rules.id = rule_id
-        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id AND cancelled_at IS NULL
-          AND NOT items_failed AND success_count > 0 AND status IN ('Pending', 'Process_failed')
+        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id
+          AND ${waitsForDecision}
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what
       GROUP BY screen.code, waits.branch_id, waits.maker_id, waits.role_ids

@@ -5,6 +5,7 @@ import type { IsoDate } from "bank-api/domain/dates";
 import type { PeriodContent, PeriodFigures, PeriodNames, ReportPeriod } from "bank-api/domain/period-reports";
 import type { Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
+import { waitsForDecision } from "./batches";
 import { branchNames } from "./branches";
 import type { Db } from "./database";
 import { readCells, type Dimension, type DistributionCell } from "./distribution-cells";
@@ -156,15 +157,14 @@ export async function readNames(db: Db, figures: PeriodFigures, scope: BranchSco
   };
 }
 
-/** How many batches of distributions were uploaded on some days, and still wait or run. */
+/** How many batches of distributions were uploaded on some days, and are still on their way or wait for a decision. */
 export async function countUndecided(db: Db, { start, end }: Days, scope: BranchScope): Promise<number> {
   const { from, before } = periodOf(start, end);
   const { count } = await db
     .selectFrom("batches")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .where("kind", "=", "BUP0002")
-    .where("status", "in", ["Uploading", "Pending", "Running"])
-    .where("cancelled_at", "is", null)
+    .where((is) => is.or([is("status", "in", ["Uploading", "Running"]), waitsForDecision]))
     .where("created_at", ">=", from)
     .where("created_at", "<", before)
     .where(inScope(scope))

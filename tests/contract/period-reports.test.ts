@@ -43,7 +43,7 @@ const listed = async () => (await admin.call("listPeriodReports", { params: {} }
 
 /** Lets every check of periods that are over hold. */
 async function makeAllHold(): Promise<void> {
-  await sql`UPDATE batches SET created_at = now() WHERE kind = 'BUP0002' AND status IN ('Uploading', 'Pending', 'Running')`.execute(
+  await sql`UPDATE batches SET created_at = now() WHERE kind = 'BUP0002' AND status <> 'Process_success'`.execute(
     db,
   );
   await sql`DELETE FROM nightly_audits`.execute(db);
@@ -80,6 +80,23 @@ async function isRefused(period: Period, reason: string, by = admin): Promise<vo
   const { code, message } = await close(period, by);
   expect([code, message]).toEqual(["E3", reason]);
   expect(await stored()).toEqual(before);
+}
+
+/** A batch of distributions that somebody else has uploaded in the last second of the period. @param waiting how many of its rows */
+async function batchOfPeriod(status: string, waiting: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE batches SET created_at = ${`${spanDays.to}T16:59:59Z`}, status = ${status}, success_count = ${waiting},
+      failed_count = row_count - ${waiting}, process_count = 0, cancelled_at = NULL, canceller_id = NULL, canceller_name = NULL
+    WHERE id = (
+      SELECT id FROM batches WHERE kind = 'BUP0002' AND NOT items_failed AND creator_id <> ${admin.user._key} ORDER BY id LIMIT 1)
+    RETURNING id`.execute(db);
+  return present(rows[0]).id;
+}
+
+async function inInbox(key: string): Promise<boolean> {
+  const body = { feature_code: "MN402" } as const;
+  const { data } = await admin.call("listApprovals", { params: { skip: 0, limit: 100 }, body });
+  return data.some(({ _key }) => _key === key);
 }
 
 const failing = async (period: Period) =>
@@ -193,15 +210,23 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       await isRefused(half, refusal("Penyaluran tanpa asnaf 100,0 % dari nominal; batasnya 5,0 %."));
     });
 
-    test("while a batch of distributions that was uploaded in them waits", async () => {
-      await sql`
-        UPDATE batches SET created_at = ${`${year - 2}-12-31T16:59:59Z`}, status = 'Pending', cancelled_at = NULL, canceller_id = NULL,
-          canceller_name = NULL
-        WHERE id = (SELECT id FROM batches WHERE kind = 'BUP0002' AND NOT items_failed LIMIT 1)`.execute(db);
-      await isRefused(
-        half,
-        refusal("1 batch penyaluran yang diunggah pada periode ini belum selesai diputuskan."),
-      );
+    const undecided = refusal("1 batch penyaluran yang diunggah pada periode ini belum selesai diputuskan.");
+
+    test.each(["Pending", "Process_failed"])(
+      "while rows of a batch that was uploaded in them wait (%s), as in the inbox, until it is cancelled",
+      async (status) => {
+        const key = await batchOfPeriod(status, 1);
+        await isRefused(half, undecided);
+        expect(await inInbox(key)).toBe(true);
+        expect((await admin.call("cancelBatch", { params: { key } })).code).toBe("S1");
+        expect(await failing(half)).toEqual([]);
+      },
+    );
+
+    test("but a batch of which no row can be processed does not wait, nor does the inbox have it", async () => {
+      const key = await batchOfPeriod("Pending", 0);
+      expect(await inInbox(key)).toBe(false);
+      expect(await failing(half)).toEqual([]);
     });
 
     test("without an audit since, or after one that found faults", async () => {

@@ -21,7 +21,7 @@ const closedReport = {
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["period-reports"]));
+  bank.answer("capabilities", json(200, ["period-reports", "desk"]));
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -92,6 +92,15 @@ describe("the report of a period", () => {
     expect(html).toContain('href="/completeness?missing=asnaf"');
     expect(html).not.toContain("Tutup Laporan");
     expect(await page("/report-periods/2026-S1", readerOnly)).not.toContain("/report-asnaf?");
+  });
+
+  it("leads to the inbox, where the batches that wait are", async () => {
+    const message = "1 batch penyaluran yang diunggah pada periode ini belum selesai diputuskan.";
+    const check = { check: "batches" as const, holds: false, message };
+    bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, checks: [check] }));
+    expect(await page("/report-periods/2026-S1")).toContain('href="/approve-list?kind=penyaluran-dana"');
+    const links = linesOf(await page("/report-periods/2026-S1", readerOnly), "Syarat penutupan");
+    expect(links.map((line) => line.at(-1))).toEqual(["-"]);
   });
 
   it("offers the closing to the head office, once every check holds", async () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
+import { isKnownToOffer } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import {
   closingTitle,
@@ -25,31 +26,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const data = await loadPeriodReport(actor, params.period!);
   if (!data) return null;
   const { report, code, ...shown } = data;
+  const waitingBatches = await waitingBatchesPath();
   const isReady = report.state === "open" && report.checks.every(({ holds }) => holds);
   return {
     ...shown,
     path: reportPath(report),
     differs: report.differs,
-    checks: report.checks.map((check) => checkRow(check, code, actor)),
+    checks: report.checks.map((check) => checkRow(check, mendingPath(check, code, actor, waitingBatches))),
     mayClose: isReady && actor.branch.isHeadOffice && actor.may("MN508"),
   };
 }
 
-function checkRow(
-  { check, holds, message }: PeriodReport["checks"][number],
-  code: string,
-  actor: Actor,
-): CheckRow {
-  const mend = holds ? "" : mendingPath(check, code, actor);
-  return { holds, message, mend };
-}
+type Check = PeriodReport["checks"][number];
 
-function mendingPath(check: string, code: string, actor: Actor): string {
+const checkRow = ({ holds, message }: Check, mend: string): CheckRow => ({
+  holds,
+  message,
+  mend: holds ? "" : mend,
+});
+
+/** @param waitingBatches where distributions wait for the user's decision */
+function mendingPath({ check }: Check, code: string, actor: Actor, waitingBatches: string): string {
   if (check === "asnaf" && actor.may("MN208")) return "/completeness?missing=asnaf";
   if (check === "asnaf" && actor.may("MN505")) return `/report-asnaf?period=${code}&by=branch&asnaf=belum`;
-  if (check === "batches" && actor.may("MN402")) return "/approve-penyaluran-dana";
+  if (check === "batches" && actor.may("MN402")) return waitingBatches;
   return "";
 }
+
+/** The inbox has only what waits; without one, the list of all batches has it too. */
+const waitingBatchesPath = async () =>
+  (await isKnownToOffer("desk")) ? "/approve-list?kind=penyaluran-dana" : "/approve-penyaluran-dana";
 
 export default function PeriodReportPage() {
   const data = useLoaderData<typeof loader>();
