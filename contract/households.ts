@@ -25,6 +25,8 @@ const member = z.looseObject({
   no_ktp: text,
   birth_date: isoDate.or(z.literal("")),
   status: activeStatus,
+  /** Whether the record has ended for another one of the same person: it is no member of its own. */
+  is_ended: z.boolean().default(false),
   branch: z.looseObject({ _key: key, name: text }),
   /** In the last 12 months. */
   received,
@@ -55,7 +57,7 @@ export const householdCalls = {
     data: z.looseObject({
       /** "" if the mustahik has none: the household is the mustahik alone. */
       no_kk: text,
-      /** Of whom `members` has the first `mostMembers`. */
+      /** Of whom `members` has the first `mostMembers`, with records that have ended. */
       member_count: z.int(),
       members: z.array(member),
       /** The first day of the last 12 months. */

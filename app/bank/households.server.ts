@@ -64,13 +64,15 @@ const householdOf = (row: DataOf<Calls["listHouseholds"]>[number]) => ({
 const householdDetailOf = (data: DataOf<Calls["readHousehold"]>) => ({
   familyCardNumber: data.no_kk,
   memberCount: data.member_count,
-  /** The first hundred. */
+  /** The first hundred, with records that have ended. */
   members: data.members.map((member) => ({
     key: member._key,
     name: member.name,
     nationalId: member.no_ktp,
     birthDate: member.birth_date,
     status: member.status,
+    /** For another record of the same person. */
+    isEnded: member.is_ended,
     branchName: member.branch.name,
     received: receivedOf(member.received),
   })),

@@ -8,6 +8,7 @@ import { yearOf } from "bank-api/domain/programmes";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { householdsInBatch } from "./households";
+import { inScope } from "./in-scope";
 import { budgetsOfBatch } from "./programme-budgets";
 import { rupiah } from "./rupiah";
 
@@ -37,7 +38,7 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
   return {
     ...(await sums(db, batch)),
     largest: isDistribution ? await largestRow(db, batch) : undefined,
-    ...(isDistribution ? await recentRecipients(db, batch, now) : { recentCount: 0, recent: [] }),
+    ...(isDistribution ? await recentRecipients(db, batch, now, scope) : { recentCount: 0, recent: [] }),
     ...(comesOrReceives ? await families(db, batch) : { familyRowCount: 0, familyCount: 0, families: [] }),
     households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
     budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
@@ -64,16 +65,19 @@ async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefine
   return rows[0] && reviewed(rows[0]);
 }
 
-/** Recipients who lately got a distribution outside this batch, each with the latest one. */
-async function recentRecipients(db: Db, { id }: Batch, now: Date) {
+/** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
+async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchScope) {
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
     SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
       (count(*) OVER ())::integer AS total
     FROM batch_rows
     CROSS JOIN LATERAL (
-      SELECT transactions.amount_idr, transactions.created_at FROM transactions
-      WHERE beneficiary_customer_id = batch_rows.customer_id AND transaction_type = 'P00001' AND status = 'settled'
+      SELECT transactions.amount_idr, transactions.created_at FROM (
+        SELECT batch_rows.customer_id AS id
+        UNION ALL SELECT id FROM customers WHERE same_as_id = batch_rows.customer_id AND ${inScope(scope)}
+      ) AS record JOIN transactions ON beneficiary_customer_id = record.id
+      WHERE transaction_type = 'P00001' AND status = 'settled'
         AND transactions.created_at >= ${since} AND transactions.batch_id IS DISTINCT FROM ${id}
       ORDER BY transactions.created_at DESC, transactions.id DESC LIMIT 1
     ) AS latest

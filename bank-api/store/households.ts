@@ -50,19 +50,34 @@ const receivedOf = ({ count, total_idr }: ReceivedRow): Received => ({ count, to
 const outside = (batchId: string | undefined, table: "customers" | "transactions") =>
   batchId === undefined ? sql`true` : sql`${sql.ref(`${table}.batch_id`)} IS DISTINCT FROM ${batchId}`;
 
-/** All members who count. */
-const everyMember = (card: RawBuilder<unknown>, { scope, exceptBatch }: Membership) => sql`
+/** All records with a KK number, of one person more than one where one of them has ended for another. */
+const everyRecord = (card: RawBuilder<unknown>, { scope, exceptBatch }: Membership) => sql`
   FROM customers WHERE family_card_number = ${card} AND ${inScope(scope)} AND ${outside(exceptBatch, "customers")}`;
 
-/** Ids of the first ones registered: a number that thousands share by mistake costs no more than a family's. */
-const membersOf = (card: RawBuilder<unknown>, membership: Membership) =>
-  sql`SELECT id ${everyMember(card, membership)} ORDER BY id LIMIT ${mostMembers}`;
+/** All members who count, each by one record: the one that is kept, or the first that has ended where the kept one is elsewhere. */
+const everyMember = (card: RawBuilder<unknown>, membership: Membership) => sql`
+  ${everyRecord(card, membership)} AND (same_as_id IS NULL OR NOT EXISTS (
+    SELECT FROM customers AS other
+    WHERE other.family_card_number = ${card} AND ${inScope(membership.scope, "other.branch_id")}
+      AND (other.id = customers.same_as_id OR (other.same_as_id = customers.same_as_id AND other.id < customers.id))
+  ))`;
+
+/**
+ * Ids of the first records registered, and of those that have ended for them: a number that thousands share by mistake costs no more
+ * than a family's.
+ */
+const recordsOf = (card: RawBuilder<unknown>, membership: Membership) => sql`
+  SELECT record.id FROM (SELECT id ${everyRecord(card, membership)} ORDER BY id LIMIT ${mostMembers}) AS own
+  CROSS JOIN LATERAL (
+    SELECT own.id UNION ALL SELECT id FROM customers
+    WHERE same_as_id = own.id AND family_card_number IS DISTINCT FROM ${card} AND ${inScope(membership.scope)}
+  ) AS record`;
 
 /** Condition: the transaction is what `member` received. */
 const toMember = sql`beneficiary_customer_id = member.id AND transaction_type = 'P00001' AND status = 'settled'`;
 
 const distributionsTo = (card: RawBuilder<unknown>, counting: Counting) => sql`
-  FROM (${membersOf(card, counting)}) AS member
+  FROM (${recordsOf(card, counting)}) AS member
   JOIN transactions ON ${toMember} AND created_at >= ${counting.since} AND ${outside(counting.exceptBatch, "transactions")}`;
 
 /**
@@ -174,18 +189,24 @@ export async function listHouseholds(
   const card = sql`page.card`;
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<HouseholdRow>`
-      WITH listed AS MATERIALIZED (
-        SELECT family_card_number AS card, count(*)::integer AS members FROM customers
+      WITH with_ended AS MATERIALIZED (
+        SELECT family_card_number AS card FROM customers WHERE same_as_id IS NOT NULL AND family_card_number IS NOT NULL
+      ), listed AS MATERIALIZED (
+        SELECT family_card_number AS card FROM customers AS registered
         WHERE ${wanted} AND ${inScope(counting.scope)}
-        GROUP BY family_card_number HAVING count(*) >= ${sql.lit(least)}
+        GROUP BY family_card_number HAVING count(*) >= ${sql.lit(least)} AND (
+          family_card_number NOT IN (SELECT card FROM with_ended)
+          OR EXISTS (SELECT ${everyMember(sql`registered.family_card_number`, counting)} OFFSET ${sql.lit(least - 1)})
+        )
         ORDER BY family_card_number LIMIT ${sql.lit(householdDepth + 1)}
       ), page AS MATERIALIZED (
         SELECT * FROM (SELECT * FROM listed ORDER BY card LIMIT ${sql.lit(householdDepth)}) AS shown
         ORDER BY card OFFSET ${skip} LIMIT ${limit}
       )
-      SELECT card, members, received.*, (SELECT min(id) ${everyMember(card, counting)}) AS member_id,
-        (SELECT count(*) FROM listed)::integer AS total
-      FROM page CROSS JOIN LATERAL (${householdReceived(card, counting)}) AS received
+      SELECT card, counted.*, received.*, (SELECT count(*) FROM listed)::integer AS total
+      FROM page
+      CROSS JOIN LATERAL (SELECT count(*)::integer AS members, min(id) AS member_id ${everyMember(card, counting)}) AS counted
+      CROSS JOIN LATERAL (${householdReceived(card, counting)}) AS received
       ORDER BY card`.execute(db);
     return rows;
   };
@@ -213,19 +234,21 @@ const householdOf = (row: Omit<HouseholdRow, "total">): Household => ({
   newestAt: row.newest_at,
 });
 
-/** The members of a customer's household that are in scope; the customer alone where no KK number is known. */
-const membersBeside = ({ id, familyCardNumber }: Customer, membership: Membership) =>
+/** The records of a customer's household that are in scope; those of the customer alone where no KK number is known. */
+const recordsBeside = ({ id, familyCardNumber }: Customer, membership: Membership) =>
   familyCardNumber === null
-    ? sql`SELECT ${id}::bigint AS id`
-    : membersOf(sql`${familyCardNumber}`, membership);
+    ? sql`SELECT id FROM customers WHERE (id = ${id} OR same_as_id = ${id}) AND ${inScope(membership.scope)}`
+    : recordsOf(sql`${familyCardNumber}`, membership);
 
-/** A member of a household. */
+/** A record of a household. */
 export interface Member {
   readonly id: string;
   readonly name: string;
   readonly nationalId: string | null;
   readonly birthDate: string | null;
   readonly status: ActiveStatus;
+  /** Whether it has ended for another record of the same person. */
+  readonly isEnded: boolean;
   readonly branch: { readonly id: string; readonly name: string };
   /** Since the moment that is asked for. */
   readonly year: Received;
@@ -233,7 +256,7 @@ export interface Member {
   readonly all: Received;
 }
 
-/** The first `mostMembers` of a customer's household, as they were registered, and how many it has. */
+/** The first records of a customer's household, as they were registered, and how many members it has. */
 export async function readMembers(
   db: Db,
   customer: Customer,
@@ -245,9 +268,10 @@ export async function readMembers(
       ? sql`1`
       : sql`(SELECT count(*) ${everyMember(sql`${familyCardNumber}`, counting)})`;
   const { rows } = await sql<MemberRow>`
-    SELECT customers.id, customers.name, national_id, birth_date, customers.status, branch_id, branches.name AS branch_name,
+    SELECT customers.id, customers.name, national_id, birth_date, customers.status, same_as_id IS NOT NULL AS is_ended,
+      branch_id, branches.name AS branch_name,
       received.*, ${total}::integer AS total
-    FROM (${membersBeside(customer, counting)}) AS member
+    FROM (${recordsBeside(customer, counting)}) AS member
     JOIN customers ON customers.id = member.id JOIN branches ON branches.id = branch_id
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE created_at >= ${counting.since})::integer AS count,
@@ -265,6 +289,7 @@ interface MemberRow extends ReceivedRow {
   readonly national_id: string | null;
   readonly birth_date: string | null;
   readonly status: ActiveStatus;
+  readonly is_ended: boolean;
   readonly branch_id: string;
   readonly branch_name: string;
   readonly all_count: number;
@@ -278,6 +303,7 @@ const memberOf = (row: MemberRow): Member => ({
   nationalId: row.national_id,
   birthDate: row.birth_date,
   status: row.status,
+  isEnded: row.is_ended,
   branch: { id: row.branch_id, name: row.branch_name },
   year: receivedOf(row),
   all: receivedOf({ count: row.all_count, total_idr: row.all_idr }),
@@ -303,7 +329,7 @@ export async function listHouseholdDistributions(
     const { rows } = await sql<DistributionRow>`
       SELECT transactions.id, created_at, amount_idr, description, beneficiary_customer_id AS customer_id,
         (SELECT name FROM customers WHERE customers.id = beneficiary_customer_id) AS name, (count(*) OVER ())::integer AS total
-      FROM (${membersBeside(customer, { scope })}) AS member JOIN transactions ON ${toMember}
+      FROM (${recordsBeside(customer, { scope })}) AS member JOIN transactions ON ${toMember}
       ORDER BY created_at DESC, transactions.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };

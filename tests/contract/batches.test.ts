@@ -756,6 +756,35 @@ test("the review adds up, and names who has received lately and who shares a fam
   });
 });
 
+test("the review names what a record received that has ended for the recipient's", async ({ skip }) => {
+  if (!bank.own) return skip();
+  const { db } = bank.own;
+  const people = freshRows("BUP0001", 2);
+  const registered = await waiting("BUP0001", people);
+  await desk.process("BUP0001", registered);
+  await desk.settled("BUP0001", registered);
+  const [ended, kept] = people.map(({ nama = "", tgl_lahir = "", no_ktp = "" }) => {
+    return { nama, tgl_lahir, no_ktp, nominal: "700002" };
+  });
+  if (!ended || !kept) throw new Error("two people");
+  const paid = await waiting("BUP0002", [ended]);
+  await desk.process("BUP0002", paid);
+  await desk.settled("BUP0002", paid);
+  const key = await waiting("BUP0002", [kept]);
+  const recent = async () => (await approver.call("reviewBatch", { params: { key } })).data.recent;
+  expect(await recent()).toEqual([]);
+  const [endedId, keptId] = await Promise.all(
+    [ended, kept].map(async ({ no_ktp }) => (await idOf(no_ktp))!._key),
+  );
+  await sql`UPDATE customers SET status = 'Inactive', same_as_id = ${keptId} WHERE id = ${endedId}`.execute(
+    db,
+  );
+  expect(await recent()).toMatchObject([{ seq_no: 1, last_nominal: 700_002 }]);
+  // Another branch's records are not told of.
+  await sql`UPDATE customers SET branch_id = 'ID0003' WHERE id = ${endedId}`.execute(db);
+  expect(await recent()).toEqual([]);
+});
+
 describe("the review and households", () => {
   const householdsIn = async (kind: "BUP0001" | "BUP0002", key: string) => {
     const { data } = await approver.call("reviewBatch", { params: { key } });

@@ -260,4 +260,84 @@ describe.runIf(isOwnBank)("households", () => {
     expect(await distributions(head, shop.id)).toMatchObject({ code: "403" });
     expect(await openings()).toBe(before);
   });
+
+  /** Ends one record for another, as an approval that both are one person does. */
+  const end = (id: string, keptId: string) =>
+    sql`UPDATE customers SET status = 'Inactive', same_as_id = ${keptId} WHERE id = ${id}`.execute(db);
+  const moveTo = (card: string | null, ...ids: string[]) =>
+    sql`UPDATE customers SET family_card_number = ${card} WHERE id = ANY(${ids}::bigint[])`.execute(db);
+  const figuresOf = async (by: SignedIn, id: string) =>
+    (await by.call("customerDetail", { params: { key: id } })).data.household;
+
+  describe("in which a record has ended for another one of the same person", () => {
+    const card = "3273010101200002";
+    let family: readonly Person[];
+    let stranger: Person;
+
+    beforeAll(async () => {
+      await everything();
+      const free = people.filter(
+        (person) =>
+          person.branch_id === ownBranch && person.card !== sharedCard && giftsOf([person]).length > 0,
+      );
+      family = free.slice(0, 3);
+      stranger = present(
+        people.find((person) => person.branch_id === otherBranch && giftsOf([person]).length > 0),
+      );
+      await moveTo(card, ...family.map(({ id }) => id));
+      await end(family[0]!.id, family[1]!.id);
+      await everything();
+    });
+
+    test("count the person once, and all that the records received", async () => {
+      const since = startOfYearBefore(new Date());
+      for (const by of [head, insider]) {
+        expect((await list(by, { no_kk: card })).data).toMatchObject([
+          { members: 2, ...received(giftsOf(family, since)) },
+        ]);
+        expect(await figuresOf(by, family[1]!.id)).toEqual({
+          members: 2,
+          ...received(giftsOf(family, since)),
+        });
+        expect((await read(by, family[0]!.id)).data).toMatchObject({
+          member_count: 2,
+          members: family.map(({ id }, place) => ({ _key: id, is_ended: place === 0 })),
+          all: received(giftsOf(family)),
+        });
+      }
+    });
+
+    test("have it whatever KK number it has itself, where the reader sees it", async () => {
+      await moveTo(null, family[0]!.id);
+      await end(stranger.id, family[2]!.id);
+      const seen = [...family, stranger].sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
+      const { data } = await read(head, family[1]!.id);
+      expect(data).toMatchObject({ member_count: 2, all: received(giftsOf(seen)) });
+      expect(data.members.map(({ _key }) => _key)).toEqual(seen.map(({ id }) => id));
+      expect((await read(insider, family[1]!.id)).data).toMatchObject({
+        member_count: 2,
+        all: received(giftsOf(family)),
+      });
+      await moveTo(card, family[0]!.id);
+    });
+
+    test("count the person where the kept record has another KK number", async () => {
+      await moveTo(null, family[1]!.id);
+      expect((await list(insider, { no_kk: card })).data).toMatchObject([{ members: 2 }]);
+      expect((await read(insider, family[1]!.id)).data).toMatchObject({
+        no_kk: "",
+        member_count: 1,
+        all: received(giftsOf(family.slice(0, 2))),
+      });
+      await moveTo(card, family[1]!.id);
+    });
+
+    test("are in the list with two people, not with two records of one", async () => {
+      const cards = async () => (await list(insider)).data.map(({ no_kk }) => no_kk);
+      expect(await cards()).toContain(card);
+      await moveTo(null, family[2]!.id);
+      expect(await cards()).not.toContain(card);
+      expect((await list(insider, { no_kk: card })).data).toMatchObject([{ members: 1 }]);
+    });
+  });
 });

@@ -61,6 +61,19 @@ describe("households", () => {
     bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, member_count: 300 }));
     expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
   });
+
+  it("name a record that has ended for another one, which is no member of its own", async () => {
+    const [siti, budi] = sitisHousehold.members;
+    const members = [siti!, { ...siti!, _key: "12", status: "Inactive" as const, is_ended: true }, budi!];
+    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, members }));
+    const text = await page("/households/11");
+    expect(text).toContain("<dd>2<!-- --> orang</dd>");
+    expect(text.match(/Data diakhiri/g)).toHaveLength(1);
+    expect(text).toContain('href="/list-mustahik/12"');
+    expect(text).toContain("orangnya dihitung sekali");
+    bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
+    expect(await page("/households/11")).not.toContain("orangnya dihitung sekali");
+  });
 });
 
 describe("the detail of a mustahik", () => {

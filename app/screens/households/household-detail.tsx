@@ -12,9 +12,11 @@ import { ListRows } from "~/list/list-screen";
 import { readList, type List } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
 import {
+  endedRecord,
   householdsTitle,
   householdsUnoffered,
   householdTitle as title,
+  howEndedCount,
   noCard,
   noDistributions,
   ownBranchOnly,
@@ -22,7 +24,7 @@ import {
 } from "~/texts/households";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
-import { activePill } from "~/ui/pill";
+import { activePill, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 
@@ -59,7 +61,7 @@ function shown({ familyCardNumber, memberCount, members, since, year, all }: Hou
 }
 
 function memberRow(member: HouseholdDetail["members"][number]) {
-  const { key, name, nationalId, birthDate, status, branchName, received } = member;
+  const { key, name, nationalId, birthDate, status, isEnded, branchName, received } = member;
   return {
     key,
     name: titleCase(name),
@@ -67,6 +69,7 @@ function memberRow(member: HouseholdDetail["members"][number]) {
     birthDate: orDash(shortDate(birthDate)),
     branch: orDash(branchName),
     status,
+    isEnded,
     count: grouped(received.count),
     total: amount(received.totalIdr),
   };
@@ -74,12 +77,15 @@ function memberRow(member: HouseholdDetail["members"][number]) {
 
 type MemberRow = ReturnType<typeof memberRow>;
 
+const memberPill = ({ status, isEnded }: MemberRow) =>
+  isEnded ? pill("plain", endedRecord) : activePill(status);
+
 const members: Column<MemberRow>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
-  { title: "STATUS", cell: ({ status }) => activePill(status), kind: "short" },
+  { title: "STATUS", cell: memberPill, kind: "short" },
   { title: "PENYALURAN", cell: ({ count }) => count, kind: "amount" },
   { title: "JUMLAH (IDR)", cell: ({ total }) => total, kind: "amount" },
 ];
@@ -116,6 +122,7 @@ export default function Household() {
   const parent = useParentList("/households", householdsTitle);
   if (!data) return <UnofferedScreen {...householdsUnoffered} />;
   const { card, memberCount, since, year, all, isOfBranch } = data;
+  const hasEnded = data.members.some(({ isEnded }) => isEnded);
   const isCut = memberCount > data.members.length;
   return (
     <Screen title={title} parent={parent}>
@@ -135,6 +142,7 @@ export default function Household() {
       <section className="part">
         <h2>Anggota</h2>
         <p className="bar quiet">Penyaluran kepada tiap anggota dihitung sejak {since}.</p>
+        {hasEnded && <p className="bar quiet">{howEndedCount}</p>}
         <ListTable
           label="Anggota"
           columns={data.mayOpen ? membersWithLinks : members}

@@ -78,13 +78,14 @@ function householdOut(household: Household): DataInputOf<Calls["listHouseholds"]
 }
 
 function memberOut(member: Member): DataInputOf<Calls["readHousehold"]>["members"][number] {
-  const { id, name, nationalId, birthDate, status, branch, year } = member;
+  const { id, name, nationalId, birthDate, status, isEnded, branch, year } = member;
   return {
     _key: id,
     name,
     no_ktp: nationalId ?? "",
     birth_date: birthDate ?? "",
     status,
+    is_ended: isEnded,
     branch: { _key: branch.id, name: branch.name },
     received: receivedOut(year),
   };
