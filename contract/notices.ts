@@ -14,6 +14,7 @@ import { amountIdr, instant, isoDate, key, text } from "./values";
  * - `user-…`, `role-changed`: what an administrator changed about them
  * - `rule-…`: a rule for approvals came into force or ended, of what they may approve
  * - `deputy-…`: they were named as a deputy, or a deputyship of theirs was ended early
+ * - `same-person-proposed`, `budget-proposed`: somebody proposed what they may approve
  * - `new-sign-in`: somebody signed in as them, from an address or with a browser that was not used before
  */
 export const noticeKind = z.enum([
@@ -32,6 +33,8 @@ export const noticeKind = z.enum([
   "rule-ended",
   "deputy-named",
   "deputy-ended",
+  "same-person-proposed",
+  "budget-proposed",
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -61,7 +64,7 @@ const notice = z.looseObject({
   feature_code: approvalFeature.optional(),
   total: z.int().optional(),
   oldest: instant.nullish(),
-  /** The transaction, batch, user, role, rule, deputyship or sign-in that it is about; absent from `waiting`. */
+  /** The transaction, batch, user, role, rule, deputyship, sign-in, pair of duplicates or programme that it is about; absent from `waiting`. */
   reference: text.optional(),
   /** Of a request that is in the caller's scope. The reason may be "". */
   request: z

@@ -72,6 +72,8 @@ export const programmeCalls = {
     body: z.object({
       field: programmeField.optional(),
       validity: programmeValidity.optional(),
+      /** True: those of which a proposed budget waits for an answer. */
+      proposed: z.boolean().optional(),
       /** Part of a code or a name, in any case. */
       search: z.string().optional(),
       _key: key.optional(),

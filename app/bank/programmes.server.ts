@@ -44,13 +44,21 @@ interface NewBudget {
 interface ProgrammeQuery extends Slice {
   readonly field?: ProgrammeField | undefined;
   readonly validity?: ProgrammeValidity | undefined;
+  /** Those of which a proposed budget waits. */
+  readonly isProposed?: boolean | undefined;
   readonly key?: string;
 }
 
 /** Programmes and their budgets, where the bank `offers("programmes")`. */
 export function programmesFor(caller: Caller) {
-  const listProgrammes = ({ key, field, validity, ...slice }: ProgrammeQuery) =>
-    listFor(caller, "listProgrammes", slice, { field, validity, _key: key }, programmeOf);
+  const listProgrammes = ({ key, field, validity, isProposed, ...slice }: ProgrammeQuery) =>
+    listFor(
+      caller,
+      "listProgrammes",
+      slice,
+      { field, validity, proposed: isProposed, _key: key },
+      programmeOf,
+    );
 
   return {
     listProgrammes,

@@ -36,6 +36,9 @@ export const refuseLabel = "Tolak";
 export const howDuplicatesWork =
   "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";
 
+/** Leads to the proposals. */
+export const proposalsWaiting = (pairs: string) => `${stateNames.proposed}: ${pairs}`;
+
 export const noDuplicates = "Tidak ada pasangan yang perlu diputuskan.";
 export const noneFound =
   "Mustahik baru dibandingkan dalam beberapa saat. Pilih keputusan lain untuk melihat yang sudah diputuskan.";

@@ -23,6 +23,7 @@ export const programmeLabels = {
   validFrom: "Berlaku Mulai",
   validUntil: "Berlaku Sampai",
   validity: "Masa berlaku",
+  budget: "Anggaran",
 } as const;
 
 export const programmeHelp = {
@@ -57,6 +58,10 @@ export const budgetStateNames = {
 /** Above the form that proposes a budget. */
 export const howBudgetsWork = (programme: string) =>
   `Anggaran ${programme} berlaku setelah disetujui orang kedua, dan menggantikan anggaran tahun yang sama.`;
+
+/** Of programmes with a proposed budget. */
+export const waitsForApproval = "Menunggu persetujuan";
+export const budgetsWaiting = (programmes: string) => `${waitsForApproval}: anggaran ${programmes} program`;
 
 export const noBudgets = "Belum ada anggaran.";
 

@@ -19,6 +19,8 @@ const causes: Readonly<Record<string, NoticeCause>> = {
   "approval-rule.end": "rule-ended",
   "deputy.name": "deputy-named",
   "deputy.end": "deputy-ended",
+  "duplicate.propose-same": "same-person-proposed",
+  "programme.propose-budget": "budget-proposed",
 };
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
@@ -39,6 +41,8 @@ const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   "rule-ended": "account",
   "deputy-named": "account",
   "deputy-ended": "account",
+  "same-person-proposed": "approvals",
+  "budget-proposed": "approvals",
 };
 
 /** As long as a user has chosen nothing: what may be an attack on their account is told at once. */

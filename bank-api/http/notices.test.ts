@@ -4,6 +4,8 @@ import { dayMs, systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { createIdSource } from "bank-api/domain/ids";
+import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { addCause, tellNotices } from "bank-api/store/notices";
 import { purge } from "bank-api/store/purge";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
@@ -454,6 +456,65 @@ describe("a deputyship", () => {
       ["operator.bandung", "deputy-ended"],
       ["penyetuju.bandung", "deputy-ended"],
     ]);
+  });
+});
+
+describe("a proposal that takes a second person", () => {
+  test("of two records as one person is told to those who see both, without the proposer", async () => {
+    while (await findDuplicates(db, createIdSource(systemClock, 1023), systemClock.now()));
+    await startAfresh();
+    const { data } = await staff["operator.bandung"].call("listDuplicates", {
+      params: page,
+      body: { branch_id: "", status: "open" },
+    });
+    const pair = data.find(
+      ({ first, second }) => first.branch._key === "ID0002" && second.branch._key === "ID0002",
+    );
+    const _key = pair?._key ?? "";
+    const proposal = await staff["operator.bandung"].call("proposeSamePerson", {
+      body: { _key, ended: "second", reason: "Salah ketik" },
+    });
+    expect(proposal.code).toBe("S1");
+    expect(await told()).toEqual([
+      ["admin", "same-person-proposed"],
+      ["baru", "same-person-proposed"],
+      ["operator.pusat", "same-person-proposed"],
+    ]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: _key, unread: true }]);
+    await staff.admin.call("decideSamePerson", {
+      body: { _key, proposal: proposal.data._key, decision: "refuse" },
+    });
+    await startAfresh();
+    // One that is answered before the job comes to it is told to nobody.
+    const again = await staff["operator.bandung"].call("proposeSamePerson", {
+      body: { _key, ended: "second", reason: "Salah ketik" },
+    });
+    await staff.admin.call("decideSamePerson", {
+      body: { _key, proposal: again.data._key, decision: "refuse" },
+    });
+    expect(await told()).toEqual([]);
+  });
+
+  test("of a budget is told to head office, and narrows the list of programmes while it waits", async () => {
+    await startAfresh();
+    const waiting = async () => {
+      const body = { proposed: true };
+      return (await staff.admin.call("listProgrammes", { params: page, body })).data.map(({ _key }) => _key);
+    };
+    const before = await waiting();
+    const { data: programmes } = await staff.admin.call("listProgrammes", { params: page, body: {} });
+    const programme_id = programmes.find(({ _key }) => !before.includes(_key))?._key ?? "";
+    const year = Number(today.slice(0, 4)) + 1;
+    const budget = await staff["pengawas.pusat"].call("proposeProgrammeBudget", {
+      body: { programme_id, year, amount: 5_000_000 },
+    });
+    expect(budget.code).toBe("S1");
+    expect(await told()).toEqual([["admin", "budget-proposed"]]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: programme_id }]);
+    expect((await waiting()).sort()).toEqual([...before, programme_id].sort());
+    const body = { _key: budget.data._key, decision: "approve" as const };
+    expect((await staff.admin.call("decideProgrammeBudget", { body })).code).toBe("S1");
+    expect(await waiting()).toEqual(before);
   });
 });
 

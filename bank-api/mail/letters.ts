@@ -116,6 +116,10 @@ const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: str
   "rule-ended": (reference) => `Aturan persetujuan ${reference} berakhir.`,
   "deputy-named": (reference) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
   "deputy-ended": (reference) => `Penggantian ${reference} diakhiri lebih awal.`,
+  "same-person-proposed": (reference) =>
+    `Usulan bahwa dua data mustahik milik satu orang menunggu persetujuan Anda. Nomor referensi: ${reference}.`,
+  "budget-proposed": (reference) =>
+    `Usulan anggaran program menunggu persetujuan Anda. Nomor referensi: ${reference}.`,
   "new-sign-in": (reference) =>
     `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
 };

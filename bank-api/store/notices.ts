@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { RuledType } from "contract/approval-rules";
 import type { BatchId, BatchStatus } from "contract/batches";
 import type { ApprovalFeature } from "contract/desk";
-import { channelFeatureCode } from "contract/features";
+import { channelFeatureCode, type MenuFeatureCode } from "contract/features";
 import { mostUnread, type NoticeKind } from "contract/notices";
 import type { TransactionType } from "contract/transactions";
 import type { Actor } from "bank-api/domain/actor";
@@ -15,6 +15,7 @@ import type { Db } from "./database";
 import { representedOn } from "./deputyships";
 import { inScope } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
+import { isProposed } from "./programmes";
 import { rupiah } from "./rupiah";
 
 /** Something that happened, of which somebody is to be told. */
@@ -84,7 +85,10 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
-/** Tells makers what became of theirs, and users what became of their rights and account. Nobody is told what they did themselves. */
+/**
+ * Tells makers what became of theirs, users what became of their rights and account, and those who may approve a proposal that it
+ * waits. Nobody is told what they did themselves.
+ */
 async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
@@ -111,6 +115,15 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       JOIN users ON users.role_id = roles.id AND users.status = 'Active'
       JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
       WHERE kind LIKE 'rule-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN duplicate_pairs AS pair ON pair.id = subject_id AND state = 'proposed'
+      JOIN ${holdersOf("MN209")} AND ${decidesIn("pair.first_branch_id")} AND ${decidesIn("pair.second_branch_id")}
+      WHERE kind = 'same-person-proposed'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN ${holdersOf("MN606")} AND branches.type = 'Pusat'
+      WHERE kind = 'budget-proposed' AND EXISTS (
+        SELECT FROM programme_budgets WHERE programme_id = subject_id AND ${isProposed}
+      )
     ) AS told
     JOIN users ON users.id = told.user_id ${whoRead}
     WHERE users.id IS DISTINCT FROM told.actor_id
@@ -174,6 +187,12 @@ const capacities = sql`
     ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
   FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
   WHERE lent IS NOT NULL`;
+
+/** Active users whose roles hold a feature, with their branches; a condition may follow. */
+const holdersOf = (feature: MenuFeatureCode) => sql`(
+    users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active' AND ${feature} = ANY(roles.features)
+    JOIN branches ON branches.id = users.branch_id
+  ) ON users.status = 'Active'`;
 
 /** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
 const decidesIn = (column: string) =>

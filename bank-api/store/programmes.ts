@@ -65,6 +65,8 @@ interface ProgrammeFilter {
   readonly id?: string | undefined;
   readonly field?: ProgrammeField | undefined;
   readonly validity?: ProgrammeValidity | undefined;
+  /** Those of which a proposed budget waits. */
+  readonly isProposed?: boolean | undefined;
   /** Part of a code or a name. */
   readonly search?: string | undefined;
   readonly today: IsoDate;
@@ -73,10 +75,13 @@ interface ProgrammeFilter {
 const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
 
+/** Condition: the row of `programme_budgets` waits for an answer. */
+export const isProposed = sql`decided_by IS NULL`;
+
 /** Programmes, newest first. They belong to no branch. */
 export async function listProgrammes(
   db: Db,
-  { id, field, validity, search, today }: ProgrammeFilter,
+  { id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
   page: PageRequest,
 ): Promise<Page<Programme>> {
   const read = async ({ skip, limit }: PageRequest) => {
@@ -89,6 +94,7 @@ export async function listProgrammes(
       WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
         AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
         AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
+        AND ${waits ? sql`EXISTS (SELECT FROM programme_budgets WHERE programme_id = programmes.id AND ${isProposed})` : sql`true`}
         AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
       ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;

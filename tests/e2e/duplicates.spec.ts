@@ -51,7 +51,23 @@ test("that two are one person takes a second user, and the record that ends lead
   await expect(page.getByRole("link", { name: "Setujui" })).toHaveCount(0);
   const detail = page.url();
 
-  await openAs(page, admin, detail);
+  // Whoever may approve is told, and the list says what waits.
+  const notice = page.getByRole("row").filter({ hasText: "dua data mustahik milik satu orang" });
+  await openAs(page, admin, "/notices");
+  await expect(async () => {
+    await page.reload();
+    await expect(notice).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await notice.getByRole("button", { name: "Buka" }).click();
+  await expect(page).toHaveURL(new URL(detail).pathname);
+  await page.goto("/duplicates");
+  await page.getByRole("link", { name: "Menunggu persetujuan: 1" }).click();
+  await expect(page).toHaveURL(/state=proposed/);
+  await page
+    .getByRole("row")
+    .filter({ hasText: "Contoh Ganda Bandung" })
+    .getByRole("link", { name: "Detail" })
+    .click();
   await page.getByRole("link", { name: "Setujui" }).click();
   await expect(page.getByRole("dialog")).toContainText("mengakhiri data Contoh Ganda Bandung");
   await answerYes(page, "Usulan disetujui dan datanya diakhiri.");

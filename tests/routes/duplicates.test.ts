@@ -17,6 +17,11 @@ beforeEach(() => {
 });
 
 const page = async (path: string) => (await app.request(path, { cookie })).text();
+/** What lists were asked for, without the question how many wait. */
+const listsAsked = () =>
+  bank.calls
+    .filter(({ name, path }) => name === "listDuplicates" && !path.endsWith("/0/1"))
+    .map(({ body }) => body);
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
 const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 
@@ -28,7 +33,7 @@ describe("likely duplicates", () => {
     expect(text).not.toContain("3204117101900001");
     await page("/duplicates?reason=phone&state=all&branch=ID0003");
     await page("/duplicates?reason=nonsense&state=different");
-    expect(asked("listDuplicates")).toEqual([
+    expect(listsAsked()).toEqual([
       { branch_id: "ID0002", status: "open" },
       { branch_id: "ID0002", reason: "phone" },
       { branch_id: "ID0002", status: "different" },
@@ -37,12 +42,12 @@ describe("likely duplicates", () => {
 
   it.each(["%00", "a%20b"])("takes the branch '%s' for all of them", async (branch) => {
     await app.request(`/duplicates?branch=${branch}`, { cookie: headOffice });
-    expect(asked("listDuplicates")).toEqual([{ branch_id: "", status: "open" }]);
+    expect(listsAsked()).toEqual([{ branch_id: "", status: "open" }]);
   });
 
   it("shows a branch that it does not know as chosen", async () => {
     const html = await (await app.request("/duplicates?branch=ID0099", { cookie: headOffice })).text();
-    expect(asked("listDuplicates")).toEqual([{ branch_id: "ID0099", status: "open" }]);
+    expect(listsAsked()).toEqual([{ branch_id: "ID0099", status: "open" }]);
     expect(html).toContain('<option value="ID0099" selected="">ID0099</option>');
   });
 
@@ -79,6 +84,14 @@ describe("likely duplicates", () => {
     const waiting = "Tidak ada pasangan yang perlu diputuskan.";
     expect(await page("/duplicates")).toContain(waiting);
     expect(await page("/duplicates?reason=phone")).not.toContain(waiting);
+  });
+
+  it("say how many proposals wait, and lead to these", async () => {
+    expect(await page("/duplicates")).toContain('<a href="?state=proposed">Menunggu persetujuan: 1</a>');
+    const ofBranch = await (await app.request("/duplicates?branch=ID0003", { cookie: headOffice })).text();
+    expect(ofBranch).toContain('<a href="?state=proposed&amp;branch=ID0003">Menunggu persetujuan: 1</a>');
+    bank.answer("listDuplicates", ok("listDuplicates", [], { full_count: 0 }));
+    expect(await page("/duplicates")).not.toContain("Menunggu persetujuan:");
   });
 
   it("send whole KTPs only to who chooses between the two", async () => {

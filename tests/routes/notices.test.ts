@@ -102,6 +102,14 @@ const deputyNamed = {
   },
 };
 const deputyEnded = { ...deputyNamed, _key: "85", kind: "deputy-ended" as const };
+const sameProposed = {
+  _key: "83",
+  kind: "same-person-proposed" as const,
+  timestamp: at(1),
+  unread: true,
+  reference: "91",
+};
+const budgetProposed = { ...sameProposed, _key: "82", kind: "budget-proposed" as const, reference: "81" };
 /** What a bank of a later release tells. */
 const later = { ...roleChanged, _key: "84", kind: "something-new", unread: false };
 const all = [
@@ -116,6 +124,8 @@ const all = [
   ruleEnded,
   deputyNamed,
   deputyEnded,
+  sameProposed,
+  budgetProposed,
   later,
 ];
 
@@ -222,6 +232,8 @@ describe("the list", () => {
       "Aturan persetujuan berakhir: 31.",
       "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
       "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
+      "Usulan bahwa dua data mustahik milik satu orang: persetujuan orang kedua diperlukan.",
+      "Usulan anggaran program: persetujuan orang kedua diperlukan.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);
@@ -241,6 +253,8 @@ describe("the list", () => {
       ["87 MN604 ", "Buka"],
       ["86 MN605 ", "Buka"],
       ["85 MN605 ", "Buka"],
+      ["83 MN209 91", "Buka"],
+      ["82 MN606 81", "Buka"],
     ]);
   });
 
@@ -286,6 +300,8 @@ describe("reading", () => {
     ["90 sessions ../../logout", "/profile/sessions"],
     ["88 MN604 ", "/approval-rules"],
     ["86 MN605 ", "/deputies"],
+    ["83 MN209 91", "/duplicates/91"],
+    ["82 MN606 81", "/programmes/81"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],
     ["92 https://evil.example ", "/notices"],

@@ -16,6 +16,11 @@ beforeEach(() => {
 });
 
 const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+/** What lists were asked for, without the question how many wait. */
+const listsAsked = () =>
+  bank.calls
+    .filter(({ name, path }) => name === "listProgrammes" && !path.endsWith("/0/1"))
+    .map(({ body }) => body);
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
 
 async function post(path: string, fields: Readonly<Record<string, string>>, cookie = headOffice) {
@@ -42,7 +47,15 @@ describe("programmes", () => {
   it("are narrowed by field and validity; nonsense narrows nothing", async () => {
     await page("/programmes?bidang=pendidikan&berlaku=valid");
     await page("/programmes?bidang=sihir&berlaku=nanti");
-    expect(asked("listProgrammes")).toEqual([{ field: "pendidikan", validity: "valid" }, {}]);
+    await page("/programmes?anggaran=diusulkan&page=2");
+    expect(listsAsked()).toEqual([{ field: "pendidikan", validity: "valid" }, {}, { proposed: true }]);
+  });
+
+  it("say of how many a proposed budget waits, and lead to these", async () => {
+    const waiting = "Menunggu persetujuan: anggaran 1 program";
+    expect(await page("/programmes")).toContain(`<a href="?anggaran=diusulkan">${waiting}</a>`);
+    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    expect(await page("/programmes")).not.toContain("Menunggu persetujuan:");
   });
 
   it("are created as typed, and asked for again where something is missing", async () => {

@@ -5,6 +5,7 @@ import { toErrorScreen } from "~/bank/errors";
 import { bankFor, duplicateMatches, duplicateStates, offers } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { branchIn } from "~/list/query";
@@ -18,6 +19,7 @@ import {
   noDuplicates,
   noneFound,
   otherBranch,
+  proposalsWaiting,
   stateNames,
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
@@ -41,20 +43,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.get(stateParameter);
   const state = duplicateStates.find((name) => name === asked) ?? "open";
   const branchKey = branches ? branchIn(searchParams) : undefined;
-  const list = await readList(request, {
-    call: (slice) =>
-      bank.listDuplicates({
-        ...slice,
-        branchKey,
-        match,
-        state: asked === anyState ? undefined : state,
-      }),
-    row: rowOf,
-  });
+  const [waiting, list] = await Promise.all([
+    bank.listDuplicates({ skip: 0, limit: 1, branchKey, state: "proposed" }).catch(toErrorScreen),
+    readList(request, {
+      call: (slice) =>
+        bank.listDuplicates({
+          ...slice,
+          branchKey,
+          match,
+          state: asked === anyState ? undefined : state,
+        }),
+      row: rowOf,
+    }),
+  ]);
   const shownState = state === "open" ? "" : state;
   return {
     list,
     branches,
+    waiting: grouped(waiting.total),
     chosen: {
       match: match ?? "",
       state: asked === anyState ? anyState : shownState,
@@ -123,10 +129,14 @@ function matchesCell({ matches }: Row) {
   );
 }
 
+/** The proposals, of a branch where one is chosen. */
+const proposedPath = (branch: string) =>
+  `?${new URLSearchParams({ [stateParameter]: "proposed", ...(branch !== "" && { branch }) }).toString()}`;
+
 export default function DuplicateList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
-  const { list, branches, chosen } = data;
+  const { list, branches, chosen, waiting } = data;
   const isWhole = Object.values(chosen).every((value) => value === "");
   return (
     <ListScreen
@@ -136,6 +146,11 @@ export default function DuplicateList() {
     >
       <DuplicateFilter chosen={chosen} branches={branches} />
       <p className="bar quiet">{howDuplicatesWork}</p>
+      {waiting !== "0" && (
+        <p className="bar">
+          <a href={proposedPath(chosen.branch)}>{proposalsWaiting(waiting)}</a>
+        </p>
+      )}
     </ListScreen>
   );
 }

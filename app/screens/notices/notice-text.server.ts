@@ -11,6 +11,7 @@ import {
   batchTexts,
   deputyTexts,
   newSignIn,
+  proposalTexts,
   requestApproved,
   requestRefused,
   ruleTexts,
@@ -44,6 +45,9 @@ export function noticeText(notice: Notice): string {
     case "deputy-named":
     case "deputy-ended":
       return deputyText(kind, notice);
+    case "same-person-proposed":
+    case "budget-proposed":
+      return proposalTexts[kind];
     case "new-sign-in":
       return signInText(notice);
     case "unknown":

@@ -18,6 +18,8 @@ export function placeOf({ kind, feature, request, batch, reference }: Notice): P
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
+  if (kind === "same-person-proposed") return { screen: "MN209", record: reference };
+  if (kind === "budget-proposed") return { screen: "MN606", record: reference };
   const screen = request && requests[request.type];
   return screen && { screen, record: "" };
 }

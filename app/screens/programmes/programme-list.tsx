@@ -10,6 +10,7 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
+  budgetsWaiting,
   fieldNames,
   howProgrammesWork,
   newTitle,
@@ -21,7 +22,13 @@ import {
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
-import { fieldParameter, ProgrammeFilter, validityParameter } from "./programme-filter";
+import {
+  fieldParameter,
+  proposedOnly,
+  ProgrammeFilter,
+  proposedParameter,
+  validityParameter,
+} from "./programme-filter";
 
 const feature = "MN606";
 
@@ -34,15 +41,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const field = programmeFields.find((name) => name === searchParams.get(fieldParameter));
   const validity = programmeValidities.find((name) => name === searchParams.get(validityParameter));
+  const isProposed = searchParams.get(proposedParameter) === proposedOnly || undefined;
   const { listProgrammes } = bankFor(actor);
-  const list = await readList(request, {
-    call: (slice) => listProgrammes({ ...slice, field, validity }),
-    row: rowOf,
-  });
+  const [waiting, list] = await Promise.all([
+    listProgrammes({ skip: 0, limit: 1, isProposed: true }).catch(toErrorScreen),
+    readList(request, {
+      call: (slice) => listProgrammes({ ...slice, field, validity, isProposed }),
+      row: rowOf,
+    }),
+  ]);
   return {
     list,
     mayCreate: actor.branch.isHeadOffice,
-    chosen: { field: field ?? "", validity: validity ?? "" },
+    chosen: { field: field ?? "", validity: validity ?? "", proposed: isProposed ? proposedOnly : "" },
+    waiting: grouped(waiting.total),
   };
 }
 
@@ -114,11 +126,16 @@ function validityCell({ tone, validity, days }: Row) {
 export default function ProgrammeList() {
   const data = useLoaderData<typeof loader>();
   if (!data) return <UnofferedScreen {...programmesUnoffered} />;
-  const { list, mayCreate, chosen } = data;
+  const { list, mayCreate, chosen, waiting } = data;
   return (
     <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>
       <ProgrammeFilter chosen={chosen} />
       <p className="bar quiet">{howProgrammesWork}</p>
+      {waiting !== "0" && (
+        <p className="bar">
+          <a href={`?${proposedParameter}=${proposedOnly}`}>{budgetsWaiting(waiting)}</a>
+        </p>
+      )}
     </ListScreen>
   );
 }

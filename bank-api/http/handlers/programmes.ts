@@ -45,9 +45,9 @@ export const programmeHandlers: Handlers<
 > = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
-    const { _key: id, field, validity } = body;
+    const { _key: id, field, validity, proposed: isProposed } = body;
     const isAbsent = id !== undefined && !isId(id);
-    const filter = { id, field, validity, search: given(body.search), today };
+    const filter = { id, field, validity, isProposed, search: given(body.search), today };
     const found = isAbsent ? noRows : await listProgrammes(db, filter, page);
     return { data: found.rows.map((row) => programmeOut(row, yearOf(today))), ...countOf(found) };
   },
