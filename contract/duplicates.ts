@@ -62,6 +62,8 @@ const pairDetail = pair.extend({
   decided: z.looseObject({ _key: key, name: text, timestamp: instant, reason: text }).nullable(),
   /** That they are one person: of a pair that is `proposed` or the `same`. */
   proposal: z.looseObject({ _key: key, ended: whichOfTwo, reason: text, proposed: stamp }).nullable(),
+  /** Proposals that were refused, newest first. */
+  refusals: z.array(z.looseObject({ reason: text, proposed: stamp, refused: stamp })).default([]),
 });
 
 /** Capability `duplicates` (docs/rules.md#likely-duplicates). */

@@ -135,4 +135,10 @@ const duplicateDetailOf = (data: DataOf<Calls["readDuplicate"]>) => ({
       time: data.proposal.proposed.timestamp,
     },
   },
+  /** Proposals that were refused, newest first. */
+  refusals: data.refusals.map(({ reason, proposed, refused }) => ({
+    reason,
+    proposed: { name: proposed.name, time: proposed.timestamp },
+    refused: { name: refused.name, time: refused.timestamp },
+  })),
 });

@@ -32,6 +32,9 @@ export const openSecond = "Buka yang Kedua";
 export const approveLabel = "Setujui";
 export const refuseLabel = "Tolak";
 
+/** Above the proposals of a pair that were refused. */
+export const refusalsTitle = "Usulan yang Ditolak";
+
 /** Shown above the list. */
 export const howDuplicatesWork =
   "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";

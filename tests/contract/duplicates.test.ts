@@ -533,7 +533,11 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const { key, first } = await waiting();
     const { data: proposal } = await propose(insider, key, "first");
     expect(await answer(insider, key, proposal._key, "refuse")).toMatchObject({ code: "S1" });
-    expect((await read(head, key)).data).toMatchObject({ status: "open", proposal: null, decided: null });
+    const by = { _key: insider.user._key, name: insider.user.name };
+    expect((await read(head, key)).data).toMatchObject({
+      ...{ status: "open", proposal: null, decided: null },
+      refusals: [{ reason: "Salah ketik", proposed: by, refused: by }],
+    });
     expect(await answer(head, key, proposal._key)).toMatchObject({ code: "E1" });
     expect(await detailOf(head, first)).toMatchObject({ same_person: [] });
     expect((await trailOf(key)).map(({ action }) => action)).toEqual([

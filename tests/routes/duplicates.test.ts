@@ -75,6 +75,30 @@ describe("likely duplicates", () => {
       expect(rows.find((row) => row.includes(`>${name}<`))).toContain(">Ya<");
   });
 
+  it("of one person say who proposed it and why, who approved it, and what was refused before", async () => {
+    const stamp = (_key: string, name: string, timestamp: string) => ({ _key, name, timestamp });
+    const proposer = stamp("7", "Petugas Bandung", "2026-11-21T03:00:00Z");
+    const approver = stamp("8", "Admin Pusat", "2026-11-22T03:00:00Z");
+    const reason = "KTP lama";
+    bank.answer(
+      "readDuplicate",
+      ok("readDuplicate", {
+        ...sitisDuplicateDetail,
+        status: "same",
+        decided: { ...approver, reason },
+        proposal: { _key: "92", ended: "second", reason, proposed: proposer },
+        refusals: [{ reason: "Salah orang", proposed: proposer, refused: approver }],
+      }),
+    );
+    const text = await page("/duplicates/91");
+    expect(text).toContain("<dt>Disetujui oleh</dt><dd>Admin Pusat, 22/11/2026 10:00</dd>");
+    expect(text).toContain("<dt>Alasan usulan</dt><dd>KTP lama</dd>");
+    expect(text).not.toContain("Alasan keputusan");
+    expect(text).toMatch(
+      /Petugas Bandung, 21\/11\/2026 10:00<.*Salah orang<.*Admin Pusat, 22\/11\/2026 10:00</,
+    );
+  });
+
   it("lead back to the list as it was narrowed, and say there only that it has no rows", async () => {
     const list = "?list=reason%3Dphone";
     const text = await page(`/duplicates/91${list}`);

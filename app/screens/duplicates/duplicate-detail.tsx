@@ -20,6 +20,7 @@ import {
   openFirst,
   openSecond,
   otherBranch,
+  refusalsTitle,
   refuseLabel,
   stateNames,
   whichRecord,
@@ -44,8 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     matches: pair.matches.map((match) => matchNames[match]),
     found: dateTime(pair.foundTime),
     state: stateNames[pair.state],
-    decided: pair.decided && decisionShown(pair.decided),
+    decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
+    refusals: pair.refusals.map(refusalShown),
     ownWork: refusalForMaker(pair.proposal?.proposed.key ?? "", actor.userId) ?? "",
     isOpen: pair.state === "open",
     isProposed: pair.state === "proposed",
@@ -55,14 +57,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-const decisionShown = ({ name, time, reason }: NonNullable<DuplicateDetail["decided"]>) => ({
-  by: `${orDash(name)}, ${dateTime(time)}`,
+interface Stamp {
+  readonly name: string;
+  readonly time: string;
+}
+
+const stampShown = ({ name, time }: Stamp) => `${orDash(name)}, ${dateTime(time)}`;
+
+/** The reason is of who decides alone. Whoever approves a proposal gives none. */
+const decisionShown = ({ decided, proposal }: DuplicateDetail) =>
+  decided && {
+    title: proposal ? "Disetujui oleh" : "Diputuskan oleh",
+    by: stampShown(decided),
+    reason: proposal ? "" : decided.reason,
+  };
+
+const refusalShown = ({ proposed, refused, reason }: DuplicateDetail["refusals"][number]) => ({
+  proposed: stampShown(proposed),
+  refused: stampShown(refused),
   reason,
 });
 
 const proposalShown = ({ ended, proposed, reason, key }: NonNullable<DuplicateDetail["proposal"]>) => ({
   key,
-  by: `${orDash(proposed.name)}, ${dateTime(proposed.time)}`,
+  by: stampShown(proposed),
   ended: whichRecord[ended],
   reason,
 });
@@ -119,6 +137,12 @@ const columns: Column<Row>[] = [
   { title: "SAMA", cell: ({ isSame }) => (isSame ? "Ya" : "-"), kind: "short" },
 ];
 
+const refusalColumns: Column<ReturnType<typeof refusalShown>>[] = [
+  { title: "DIUSULKAN OLEH", cell: ({ proposed }) => proposed },
+  { title: "ALASAN USULAN", cell: ({ reason }) => orDash(reason) },
+  { title: "DITOLAK OLEH", cell: ({ refused }) => refused },
+];
+
 export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList(listPath, duplicatesTitle);
@@ -158,15 +182,25 @@ export default function Duplicate() {
         )}
         {decided && (
           <>
-            <dt>Diputuskan oleh</dt>
+            <dt>{decided.title}</dt>
             <dd>{decided.by}</dd>
-            <dt>Alasan keputusan</dt>
-            <dd>{decided.reason}</dd>
+            {decided.reason !== "" && (
+              <>
+                <dt>Alasan keputusan</dt>
+                <dd>{decided.reason}</dd>
+              </>
+            )}
           </>
         )}
       </dl>
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
       {isProposed && ownWork !== "" && <p className="bar quiet">{ownWork}</p>}
+      {data.refusals.length > 0 && (
+        <section className="part">
+          <h2>{refusalsTitle}</h2>
+          <ListTable label={refusalsTitle} columns={refusalColumns} rows={data.refusals} skip={0} />
+        </section>
+      )}
       <section className="part">
         <h2>Perbandingan</h2>
         <ListTable label="Perbandingan" columns={columns} rows={rows} skip={0} />

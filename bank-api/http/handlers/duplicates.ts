@@ -29,6 +29,7 @@ import {
   type Proposal,
 } from "bank-api/store/duplicates";
 import { noRows } from "bank-api/store/paging";
+import { listRefusedProposals, type RefusedProposal } from "bank-api/store/refused-proposals";
 import { endRecord, lockAndCountEnded } from "bank-api/store/same-person";
 import type { Handlers } from "../handler";
 import { countOf, stampOut } from "./lists";
@@ -54,6 +55,7 @@ export const duplicateHandlers: Handlers<
         is_decidable: isDecidable(pair),
         decided: pair.decided && { ...stampOut(pair.decided), reason: pair.decided.reason },
         proposal: pair.proposal && proposalOut(pair, pair.proposal),
+        refusals: (await listRefusedProposals(db, pair.id)).map(refusalOut),
       },
       opened: { customerIds: [...pair.details.keys()], screen: "duplicate" },
     };
@@ -102,6 +104,12 @@ export const duplicateHandlers: Handlers<
     return { data: null, act: { actor, at, action, subject, after } };
   },
 };
+
+const refusalOut = ({ reason, proposed, refused }: RefusedProposal) => ({
+  reason,
+  proposed: stampOut(proposed),
+  refused: stampOut(refused),
+});
 
 const bothOf = ({ first, second }: DuplicatePair) => [first.id, second.id];
 const keptOf = ({ first, second }: DuplicatePair, endedId: string) =>
