@@ -75,6 +75,13 @@ describe("likely duplicates", () => {
       expect(rows.find((row) => row.includes(`>${name}<`))).toContain(">Ya<");
   });
 
+  it("have the same name in any case and spacing", async () => {
+    const second = { ...sitisDuplicateDetail.second, name: "siti   aminah" };
+    bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, second }));
+    const rows = (await page("/duplicates/91")).split("<tr>");
+    expect(rows.find((row) => row.includes(">Nama<"))).toContain(">Ya<");
+  });
+
   it("of one person say who proposed it and why, who approved it, and what was refused before", async () => {
     const stamp = (_key: string, name: string, timestamp: string) => ({ _key, name, timestamp });
     const proposer = stamp("7", "Petugas Bandung", "2026-11-21T03:00:00Z");

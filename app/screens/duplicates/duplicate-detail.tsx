@@ -114,7 +114,7 @@ function comparedRows({ first, second }: DuplicateDetail) {
   // The number of one may be the other's mobile number.
   const isSharedNumber: Alike = (one, other) => ofSecond.has(one) || ofFirst.has(other);
   return [
-    row("Nama", ({ name }) => titleCase(name)),
+    row("Nama", ({ name }) => titleCase(name.trim().replace(/\s+/g, " "))),
     row("Nomor KTP", ({ key, nationalId }) => (key === null ? otherBranch : nationalId)),
     fact("Nomor KK", ({ familyCardNumber }) => familyCardNumber),
     fact("Tempat lahir", ({ birthPlace }) => birthPlace),
