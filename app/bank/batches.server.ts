@@ -179,7 +179,7 @@ const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
   /** While Uploading or Running. */
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
   /** Of a distribution: what it is for, where a programme was chosen for its file. */
-  programme: batch.programme ? { mark: batch.programme.mark, name: batch.programme.name } : null,
+  programme: batch.programme ? programmeOf(batch.programme) : null,
   /** What the file's reader had to say, one sentence each. */
   notices: batch.notices ?? [],
   /** The names of the file's columns, in the order of the kind's. */
@@ -187,6 +187,8 @@ const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
     .filter(({ name, isOptional }) => !isOptional || batch.optional_columns?.includes(name))
     .map(({ name }) => name),
 });
+
+const programmeOf = ({ code, mark, name }: NonNullable<WireBatch["programme"]>) => ({ code, mark, name });
 
 /** One of `BatchStatus`, or a word of another bank. Banks also write states in lower case. */
 function statusOf(word: string): BatchStatus | (string & {}) {

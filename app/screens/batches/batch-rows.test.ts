@@ -5,7 +5,10 @@ import { kindOf } from "./kinds";
 test("a row's cells stand under their own titles, in whatever order the bank has its columns", () => {
   const cells = { nominal: "500000", no_ktp: "3273014507900001", tgl_lahir: "1990-07-05", nama: "ASTI RINI" };
   const { columns } = kindOf(new Request("http://app/penyaluran-dana-mustahik"));
-  const row = itemRow(columns)({
+  const row = itemRow(
+    columns,
+    null,
+  )({
     key: "1",
     seqNo: 1,
     cells,
@@ -23,6 +26,17 @@ test("a row's cells stand under their own titles, in whatever order the bank has
 });
 
 test.each([
+  ["", "BEASISWA"],
+  ["MODAL-1", "MODAL-1"],
+])("of a file with a programme, a row that names %j is shown with %s, which pays it", (program, shown) => {
+  const { columns } = kindOf(new Request("http://app/approve-penyaluran-dana"));
+  const programme = { code: "BEASISWA", mark: "BS", name: "Beasiswa Anak Negeri" };
+  const cells = { nama: "ASTI RINI", program };
+  const item = { key: "1", seqNo: 1, cells, surplus: [], presentAsnaf: null, remarks: "" };
+  expect(itemRow(columns, programme)(item).cells.program).toBe(shown);
+});
+
+test.each([
   ["miskin", "Miskin → Fakir"],
   ["", "Belum ditentukan → Fakir"],
   ["fakir", "Fakir"],
@@ -31,6 +45,6 @@ test.each([
 ])("a change of the asnaf from %j is shown as %s", (presentAsnaf, shown) => {
   const { columns } = kindOf(new Request("http://app/approve-asnaf-mustahik"));
   const cells = { nama: "ASTI RINI", no_ktp: "3273014507900001", asnaf: "fakir", alasan: "Hasil survei" };
-  const row = itemRow(columns)({ key: "1", seqNo: 1, cells, surplus: [], presentAsnaf, remarks: "" });
+  const row = itemRow(columns, null)({ key: "1", seqNo: 1, cells, surplus: [], presentAsnaf, remarks: "" });
   expect(row.cells.asnaf).toBe(shown);
 });

@@ -42,7 +42,11 @@ export interface ItemRow {
   readonly remarks: string;
 }
 
-export function itemRow(columns: BatchKind["columns"]): (item: BatchItem) => ItemRow {
+/** @param programme the one that was chosen for the file, which pays the rows that name none */
+export function itemRow(
+  columns: BatchKind["columns"],
+  programme: Batch["programme"],
+): (item: BatchItem) => ItemRow {
   return ({ seqNo, cells, presentAsnaf, remarks }) => ({
     seqNo,
     cells: Object.fromEntries(
@@ -50,12 +54,16 @@ export function itemRow(columns: BatchKind["columns"]): (item: BatchItem) => Ite
         name,
         as === "asnaf" && presentAsnaf !== null
           ? changeText(presentAsnaf, cells[name] ?? "")
-          : orDash(written[as](cells[name] ?? "")),
+          : orDash(written[as](cells[name] ?? "") || blankText(as, programme)),
       ]),
     ),
     remarks: orDash(remarks),
   });
 }
+
+/** What a blank cell means; "" where it means nothing. */
+const blankText = (as: ItemColumn["as"], programme: Batch["programme"]) =>
+  as === "programme" && programme ? programme.code : "";
 
 /** "Miskin → Fakir"; the one asnaf where nothing would change. */
 const changeText = (present: string, wanted: string) =>
@@ -68,6 +76,7 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   text: asIs,
   date: shortDate,
   number: asIs,
+  programme: asIs,
   asnaf: (cell) => (cell === "" ? "" : asnafText(cell)),
   category: (cell) => (cell === "" ? "" : categoryText(cell)),
   // A text that is not an amount stays as it is in the file.

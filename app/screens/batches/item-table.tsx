@@ -89,6 +89,8 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
       return isWide
         ? { title, cell: (row) => breakable(cellOf(row)), kind: "short" }
         : { title, cell: cellOf, kind: "code" };
+    case "programme":
+      return { title, cell: cellOf, kind: "code" };
     case "name":
     case "text":
     case "asnaf":

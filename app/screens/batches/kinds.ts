@@ -34,8 +34,11 @@ interface BatchScreen {
 
 export interface ItemColumn {
   readonly title: string;
-  /** How cells are written: a `name` in title case, an `asnaf` or a `category` as staff call it; a long `number` may break in the middle. */
-  readonly as: "name" | "text" | "date" | "number" | "amount" | "asnaf" | "category";
+  /**
+   * How cells are written: a `name` in title case, an `asnaf` or a `category` as staff call it, a `programme` by its code; a long
+   * `number` may break in the middle.
+   */
+  readonly as: "name" | "text" | "date" | "number" | "amount" | "asnaf" | "category" | "programme";
 }
 
 const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as });
@@ -90,7 +93,7 @@ const distributionKind: WholeKind<"BUP0002"> = {
     tgl_lahir: column("TANGGAL LAHIR", "date"),
     no_ktp: column("NOMOR KTP", "number"),
     nominal: column("NOMINAL (IDR)", "amount"),
-    program: column("PROGRAM", "number"),
+    program: column("PROGRAM", "programme"),
   },
 };
 

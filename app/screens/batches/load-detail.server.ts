@@ -49,7 +49,7 @@ function historyOf({ status, itemsFailed, creator, firstApprover, lastInputter }
 async function loadItems(
   request: Request,
   kind: BatchKind,
-  { key, columns }: Batch,
+  { key, columns, programme }: Batch,
   bank: Bank,
 ): Promise<ItemPages> {
   const { searchParams } = new URL(request.url);
@@ -63,7 +63,7 @@ async function loadItems(
         part,
         call: async (slice) =>
           beginning ? (await beginning)[status] : bank.batchItems(kind.id, key, status, slice),
-        row: itemRow(columnsOfFile(kind, columns)),
+        row: itemRow(columnsOfFile(kind, columns), programme),
       });
       return [status, list] as const;
     }),
