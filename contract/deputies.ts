@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
-import { instant, isoDate, key, longestReason, text } from "./values";
+import { longestReason } from "./reason";
+import { instant, isoDate, key, text } from "./values";
 
 /** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
 export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
-import { instant, key, longestReason, text } from "./values";
+import { longestReason } from "./reason";
+import { instant, key, text } from "./values";
 
 const person = z.looseObject({ _key: key, name: text });
 

@@ -25,9 +25,6 @@ export const looseText = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** Whoever gives a reason for what they do has this many characters. */
-export const longestReason = 300;
-
 /** The acting user as the client names it; the bank records the token's own user instead (docs/rules.md#branch-scope). */
 export const inputter = z.object({ _key: key, name: text });
 

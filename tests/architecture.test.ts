@@ -98,7 +98,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/env.server": ["proxy-addr", "zod"],
-  // Wire names stay in app/bank, so of the contract a screen sees values and features alone.
+  // Wire names stay in app/bank, so of the contract a screen sees plain values and features alone.
   "app/screens": [
     ...[
       "app/screens",
@@ -116,6 +116,7 @@ const importRules: ImportRules = {
       "contract/values",
       "contract/correlation",
       "contract/features",
+      "contract/reason",
       "contract/report-list",
       "@conform-to",
       "remix-auth",

@@ -27,7 +27,6 @@ import type { Caller } from "./types";
 import { usersFor } from "./users.server";
 
 export { batchColumns } from "contract/batch-columns";
-export { longestReason } from "contract/values";
 export * from "./access.server";
 export {
   latestIdentityVersion,

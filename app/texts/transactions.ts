@@ -66,6 +66,4 @@ export const firstApproved = success(
   "Persetujuan Anda sudah dicatat. Data ini menunggu pemeriksa kedua.",
 );
 
-export const longestReason = 300;
-
-export const reasonTooLong = failure(`Alasan paling banyak ${longestReason} karakter.`);
+export const reasonTooLong = (longest: number) => failure(`Alasan paling banyak ${longest} karakter.`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longestReason } from "contract/values";
+import { longestReason } from "contract/reason";
 import { DomainError } from "./errors";
 import { accepted, rejected } from "./parsed";
 import { parseReason, requireReason } from "./reason";

@@ -1,4 +1,4 @@
-import { longestReason } from "contract/values";
+import { longestReason } from "contract/reason";
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
 import { isPlainLine, unseenIn } from "./plain-text";

@@ -1,12 +1,13 @@
 import { useLocation, useParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
+import { longestReason } from "contract/reason";
 import { useSentValue } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm } from "~/form/record-form";
 import { detailLinks, rememberedList } from "~/list/detail-links";
 import { determinedText } from "~/texts/undetermined";
 import { Screen } from "~/ui/screen";
-import { longestReason, reasonLabel } from "./forms";
+import { reasonLabel } from "./forms";
 import type { CustomerKind } from "./kinds";
 
 /** A customer's detail, which goes on to remember the list that it was opened from. */

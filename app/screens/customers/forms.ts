@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { asnafNames, chooseAsnaf } from "~/texts/asnaf";
 import { categoryNames, chooseCategory } from "~/texts/merchant-categories";
 
 export const reasonLabel = "Alasan";
-export const longestReason = 300;
 
 /** The form that changes what somebody determines of a customer, one word of a few. */
 const changeTo = <Word extends string>(names: Readonly<Record<Word, string>>, choose: string) => {

@@ -1,10 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestReason, mostDeputyDays, offers } from "~/bank/index.server";
+import { bankFor, mostDeputyDays, offers } from "~/bank/index.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -39,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     choices: await bankFor(actor).deputyChoices().catch(toErrorScreen),
     today: jakartaDate(new Date()),
-    longestReason,
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
   });
@@ -62,12 +62,11 @@ export default function NewDeputy() {
 interface DeputyFormProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly today: string;
-  readonly longestReason: number;
   readonly mostDays: number;
   readonly idempotencyKey: string;
 }
 
-function DeputyForm({ choices, today, longestReason, mostDays, idempotencyKey }: DeputyFormProps) {
+function DeputyForm({ choices, today, mostDays, idempotencyKey }: DeputyFormProps) {
   const record = useRecordForm({ id: "deputy", schema: newDeputy });
   const { fields } = record;
   const parent = useParentList(listPath, deputiesTitle);

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
 import { deputyFaults as faults } from "~/texts/deputies";
@@ -9,7 +10,7 @@ export const newDeputy = z
     deputy: z.string(faults.deputy).min(1, faults.deputy),
     from: requiredDay(faults.from),
     to: requiredDay(faults.to),
-    reason: requiredText("Alasan", 300),
+    reason: requiredText("Alasan", longestReason),
     idempotencyKey,
   })
   .refine(({ from, to }) => to >= from, { path: ["to"], error: faults.to });

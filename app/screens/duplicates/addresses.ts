@@ -5,6 +5,9 @@ export const listPath = "/duplicates";
 /** The detail screen of a pair. */
 export const detailPath = (key: string) => `${listPath}/${encodeURIComponent(key)}`;
 
+/** What can be decided, each at an address of its own. */
+export const decisions = ["different", "household", "same"] as const satisfies readonly DuplicateDecision[];
+
 /** Where somebody decides about a pair. */
 export const decisionPath = (key: string, decision: DuplicateDecision) => `${detailPath(key)}/${decision}`;
 

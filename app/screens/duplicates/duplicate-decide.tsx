@@ -1,10 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestReason, offers } from "~/bank/index.server";
+import { bankFor, offers } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { stepAmong } from "~/form/decision.server";
 import { useKeepsForm } from "~/form/draft";
@@ -29,10 +30,9 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
-import { detailPath } from "./addresses";
+import { decisions, detailPath } from "./addresses";
 import { decisionForm } from "./forms";
 
-const decisions = ["different", "household", "same"] as const;
 const feature = "MN209";
 
 export const links = recordLinks;
@@ -52,7 +52,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Only who chooses between the two reads their whole KTP.
     records: decision === "same" && pair.isDecidable ? recordsOf(pair) : [],
     obstacle: obstacleTo(pair),
-    longestReason,
     idempotencyKey: formKeyAt(request),
   });
 }
@@ -74,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = params.key!;
   const decision = stepAmong(decisions, params.decision);
   const bank = bankFor(actor);
-  const schema = decisionForm(decision === "same", longestReason);
+  const schema = decisionForm(decision === "same");
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
     if (decision !== "same") await bank.decideDuplicate(key, decision, reason, idempotencyKey);
     else if (ended !== "") await bank.proposeSamePerson(key, ended, reason, idempotencyKey);
@@ -102,13 +101,12 @@ interface DecisionFormProps {
   readonly decision: DuplicateDecision;
   readonly how: string;
   readonly records: readonly { readonly value: string; readonly label: string }[];
-  readonly longestReason: number;
   readonly idempotencyKey: string;
 }
 
-function DecisionForm({ decision, how, records, longestReason, idempotencyKey }: DecisionFormProps) {
+function DecisionForm({ decision, how, records, idempotencyKey }: DecisionFormProps) {
   const isSame = decision === "same";
-  const record = useRecordForm({ id: decision, schema: decisionForm(isSame, longestReason) });
+  const record = useRecordForm({ id: decision, schema: decisionForm(isSame) });
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey}>
       <p>{how}</p>

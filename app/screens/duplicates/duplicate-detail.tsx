@@ -27,7 +27,7 @@ import {
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
-import { decisionPath, listPath, proposalPath } from "./addresses";
+import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
 
 const feature = "MN209";
 
@@ -244,5 +244,3 @@ function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ownWork }
     </a>
   ));
 }
-
-const decisions = ["different", "household", "same"] as const;

@@ -1,9 +1,10 @@
 import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { endedMissing } from "~/texts/duplicates";
 
 /** The form of a decision about a pair. That two are one person says also which record ends; of others this is "". */
-export const decisionForm = (isSame: boolean, longestReason: number) =>
+export const decisionForm = (isSame: boolean) =>
   z
     .object({
       ended: z.enum(["", "first", "second"]).default(""),

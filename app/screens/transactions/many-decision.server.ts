@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { longestReason } from "contract/reason";
 import { idempotencyKeyField } from "~/access/form-token";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
@@ -28,7 +29,7 @@ import {
   tooManyMatch,
   unchooseable,
 } from "~/texts/many";
-import { longestReason, reasonTooLong } from "~/texts/transactions";
+import { reasonTooLong } from "~/texts/transactions";
 import type { Decision } from "./kinds";
 import { outcomePath, type ManyPlace } from "./many";
 
@@ -133,7 +134,7 @@ export async function submitManyDecision(
 ): Promise<Response> {
   const listAddress = place.path + new URL(request.url).search;
   const reason = decision === "void" ? text(form, "reason").trim() : "";
-  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong);
+  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong(longestReason));
   const keys = text(form, keysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)
     return redirectWithResult(listAddress, unchooseable);

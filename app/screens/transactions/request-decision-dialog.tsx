@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { longestReason } from "contract/reason";
 import { DecisionDialog, useDraftText } from "~/form/decision-dialog";
 import { AreaField } from "~/form/field";
-import { longestReason } from "~/texts/transactions";
 import type { loadRequestDecision } from "./request-decision.server";
 
 /** Asks whether to approve or void a request. */

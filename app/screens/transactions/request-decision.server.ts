@@ -1,3 +1,4 @@
+import { longestReason } from "contract/reason";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -7,7 +8,7 @@ import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
-import { firstApproved, longestReason, reasonTooLong } from "~/texts/transactions";
+import { firstApproved, reasonTooLong } from "~/texts/transactions";
 import { kindOf, type Decision } from "./kinds";
 
 /** The request that is asked about, the decision, and the path of the list behind the question. */
@@ -68,7 +69,7 @@ export async function submitRequestDecision(
 ): Promise<Response> {
   const { name, texts } = kindOf(request);
   const reason = decision === "void" ? reasonIn(post.form) : "";
-  if (reason.length > longestReason) return refuseDraft(post.form, reasonTooLong);
+  if (reason.length > longestReason) return refuseDraft(post.form, reasonTooLong(longestReason));
   const bank = bankFor(post.actor);
   const decided = { kind: name, key, decision, reason, code: codeIn(post.form) };
   return submitDecision(request, post, {

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { idempotencyKey, requiredText } from "~/form/schema";
 
 const branch = z.string("Cabang/Branch wajib dipilih.");
@@ -39,4 +40,4 @@ export const editedUser = z
   });
 
 /** The form that asks for the reset of a second factor. */
-export const newReset = z.object({ reason: requiredText("Alasan", 300), idempotencyKey });
+export const newReset = z.object({ reason: requiredText("Alasan", longestReason), idempotencyKey });

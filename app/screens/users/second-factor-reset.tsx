@@ -1,10 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, longestReason, offers, type User } from "~/bank/index.server";
+import { bankFor, offers, type User } from "~/bank/index.server";
 import { useKeepsForm } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -38,7 +39,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     name: user.name,
     obstacle: isOffered ? obstacleTo(user, actor) : notOffered,
-    longestReason,
     idempotencyKey: formKeyAt(request),
   });
 }
@@ -72,11 +72,10 @@ export default function SecondFactorReset() {
 
 interface ResetFormProps {
   readonly name: string;
-  readonly longestReason: number;
   readonly idempotencyKey: string;
 }
 
-function ResetForm({ name, longestReason, idempotencyKey }: ResetFormProps) {
+function ResetForm({ name, idempotencyKey }: ResetFormProps) {
   const record = useRecordForm({ id: "reset", schema: newReset });
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey}>
