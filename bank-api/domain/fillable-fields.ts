@@ -46,7 +46,9 @@ const readFillable = (text: FillableText, nationalId: string, readPhone: typeof 
 export function parseFillable(text: FillableText, nationalId: string): FillableFields {
   const read = readFillable(text, nationalId, parsePhone);
   const { value, errors } = parsedRow<FillableFields>(read);
-  const doubts = [read.familyCardNumber, read.regionCode].flatMap((field) => (field.ok ? field.warnings : []));
+  const doubts = [read.familyCardNumber, read.regionCode].flatMap((field) =>
+    field.ok ? field.warnings : [],
+  );
   const faults = [...errors, ...doubts];
   if (!value || faults.length > 0) throw refused(faults.join(" "));
   if (givenIn(value).length === 0) throw refused("Isi paling sedikit satu data yang belum ada.");
