@@ -94,7 +94,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "distribution-cells: repairCells",
     "distribution-cells: yearsOfWrongCells",
     "transaction-totals: repairMerchantTotals",
-    "duplicates: findDuplicates",
+    "duplicate-finding: findDuplicates",
     "fold: foldChanges",
     "ledger-audit: auditLedger",
     "period-reports: changedReports",
@@ -137,6 +137,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     ["programmes: findBudget", "programmes: listBudgets"],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
     "history: listChanges",
+    "refused-proposals: listRefusedProposals",
   ],
 };
 
