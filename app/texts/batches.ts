@@ -1,6 +1,7 @@
 import { questionAbout } from "./decisions";
 import { success, type DialogContent } from "./dialog";
 import { withoutProgramme } from "./distributions";
+import { withoutBudget } from "./programmes";
 
 /** What the screens of upload batches say. */
 
@@ -78,10 +79,11 @@ export const programmeTexts = {
 export const budgetTexts = {
   title: (year: number) => `Anggaran Program ${year}`,
   label: "Anggaran program",
-  none: "Belum ada",
+  none: withoutBudget,
   over: (amount: string) => `Melampaui ${amount}`,
-  help: "Batch yang melampaui anggaran hanya dapat diproses kantor pusat.",
+  help: "Batch yang melampaui anggaran, atau untuk program tanpa anggaran, hanya dapat diproses kantor pusat.",
   /** Beside the question, or in its place for a branch. */
   beyond: (names: readonly string[]) => `Batch ini melampaui anggaran program ${names.join(", ")}.`,
+  lacking: (names: readonly string[]) => `Batch ini untuk program tanpa anggaran: ${names.join(", ")}.`,
   onlyHeadOffice: "Hanya kantor pusat yang dapat memprosesnya.",
 } as const;

@@ -117,10 +117,11 @@ export const programmeHistory = {
   values: fieldNames,
 } as const;
 
-export const withoutBudget = "Belum ada";
+/** In place of the budget of a year that has none in force. */
+export const withoutBudget = "Tanpa anggaran";
 
 export const howProgrammesWork =
-  "Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya.";
+  "Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya, dan yang memproses penyaluran untuk program tanpa anggaran.";
 
 export const programmesUnoffered = {
   title: programmesTitle,

@@ -27,7 +27,7 @@ test("a programme is created, gets a budget from two people, and changes its day
   await page.getByRole("button", { name: "Tampilkan" }).click();
   await expect(page).toHaveURL(/bidang=ekonomi/);
   const row = page.getByRole("row").filter({ hasText: "UJI-1" });
-  await expect(row).toContainText("Belum ada");
+  await expect(row).toContainText("Tanpa anggaran");
   await row.getByRole("link", { name: "Detail" }).click();
 
   await page.getByRole("link", { name: "Usulkan Anggaran" }).click();

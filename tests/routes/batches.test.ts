@@ -432,9 +432,15 @@ describe("the review", () => {
       ok("reviewBatch", { ...review, programme: [{ ...beyond, budget: null, left: -130_000_001 }] }),
     );
     bank.answer("listBatches", ok("listBatches", [{ ...batch, checkers: 2 }], { full_count: 1 }));
-    const { text } = await page("/approve-penyaluran-dana/41", cookie);
-    expect(text).toContain("Belum ada");
+    const detail = "/approve-penyaluran-dana/41";
+    const { text } = await page(detail, cookie);
+    expect(text).toContain("Tanpa anggaran");
+    expect(text).not.toContain("Melampaui");
+    expect(text).toContain("atau untuk program tanpa anggaran, hanya dapat diproses kantor pusat");
     expect(text).toContain('href="/approve-penyaluran-dana/41/process"');
+    const question = (await page(`${detail}/process`, cookie)).text;
+    expect(question).toContain("Batch ini untuk program tanpa anggaran: Beasiswa Anak Negeri.");
+    expect(question).not.toContain("melampaui anggaran program");
   });
 
   it("is left out where the bank has none", async () => {

@@ -44,6 +44,16 @@ describe("programmes", () => {
     expect(text).toContain('href="/programmes/81"');
   });
 
+  it("without a budget are listed as such, with what that means", async () => {
+    bank.answer(
+      "listProgrammes",
+      ok("listProgrammes", [{ ...validProgramme, budget: null }], { full_count: 1 }),
+    );
+    const text = await page("/programmes");
+    expect(text).toContain(">Tanpa anggaran<");
+    expect(text).toContain("yang memproses penyaluran untuk program tanpa anggaran");
+  });
+
   it("are narrowed by field and validity; nonsense narrows nothing", async () => {
     await page("/programmes?bidang=pendidikan&berlaku=valid");
     await page("/programmes?bidang=sihir&berlaku=nanti");

@@ -12,17 +12,26 @@ export function budgetRow({ mark, name, year, budgetIdr, leftIdr, ...sums }: Bat
     distributed: grouped(sums.distributedIdr),
     underWay: grouped(sums.underWayIdr),
     batch: grouped(sums.batchIdr),
-    left: leftIdr < 0 ? budgetTexts.over(grouped(-leftIdr)) : grouped(leftIdr),
+    left: budgetIdr === null ? "-" : leftText(leftIdr),
     isOver: leftIdr < 0,
   };
 }
 
 export type BudgetRow = ReturnType<typeof budgetRow>;
 
-/** Says which budgets a batch goes beyond; "" for none. */
+const leftText = (leftIdr: number) => (leftIdr < 0 ? budgetTexts.over(grouped(-leftIdr)) : grouped(leftIdr));
+
+/** Says which budgets a batch goes beyond, those that are not there apart; "" for none. */
 export function beyondBudgets(budgets: readonly BatchBudget[]): string {
-  const names = budgets.filter(({ leftIdr }) => leftIdr < 0).map(({ name }) => name);
-  return names.length > 0 ? budgetTexts.beyond(names) : "";
+  const over = budgets.filter(({ leftIdr }) => leftIdr < 0);
+  const names = (isLacking: boolean) =>
+    over.filter(({ budgetIdr }) => (budgetIdr === null) === isLacking).map(({ name }) => name);
+  const [exceeded, lacking] = [names(false), names(true)];
+  const sentences = [
+    exceeded.length > 0 && budgetTexts.beyond(exceeded),
+    lacking.length > 0 && budgetTexts.lacking(lacking),
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 /** Why a user cannot have a batch processed that goes beyond a budget. The first of two approvals does not process it. */

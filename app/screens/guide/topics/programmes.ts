@@ -61,10 +61,10 @@ export const programmes: Topic = {
           ],
         },
         {
-          text: "Bila kolom [SISA (IDR)] bertulis Melampaui, cabang tidak dapat memproses unggahan itu. Program yang belum memiliki anggaran tahun ini dianggap tanpa sisa. Mintalah kantor pusat menambah anggarannya, atau memproses unggahan itu.",
+          text: "Bila kolom [SISA (IDR)] bertulis Melampaui, atau programnya [Tanpa anggaran], cabang tidak dapat memproses unggahan itu. Mintalah kantor pusat menambah anggarannya, atau memproses unggahan itu.",
         },
         {
-          note: "Kantor pusat dapat memproses unggahan yang melampaui anggaran. Pertanyaannya menyebut programnya, dan jejak audit mencatatnya.",
+          note: "Kantor pusat dapat memproses unggahan yang melampaui anggaran atau untuk program tanpa anggaran. Pertanyaannya menyebut programnya, dan jejak audit mencatatnya.",
         },
       ],
     },
