@@ -52,7 +52,7 @@ const branch = z.looseObject({
 });
 
 /** Records whose history is kept. */
-const historySubject = z.enum(["user", "role", "branch", "programme"]);
+const historySubject = z.enum(["user", "role", "branch", "programme", "mustahik", "merchant"]);
 export type HistorySubject = z.infer<typeof historySubject>;
 
 const fieldValues = z.record(z.string(), z.unknown()).nullish();
@@ -62,7 +62,7 @@ const fieldValues = z.record(z.string(), z.unknown()).nullish();
  * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`, `reason`;
  * of a role `code`, `description`, `status`, `features` (codes of screens), `second_factor_required`; of a branch `name`, `type`, `address`,
  * `phone_number`, `status`, `parent_branch`; of a programme `code`, `name`, `field`, `mark`, `valid_from`, `valid_until`, and of its
- * budgets `year`, `amount`, `state`. Names are those of the time.
+ * budgets `year`, `amount`, `state`; of a mustahik or merchant `status`, `asnaf`, `category`, `reason`, `filled`. Names are those of the time.
  */
 const historyEntry = z.looseObject({
   /** Its position in the audit trail. */
@@ -193,6 +193,7 @@ export const administrationCalls = {
   listHistory: defineCall("POST /audit/filter/history/:skip/:limit", {
     body: z.object({ subject: historySubject, _key: key }),
     data: z.array(historyEntry),
-    summary: "Who changed a user, role, branch or programme, and what, newest first (capability `audit`).",
+    summary:
+      "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first (capability `audit`).",
   }),
 } as const;

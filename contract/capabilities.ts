@@ -5,6 +5,7 @@
  * - `identity`: `identity_version` in the answer to a sign-in, and in a header of every answer to an access token; who the user is
  *   now in the answer to a refresh. So the app learns of a changed role, branch or name at once
  * - `audit`: the call `listHistory`
+ * - `customer-history`: its subjects "mustahik" and "merchant"
  * - `administration-search`: `search` of the lists of users, roles and branches
  * - `record-version`: `version` in their rows, and in the calls that change one
  * - `customer-status`: `status` of the lists of customers and accounts
@@ -77,6 +78,7 @@ export const capabilityNames = [
   "completeness",
   "duplicates",
   "merchant-categories",
+  "customer-history",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -7,7 +7,7 @@ import type { Caller, Slice } from "./types";
 type WireChange = DataOf<Calls["listHistory"]>[number];
 type WireFields = WireChange["before"];
 
-/** Something that was done to a user, role, branch or programme. */
+/** Something that was done to a user, role, branch, programme, mustahik or merchant. */
 export type HistoryEntry = ReturnType<typeof entryOf>;
 
 export const historyFor = (caller: Caller) => ({

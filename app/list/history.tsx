@@ -2,9 +2,10 @@ import type { HistoryRow } from "./history-row";
 import { EmptyState } from "~/ui/empty-state";
 import { ListRows } from "./list-screen";
 import type { List } from "./read-list.server";
-import type { Column } from "./table";
+import { ListTable, type Column } from "./table";
 
 const title = "Riwayat";
+const newestTitle = "Perubahan Data";
 const partId = "riwayat";
 
 const columns: Column<HistoryRow>[] = [
@@ -21,6 +22,16 @@ export function History({ list }: { list: List<HistoryRow> }) {
     <section className="part" id={partId}>
       <h2>{title}</h2>
       <ListRows {...{ label: title, list, columns, empty, partId }} />
+    </section>
+  );
+}
+
+/** The newest changes of a record whose screen pages something else. */
+export function NewestHistory({ rows }: { readonly rows: readonly HistoryRow[] }) {
+  return (
+    <section className="part">
+      <h2>{newestTitle}</h2>
+      <ListTable label={newestTitle} columns={columns} rows={rows} skip={0} />
     </section>
   );
 }

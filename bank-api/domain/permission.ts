@@ -201,6 +201,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     role: ["MN602"],
     branch: ["MN603"],
     programme: ["MN606"],
+    mustahik: ["MN201"],
+    merchant: ["MN301"],
   }),
 
   // Whoever makes a correction looks the mustahik up by KTP first.

@@ -249,6 +249,17 @@ describe.runIf(isOwnBank)("one by one", () => {
         after: { asnaf: "riqab", reason: "Surat desa" },
       },
     ]);
+    const history = (subject: "mustahik" | "merchant") =>
+      operator.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, _key: key } });
+    expect((await history("mustahik")).data).toMatchObject([
+      {
+        action: "customer.asnaf",
+        actor: { name: "Operator Bandung" },
+        before: { asnaf: null },
+        after: { asnaf: "riqab", reason: "Surat desa" },
+      },
+    ]);
+    expect(await history("merchant")).toMatchObject({ code: "404" });
     // A later one is of the future alone.
     expect((await change(operator, key, { before: "riqab", asnaf: "amil" })).code).toBe("S1");
     expect(await asnafOfDistributions(paid)).toEqual(["riqab"]);

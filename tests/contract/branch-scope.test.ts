@@ -382,6 +382,8 @@ const asks = {
   async listHistory() {
     const of = (subject: string) => (_key: string) => ({ params: page, body: { subject, _key } });
     await expectAbsentToRead("listHistory", of("user"), ({ userId }) => [userId]);
+    await expectAbsentToRead("listHistory", of("mustahik"), ({ mustahik }) => [mustahik.id]);
+    await expectAbsentToRead("listHistory", of("merchant"), ({ merchant }) => [merchant.id]);
     await expectAbsentToRead("listHistory", of("branch"), ({ branchId }) => [branchId], nobodysBranch);
   },
 

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, loadApp, signIn } from "./app";
 import { answerExtensions, answerWithData, siti, sitisDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -57,6 +57,40 @@ describe("the list of mustahik", () => {
 
 it("the detail of a mustahik tells the asnaf", async () => {
   expect(await page(`${list}/11`)).toMatch(/<dt>Asnaf<\/dt><dd>Ibnu Sabil<\/dd>/);
+});
+
+describe("the detail of a mustahik", () => {
+  const change = {
+    _key: "5",
+    action: "customer.asnaf",
+    timestamp: "2026-11-20T03:00:00Z",
+    actor: { _key: "7", name: "Petugas Bandung" },
+    before: { asnaf: "ibnu_sabil" },
+    after: { asnaf: "fakir", reason: "Hasil survei" },
+  };
+
+  it("says who changed the asnaf, from what to what, and why", async () => {
+    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    const text = await page("/list-mustahik/11");
+    expect(asked("listHistory")).toEqual([{ subject: "mustahik", _key: "11" }]);
+    expect(text).toContain("<h2>Perubahan Data</h2>");
+    expect(text).toMatch(/Petugas Bandung.*Asnaf diubah.*<del>Ibnu Sabil<\/del> → <ins>Fakir<\/ins>/s);
+    expect(text).toContain("<b>Alasan</b>: <ins>Hasil survei</ins>");
+  });
+
+  it("is as before where the bank does not tell", async () => {
+    vi.resetModules();
+    const other = await loadApp(bank);
+    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
+    const data = capabilityNames.filter((name) => name !== "customer-history");
+    bank.answer("capabilities", json(200, { response_code: "S1", data }));
+    answerWithData(bank);
+    const before = asked("listHistory").length;
+    const response = await other.request("/list-mustahik/11", { cookie });
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain("Perubahan Data");
+    expect(asked("listHistory")).toHaveLength(before);
+  });
 });
 
 it("the list of merchants knows no asnaf", async () => {

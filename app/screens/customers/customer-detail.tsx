@@ -8,6 +8,7 @@ import type { CustomerAccount, SameRecord } from "~/bank/types";
 import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
+import { NewestHistory } from "~/list/history";
 import { ListTable, type Column } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
@@ -18,6 +19,7 @@ import { Screen } from "~/ui/screen";
 import { merchantFacts, mustahikFacts } from "./customer-facts";
 import { sameRecordText, sameStatementText } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
+import { loadHistory } from "./load-history.server";
 import { loadPendingRequests } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
 import { PendingRequests } from "./pending-requests";
@@ -31,15 +33,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const key = params.key!;
   const bank = bankFor(actor);
-  const [{ isChangeable, ...customer }, statement, pending, maySeeRecord] = await Promise.all([
+  const [{ isChangeable, ...customer }, statement, pending, maySeeRecord, history] = await Promise.all([
     loadCustomer(bank, kind, key).catch(toErrorScreen),
     loadStatement(request, key, bank),
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
+    loadHistory(bank, kind, key).catch(toErrorScreen),
   ]);
   const mayChange = isChangeable && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
-  return { ...customer, statement, pending, maySeeRecord, mayChange, householdHref };
+  return { ...customer, statement, pending, history, maySeeRecord, mayChange, householdHref };
 }
 
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
@@ -86,8 +89,18 @@ async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
 }
 
 export default function CustomerDetail() {
-  const { facts, status, accounts, statement, pending, household, householdHref, samePerson, ...may } =
-    useLoaderData<typeof loader>();
+  const {
+    facts,
+    status,
+    accounts,
+    statement,
+    pending,
+    history,
+    household,
+    householdHref,
+    samePerson,
+    ...may
+  } = useLoaderData<typeof loader>();
   const { listPath, title, change } = useKind();
   return (
     <Screen
@@ -125,6 +138,7 @@ export default function CustomerDetail() {
       <Accounts accounts={accounts} />
       {pending.length > 0 && <PendingRequests rows={pending} />}
       <Statement statement={statement} samePerson={samePerson} />
+      {history.length > 0 && <NewestHistory rows={history} />}
     </Screen>
   );
 }

@@ -5,13 +5,14 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/database";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/history";
 import type { Handlers } from "../handler";
-import { existingProgramme, existingRole, visibleBranch, visibleUser } from "./visibility";
+import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";
 
 export const historyHandlers: Handlers<"listHistory"> = {
   async listHistory({ actor, body, db, clock, page }) {
     const { id } = await find[body.subject]({ db, actor, now: clock.now() }, body._key);
-    const found = await listChanges(db, `${body.subject}:${id}`, page);
-    return { data: found.rows.map(changeOut), fullCount: found.total };
+    const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
+    const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${id}`, page);
+    return { data: found.rows.map(isOfCustomer ? customerChangeOut : changeOut), fullCount: found.total };
   },
 };
 
@@ -21,6 +22,8 @@ const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promi
   role: ({ db }, key) => existingRole(db, key),
   branch: ({ db, actor }, key) => visibleBranch(db, actor, key),
   programme: ({ db, now }, key) => existingProgramme(db, key, now),
+  mustahik: ({ db, actor }, key) => visibleCustomer(db, actor, key, "Mustahik"),
+  merchant: ({ db, actor }, key) => visibleCustomer(db, actor, key, "Merchant"),
 };
 
 interface Asked {
@@ -53,6 +56,15 @@ function changeOut(change: Change): DataInputOf<Calls["listHistory"]>[number] {
     after: fieldsOut(change.after),
   };
 }
+
+/** What is told of a customer's change. The trail also names other customers, whom the reader may not see. */
+const toldOfCustomers: ReadonlySet<string> = new Set(["status", "asnaf", "category", "reason", "filled"]);
+
+const customerChangeOut = (change: Change) =>
+  changeOut({ ...change, before: toldOf(change.before), after: toldOf(change.after) });
+
+const toldOf = (values: FieldValues | null) =>
+  values && Object.fromEntries(Object.entries(values).filter(([name]) => toldOfCustomers.has(name)));
 
 function fieldsOut(values: FieldValues | null): Record<string, unknown> | null {
   if (values === null) return null;

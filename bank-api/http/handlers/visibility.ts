@@ -4,6 +4,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { findBranch, type Branch } from "bank-api/store/branches";
+import { findCustomer, type Customer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { findProgramme, type Programme } from "bank-api/store/programmes";
 import { findRole, type RoleFields } from "bank-api/store/roles";
@@ -21,6 +22,18 @@ export async function visibleBranch(db: Db, actor: Actor, key: string): Promise<
   const branch = await findBranch(db, key, BranchScope.of(actor));
   if (branch === undefined) throw notFound();
   return branch;
+}
+
+/** A mustahik or a merchant; another branch's does not exist for them. */
+export async function visibleCustomer(
+  db: Db,
+  actor: Actor,
+  key: string,
+  type: Customer["customerType"],
+): Promise<Customer> {
+  const customer = isId(key) ? await findCustomer(db, key, BranchScope.of(actor)) : undefined;
+  if (customer === undefined || customer.customerType !== type) throw notFound();
+  return customer;
 }
 
 /** A role; roles belong to no branch. */

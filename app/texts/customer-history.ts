@@ -1,0 +1,26 @@
+import { asnafNames } from "./asnaf";
+import { categoryNames } from "./merchant-categories";
+
+/** Words for the history of a mustahik or a merchant. */
+export const customerHistory = {
+  actions: {
+    "customer.asnaf": "Asnaf diubah",
+    "customer.category": "Kategori diubah",
+    "customer.activate": "Diaktifkan",
+    "customer.deactivate": "Dinonaktifkan",
+    "customer.complete": "Data dilengkapi",
+    "customer.end": "Disatukan dengan data lain",
+  },
+  fields: { asnaf: "Asnaf", category: "Kategori", status: "Status", filled: "Data", reason: "Alasan" },
+  values: {
+    ...asnafNames,
+    ...categoryNames,
+    Active: "Aktif",
+    Inactive: "Tidak Aktif",
+    phone: "Nomor telepon",
+    mobile: "Nomor HP",
+    familyCardNumber: "Nomor KK",
+    regionCode: "Kode wilayah",
+    asnaf: "Asnaf",
+  },
+} as const;
