@@ -37,6 +37,8 @@ export interface ListTableProps<Row> {
   readonly sortOf?: SortOf | undefined;
   /** The order by which rows are numbered. */
   readonly numberOrder?: string | undefined;
+  /** What never stands alone on a sheet of paper, such as signatures. Chromium keeps rows of one table together, and nothing else. */
+  readonly end?: ReactNode;
 }
 
 /** For tables whose rows lead nowhere. */
@@ -48,7 +50,7 @@ export const noLinks = rowLinks("", "");
  * rebuilding rows. The table is drawn again only when its props change: keep them the same objects from one drawing to the next.
  */
 function ListTableOf<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, skip, links = noLinks, numberOf, sortOf, numberOrder } = props;
+  const { label, columns, rows, skip, links = noLinks, numberOf, sortOf, numberOrder, end } = props;
   const headOf = (title: string, kind: Column<Row>["kind"], order: string | undefined) => {
     const sort = order === undefined ? undefined : sortOf?.(order);
     return (
@@ -77,6 +79,11 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
               ))}
             </tr>
           ))}
+          {end && (
+            <tr className="end">
+              <td colSpan={columns.length + 1}>{end}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

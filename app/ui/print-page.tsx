@@ -7,6 +7,7 @@ export const printHandle = { scripts: "none" };
 
 interface PrintPageProps {
   readonly title: string;
+  readonly letterhead?: ReactNode;
   /** The screen that the page belongs to. */
   readonly backTo: string;
   /** What the sheet says about itself: filter, branch, time and who printed it. */
@@ -15,10 +16,11 @@ interface PrintPageProps {
 }
 
 /** What goes on paper (`styles/print.css` leaves the shell out); it prints itself on opening when script runs. */
-export function PrintPage({ title, backTo, facts = [], children }: PrintPageProps) {
+export function PrintPage({ title, letterhead, backTo, facts = [], children }: PrintPageProps) {
   return (
     <Screen
       title={title}
+      letterhead={letterhead}
       actions={
         <a className="button" href={backTo}>
           Kembali

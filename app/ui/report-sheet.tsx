@@ -1,24 +1,14 @@
-import type { ReactNode } from "react";
 import type { PaperFrame } from "./paper";
 
 /** Parts of a report on paper; their looks are in `styles/report-sheet.css`. */
 
-interface ReportSheetProps {
-  readonly frame: PaperFrame;
-  readonly children: ReactNode;
-}
-
-/** A report between its letterhead and its signatures. */
-export function ReportSheet({ frame, children }: ReportSheetProps) {
+/** Whose paper it is, above the title. */
+export function Letterhead({ office }: Pick<PaperFrame, "office">) {
   return (
-    <>
-      <p className="letterhead">
-        <strong>Ramah Zakat</strong>
-        {frame.office}
-      </p>
-      {children}
-      <Signatures frame={frame} />
-    </>
+    <p className="letterhead">
+      <strong>Ramah Zakat</strong>
+      {office}
+    </p>
   );
 }
 

@@ -10,6 +10,8 @@ export const titled =
 
 interface ScreenProps {
   readonly title: string;
+  /** Above the title: whose paper it is. */
+  readonly letterhead?: ReactNode;
   /** The screen that this one lies below: a record's list. */
   readonly parent?: ParentScreen;
   /** Beside the title, the main one last. */
@@ -27,11 +29,12 @@ export interface ParentScreen {
  * What every screen of the shell is made of: its head, its content, and the dialog that a route nested in it lays over them
  * (docs/decisions/0024). What lies behind a dialog cannot be reached, with script or without.
  */
-export function Screen({ title, parent, actions, children }: ScreenProps) {
+export function Screen({ title, letterhead, parent, actions, children }: ScreenProps) {
   const dialog = useOutlet();
   return (
     <>
       <div {...inertIf(dialog !== null)}>
+        {letterhead}
         <header className="head" data-at={dateTime(new Date().toISOString())} suppressHydrationWarning>
           {parent && <Trail parent={parent} title={title} />}
           <h1>{title}</h1>

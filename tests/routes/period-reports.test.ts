@@ -126,6 +126,7 @@ describe("the report of a period", () => {
     const html = await page("/report-periods/2026-S1/print");
     for (const text of ["Ramah Zakat", "Semester 1 2026", "Dibuat oleh,", "Mengetahui,", "I. Penerimaan"])
       expect(html).toContain(text);
+    expect(html.indexOf('class="letterhead"')).toBeLessThan(html.indexOf("<h1"));
   });
 
   it.each(["2026-S3", "2026-08", "semester", "1999"])("is not found at %s", async (code) => {

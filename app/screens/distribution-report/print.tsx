@@ -11,7 +11,7 @@ import { nothingDistributed } from "~/texts/distributions";
 import { EmptyState } from "~/ui/empty-state";
 import { paperFacts, paperFrame } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { ReportSheet } from "~/ui/report-sheet";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -40,16 +40,27 @@ export default function DistributionReportPrint() {
   const { search } = useLocation();
   if (!data) return <UnofferedScreen {...distributionReportUnoffered} />;
   const { requested, rows, refusal, facts, compared, frame } = data;
+  const end = (
+    <>
+      <p className="quiet">{howCounted}</p>
+      <Signatures frame={frame} />
+    </>
+  );
   return (
-    <PrintPage title={title} backTo={`/report-asnaf${search}`} facts={[...facts, ...compared]}>
-      <ReportSheet frame={frame}>
-        {rows.length === 0 ? (
+    <PrintPage
+      letterhead={<Letterhead office={frame.office} />}
+      title={title}
+      backTo={`/report-asnaf${search}`}
+      facts={[...facts, ...compared]}
+    >
+      {rows.length === 0 ? (
+        <>
           <EmptyState text={refusal || nothingDistributed} />
-        ) : (
-          <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} />
-        )}
-        <p className="quiet">{howCounted}</p>
-      </ReportSheet>
+          {end}
+        </>
+      ) : (
+        <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} end={end} />
+      )}
     </PrintPage>
   );
 }

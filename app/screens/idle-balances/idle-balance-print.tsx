@@ -8,7 +8,7 @@ import { idleBalancesTitle as title, idleBalancesUnoffered, nothingIdle } from "
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
-import { ReportSheet } from "~/ui/report-sheet";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -46,16 +46,27 @@ export default function IdleBalancePrint() {
   const { search } = useLocation();
   if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, rows, sum, frame } = data;
+  const end = (
+    <>
+      <p className="report-total">{sum}</p>
+      <Signatures frame={frame} />
+    </>
+  );
   return (
-    <PrintPage title={title} backTo={`/report-idle-balances${search}`} facts={facts}>
-      <ReportSheet frame={frame}>
-        {rows.length === 0 ? (
+    <PrintPage
+      letterhead={<Letterhead office={frame.office} />}
+      title={title}
+      backTo={`/report-idle-balances${search}`}
+      facts={facts}
+    >
+      {rows.length === 0 ? (
+        <>
           <EmptyState text={nothingIdle} />
-        ) : (
-          <ListTable label={title} columns={columns} rows={rows} skip={0} />
-        )}
-        <p className="report-total">{sum}</p>
-      </ReportSheet>
+          {end}
+        </>
+      ) : (
+        <ListTable label={title} columns={columns} rows={rows} skip={0} end={end} />
+      )}
     </PrintPage>
   );
 }

@@ -4,7 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { paperFrame, printedBy } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
-import { ReportSheet } from "~/ui/report-sheet";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -41,10 +41,14 @@ export default function UsagePrint() {
   if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, frame } = data;
   return (
-    <PrintPage title={title} backTo={`/report-idle-balances/usage${search}`} facts={facts}>
-      <ReportSheet frame={frame}>
-        <UsageTables {...data} />
-      </ReportSheet>
+    <PrintPage
+      letterhead={<Letterhead office={frame.office} />}
+      title={title}
+      backTo={`/report-idle-balances/usage${search}`}
+      facts={facts}
+    >
+      <UsageTables {...data} />
+      <Signatures frame={frame} />
     </PrintPage>
   );
 }

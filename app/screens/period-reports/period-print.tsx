@@ -4,7 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { ownBranchOnly, periodReportsTitle as title, periodReportsUnoffered } from "~/texts/period-reports";
 import { paperFrame, printedBy } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { ReportSheet } from "~/ui/report-sheet";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -36,10 +36,14 @@ export default function PeriodReportPrint() {
   if (!data) return <UnofferedScreen {...periodReportsUnoffered} />;
   const { name, lines, path, facts, frame } = data;
   return (
-    <PrintPage title={`${title} ${name}`} backTo={path} facts={facts}>
-      <ReportSheet frame={frame}>
-        <Chapters lines={lines} />
-      </ReportSheet>
+    <PrintPage
+      letterhead={<Letterhead office={frame.office} />}
+      title={`${title} ${name}`}
+      backTo={path}
+      facts={facts}
+    >
+      <Chapters lines={lines} />
+      <Signatures frame={frame} />
     </PrintPage>
   );
 }

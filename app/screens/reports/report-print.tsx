@@ -53,15 +53,22 @@ async function firstRows(
 export default function ReportPrint() {
   const { facts, rows, lacks, count, totalIdr, frame } = useLoaderData<typeof loader>();
   const kind = useKind();
+  const end = (
+    <>
+      {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
+      {!lacks && <Signatures frame={frame} />}
+    </>
+  );
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
       {rows.length === 0 ? (
-        <EmptyState text={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."} />
+        <>
+          <EmptyState text={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."} />
+          {end}
+        </>
       ) : (
-        <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} />
+        <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} end={end} />
       )}
-      {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      {!lacks && <Signatures frame={frame} />}
     </PrintPage>
   );
 }

@@ -1,0 +1,75 @@
+import { inflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, openAs, test, yearOfHistory } from "../support/e2e";
+
+/** How many pieces of text each sheet of a page holds when it is printed. */
+async function textsOnSheets(page: Page): Promise<number[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const contents = [...pdf.matchAll(/\/Type \/Page\n.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => id!);
+  return contents.map((id) => {
+    const stream = new RegExp(`\n${id} 0 obj.*?stream\r?\n(.*?)\nendstream`, "s").exec(pdf)![1]!;
+    return (
+      inflateSync(Buffer.from(stream, "latin1"))
+        .toString("latin1")
+        .split(/T[jJ]\b/).length - 1
+    );
+  });
+}
+
+/** The number of the sheet, and what stands in the two signatures. */
+const ofSignaturesAlone = 12;
+
+test.describe("reports on paper", () => {
+  for (const path of [
+    `/report-periods/${yearOfHistory}/print`,
+    `/report-asnaf/print?period=${yearOfHistory}&by=programme&then=branch`,
+    "/report-idle-balances/print?days=30",
+    "/report-idle-balances/usage/print",
+    "/report-penyaluran-zakat/print",
+  ]) {
+    test(`have signatures beside the last rows: ${path}`, async ({ page }) => {
+      await openAs(page, "admin@ramahzakat.example", path);
+      await expect(page.getByText("Mengetahui,")).toBeVisible();
+      const sheets = await textsOnSheets(page);
+      expect(sheets.at(-1)).toBeGreaterThan(ofSignaturesAlone);
+    });
+  }
+
+  test("keep them with the last rows, wherever a long list ends", async ({ page }) => {
+    await openAs(page, "admin@ramahzakat.example", "/report-idle-balances/print?days=30");
+    await page.evaluate(() => {
+      const rows = [...document.querySelectorAll(".list tbody tr:not(.end)")].slice(0, 25);
+      for (const row of [...rows, ...rows]) row.before(row.cloneNode(true));
+    });
+    for (let removed = 0; removed < 36; removed += 3) {
+      const sheets = await textsOnSheets(page);
+      expect([removed, sheets.at(-1)! > ofSignaturesAlone]).toEqual([removed, true]);
+      await page.evaluate(() => {
+        for (const row of [...document.querySelectorAll(".list tbody tr")].slice(0, 3)) row.remove();
+      });
+    }
+  });
+
+  test("have rows of one line in 8 points, dates too", async ({ page }) => {
+    await openAs(page, "admin@ramahzakat.example", "/report-idle-balances/print?days=30");
+    await page.setViewportSize({ width: 1032, height: 703 });
+    await page.emulateMedia({ media: "print" });
+    const row = page.locator(".list tbody tr").first();
+    const sizes = await row
+      .locator("td, .quiet")
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).fontSize))]);
+    expect(sizes).toEqual(["11px"]);
+    expect((await row.boundingBox())!.height).toBeLessThan(22);
+  });
+
+  test("are as wide as a phone", async ({ page }) => {
+    await openAs(page, "admin@ramahzakat.example", "/report-periods");
+    const isClosed = { has: page.getByRole("cell", { name: "Ditutup", exact: true }) };
+    await page.getByRole("row").filter(isClosed).getByRole("link", { name: "Lihat" }).click();
+    await page.waitForURL(/report-periods\/./);
+    await page.goto(`${page.url()}/print`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
