@@ -17,7 +17,7 @@ const monthsOf = { half: 6, year: 12 } as const;
 /** How many periods of each length are listed, the present one among them. */
 const listed = { half: 6, year: 3 } as const;
 /** Earlier than any distribution. */
-const firstDay = "2000-01-01";
+export const firstDay = "2000-01-01";
 
 /**
  * The period of a length that begins on a day.
@@ -131,6 +131,8 @@ function allAsnaf(lines: readonly (Figures & { readonly asnaf: string })[]) {
 /** What the checks of a report are about. */
 export interface Findings {
   readonly today: IsoDate;
+  /** Whether anything was distributed by the end of the period. */
+  readonly hasBegun: boolean;
   readonly figures: PeriodFigures;
   /** Whose part of the figures it is; `undefined` for the whole. */
   readonly ofBranch: string | undefined;
@@ -151,9 +153,10 @@ export interface CheckResult {
   readonly message: string;
 }
 
-/** All checks of a report, in the order in which they are shown. */
+/** All checks of a report, in the order in which they are shown; that it has begun is said only where it has not. */
 export function checksOf(period: ReportPeriod, findings: Findings): CheckResult[] {
   return [
+    ...(findings.hasBegun ? [] : [notBegun]),
     checkOver(period, findings),
     checkAsnaf(findings),
     checkBatches(findings),
@@ -161,6 +164,13 @@ export function checksOf(period: ReportPeriod, findings: Findings): CheckResult[
     checkSums(findings),
   ];
 }
+
+/** What is closed stays so for ever: nobody closes a period from before the first distribution by a mistyped address. */
+const notBegun: CheckResult = {
+  check: "begun",
+  holds: false,
+  message: "Belum ada penyaluran sampai akhir periode ini.",
+};
 
 function checkOver({ end }: ReportPeriod, { today }: Findings): CheckResult {
   const holds = end < today;
@@ -225,6 +235,10 @@ function checkSums({ figures, ofBranch, ledgerIdr }: Findings): CheckResult {
 export function requireClosingOffice(actor: Actor): void {
   if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat menutup laporan periode.");
 }
+
+/** Of a closing that names figures which are no longer those of the report. */
+export const figuresChanged = () =>
+  refused("Angka laporan ini sudah berubah sejak ditampilkan. Periksa angkanya, lalu tutup kembali.");
 
 /** @throws DomainError E3 with a sentence for each check that fails */
 export function requireChecks(checks: readonly CheckResult[]): void {

@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { ReportSpan } from "contract/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
-import type { PeriodContent, PeriodFigures, PeriodNames, ReportPeriod } from "bank-api/domain/period-reports";
+import {
+  firstDay,
+  type PeriodContent,
+  type PeriodFigures,
+  type PeriodNames,
+  type ReportPeriod,
+} from "bank-api/domain/period-reports";
 import type { Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
 import { waitsForDecision } from "./batches";
@@ -139,6 +145,13 @@ const lineOf = ({ branchId, people, households, transactions, totalIdr }: Distri
   transactions,
   totalIdr,
 });
+
+/** Whether anything was distributed up to a day. */
+export async function hasDistributedBy(db: Db, day: IsoDate, scope: BranchScope): Promise<boolean> {
+  const period = periodOf(firstDay, day);
+  const { count } = await totalsOf(db, { transactionType: "P00001", states: ["settled"], scope, period });
+  return count > 0;
+}
 
 /** The names of what stands in the figures. */
 export async function readNames(db: Db, figures: PeriodFigures, scope: BranchScope): Promise<PeriodNames> {

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { rebuildDistributionCells } from "bank-api/store/distribution-cells";
@@ -199,6 +198,15 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       expect([code, message.startsWith(refusal("Periode belum berakhir."))]).toEqual(["E3", true]);
     });
 
+    test("before the organisation has distributed anything, but without a distribution after that", async () => {
+      const before: Period = { span: "year", begins: `${year - 10}-01-01` };
+      expect(await failing(before)).toEqual(["begun"]);
+      await isRefused(before, refusal("Belum ada penyaluran sampai akhir periode ini."));
+      const empty: Period = { span: "half", begins: `${year - 1}-01-01` };
+      expect((await report(empty)).total.transactions).toBe(0);
+      expect(await failing(empty)).toEqual([]);
+    });
+
     test("while more than the setting says is without asnaf", async () => {
       await setAsnaf("fakir", 1);
       const small = await report(half);
@@ -262,7 +270,9 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
     test("by a branch, without MN508, or with figures that nobody has seen", async () => {
       await isRefused(half, "Hanya kantor pusat yang dapat menutup laporan periode.", branchReader);
       const before = await stored();
-      expect(await close(half, admin, "x")).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
+      const message =
+        "Angka laporan ini sudah berubah sejak ditampilkan. Periksa angkanya, lalu tutup kembali.";
+      expect(await close(half, admin, "x")).toMatchObject({ code: "E3", message });
       // Who reads a report sees all that closing it takes.
       expect(await report(half, headReader)).toEqual(await report(half));
       expect((await close(half, headReader)).code).toBe("403");

@@ -1,6 +1,5 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { messages } from "contract/codes";
 import { reportSpan } from "contract/period-reports";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -8,6 +7,7 @@ import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { already, notFound, refused } from "bank-api/domain/errors";
 import {
   checksOf,
+  figuresChanged,
   listedPeriods,
   partOf,
   periodState,
@@ -30,6 +30,7 @@ import {
   closeReport,
   countUndecided,
   findClosedReport,
+  hasDistributedBy,
   readFigures,
   readNames,
   subjectOf,
@@ -85,7 +86,7 @@ export const periodReportHandlers: Handlers<"listPeriodReports" | "readPeriodRep
         mostUndeterminedPercent,
       });
       requireChecks(checks);
-      if (versionOf(partSeenBy(actor)(figures)) !== body.version) throw refused(messages.changedMeanwhile);
+      if (versionOf(partSeenBy(actor)(figures)) !== body.version) throw figuresChanged();
       const { name: closedBy, userId } = actor;
       const content = { ...period, closedBy, closedAt: at.toISOString(), figures, names };
       const digest = await closeReport(db, content, userId);
@@ -126,7 +127,17 @@ async function readPresent(db: Db, { period, actor, today, mostUndeterminedPerce
   const undecidedBatches = await countUndecided(db, period, scope);
   const audit = await lastAudit(db);
   const ofBranch = branchOf(actor);
-  const findings = { today, figures, ofBranch, ledgerIdr, undecidedBatches, audit, mostUndeterminedPercent };
+  const hasBegun = await hasDistributedBy(db, period.end, scope);
+  const findings = {
+    today,
+    hasBegun,
+    figures,
+    ofBranch,
+    ledgerIdr,
+    undecidedBatches,
+    audit,
+    mostUndeterminedPercent,
+  };
   const checks = checksOf(period, findings);
   return { figures, names, checks };
 }
