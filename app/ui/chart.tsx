@@ -71,27 +71,27 @@ const lifted = (lift: number) => ({ "--lift": `${lift}px` }) as CSSProperties;
 
 const topOf = (bar: Bar, bars: readonly Bar[]) => floor - Math.round(shareOf(bar, bars) * tallest);
 
-const rowHeight = 44;
 /** The longest bar leaves room for its text. */
 const longest = 0.75;
 
-/** Bars one below the other, for comparisons. Each has its name above it. */
+/** Bars one below the other, for comparisons. Each has its name above it, as HTML: SVG does not wrap a long one. */
 export function BarChart({ label, bars }: ChartProps) {
   return (
-    <svg className="chart bars" role="img" aria-label={label} style={{ height: bars.length * rowHeight }}>
+    <div className="bars" role="img" aria-label={label}>
       {bars.map((bar, index) => {
         const width = percent(shareOf(bar, bars) * longest);
-        const top = index * rowHeight;
         return (
-          <g key={index}>
-            <text y={top + 14}>{bar.label}</text>
-            <rect y={top + 20} width={width} height={14} />
-            <text x={width} dx={8} y={top + 32}>
-              {bar.text}
-            </text>
-          </g>
+          <div key={index}>
+            <p>{bar.label}</p>
+            <svg className="chart">
+              <rect width={width} height={14} />
+              <text x={width} dx={8} y={12}>
+                {bar.text}
+              </text>
+            </svg>
+          </div>
         );
       })}
-    </svg>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ it("draws a year, each bar with its own words, and says the numbers in tables", 
   const text = await page("/dashboard");
   expect(text).toContain('aria-label="Penyaluran Zakat per bulan"');
   expect(text).toContain("Saldo mustahik yang belum digunakan: Rp42.000.000");
-  for (const words of [">42 jt</text>", ">2,5 rb</text>", ">Nov</text>", ">Cabang Surabaya</text>"])
+  for (const words of [">42 jt</text>", ">2,5 rb</text>", ">Nov</text>", ">Cabang Surabaya</p>"])
     expect(text).toContain(words);
   for (const cell of ["42.000.001", "November 2026", "60.000.001"]) expect(text).toContain(`>${cell}</td>`);
 });
