@@ -66,6 +66,7 @@ export default {
         route("reset-code", "screens/auth/reset-code.tsx");
         route("second-factor", "screens/auth/second-factor.tsx");
       });
+      route("/login/bantuan", "screens/guide/guide-sign-in.tsx");
       route("/login/sso", "screens/auth/issuer-begin.ts");
       route("/login/sso/callback", "screens/auth/issuer-return.ts");
       route("/logout", "screens/auth/logout.ts");

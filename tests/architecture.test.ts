@@ -213,6 +213,7 @@ const guardRules: GuardRules = {
     "app/screens/auth/issuer-begin.ts": { loader: "nothing", action: "refuseCrossSite" },
     // The issuer leads here: what proves that this browser began is the state.
     "app/screens/auth/issuer-return.ts": { loader: "nothing" },
+    "app/screens/guide/guide-sign-in.tsx": { loader: "nothing" },
     // These must not renew the session that they tell the time of, nor ask it to be alive.
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },

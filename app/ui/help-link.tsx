@@ -5,6 +5,9 @@ export const guidePath = "/bantuan";
 /** The URL's parameter with the path of the screen that one needs help with. */
 export const helpScreenParameter = "layar";
 
+/** The one page of the guide for whoever cannot sign in: about signing in. */
+export const signInGuidePath = "/login/bantuan";
+
 interface HelpLinkProps {
   readonly className?: string;
   readonly children: ReactNode;

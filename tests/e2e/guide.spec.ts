@@ -71,3 +71,17 @@ test("all pages are printed, each on a sheet of its own", async ({ page }) => {
   const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
   expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
 });
+
+test("whoever cannot sign in reads how to, with its picture", async ({ page }) => {
+  await page.goto("/login?page=forget");
+  const [guide] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Bantuan (tab lain)" }).click(),
+  ]);
+  await expect(guide.getByRole("heading", { level: 1 })).toHaveText("Masuk, keluar, dan password");
+  const picture = guide.getByRole("img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await guide.getByRole("link", { name: "Ke halaman masuk" }).click();
+  await expect(guide.getByRole("button", { name: "Login" })).toBeVisible();
+});

@@ -20,6 +20,7 @@ const open = [
   ...["screens/auth/issuer-begin", "screens/auth/issuer-return"],
   ...["screens/auth/login", "screens/auth/new-password", "screens/auth/reset-code"],
   "screens/auth/second-factor",
+  "screens/guide/guide-sign-in",
   ...["screens/former-detail/detail-mustahik", "screens/former-detail/detail-upload-mustahik"],
   ...["screens/session/time-left", "screens/session/stay", "screens/session/over"],
 ];

@@ -43,6 +43,29 @@ describe("the guide", () => {
     expect(text).not.toContain("Membaca kesalahan file");
   });
 
+  it.each(["/login", "/login?page=forget"])(
+    "is reached from %s, as far as it is about signing in",
+    async (from) => {
+      expect(await (await app.request(from)).text()).toContain('href="/login/bantuan"');
+      const open = await app.request("/login/bantuan");
+      const text = await open.text();
+      expect([open.status, open.headers.get("set-cookie")]).toEqual([200, null]);
+      for (const shown of [
+        "Masuk, keluar, dan password",
+        "Lupa password",
+        'href="/login"',
+        "/guide/masuk.webp",
+      ])
+        expect(text).toContain(shown);
+      expect(text).not.toContain("/bantuan/");
+      expect(await (await app.request("/login/bantuan", { cookie })).text()).not.toContain(
+        "Operator Bandung",
+      );
+      for (const other of ["/bantuan", "/bantuan/masuk", "/bantuan/cetak"])
+        expect(locationOf(await app.request(other))).toMatch(/^\/login/);
+    },
+  );
+
   it("says on each screen where its help is", async () => {
     const { text } = await page("/profile");
     expect(text).toContain('href="/bantuan?layar=%2Fprofile"');

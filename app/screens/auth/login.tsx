@@ -24,6 +24,7 @@ import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
 import { MessageDialog } from "~/ui/dialog";
+import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
@@ -150,6 +151,9 @@ export default function SignInScreen() {
               {offered && <IssuerForm name={offered.name} to={loaded.to} isFirst={false} />}
             </>
           )}
+          <a href={signInGuidePath} target="bantuan" aria-label="Bantuan (tab lain)">
+            Bantuan
+          </a>
         </div>
         <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>

@@ -1,0 +1,38 @@
+import { json, type LinksFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Screen, titled } from "~/ui/screen";
+import { guideTitle } from "./addresses";
+import sheet from "./guide.css?url&no-inline";
+import signInSheet from "./guide-sign-in.css?url&no-inline";
+import { TopicParts } from "./topic-parts";
+import { signIn } from "./topics/sign-in";
+
+/** A page of plain HTML, for anybody: whoever cannot sign in reads here how to. It asks for no session and shows nothing of one. */
+export const handle = { scripts: "none" };
+export const links: LinksFunction = () => [sheet, signInSheet].map((href) => ({ rel: "stylesheet", href }));
+export const meta = titled(guideTitle);
+
+export async function loader() {
+  const { title, about, parts } = signIn;
+  return json({ title, about, parts });
+}
+
+export default function SignInGuide() {
+  const { title, ...topic } = useLoaderData<typeof loader>();
+  return (
+    <main className="open-guide">
+      <Screen
+        title={title}
+        actions={
+          <a className="button" href="/login">
+            Ke halaman masuk
+          </a>
+        }
+      >
+        <article className="card guide">
+          <TopicParts {...topic} />
+        </article>
+      </Screen>
+    </main>
+  );
+}
