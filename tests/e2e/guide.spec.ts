@@ -70,6 +70,10 @@ test("all pages are printed, each on a sheet of its own", async ({ page }) => {
   await expect(page.getByRole("navigation")).toHaveCount(0);
   const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
   expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
+  // A heading stays with what follows it, which Chromium does among blocks alone.
+  const section = page.locator(".guide section").first();
+  await expect(section).toHaveCSS("display", "block");
+  await expect(section.locator("h3")).toHaveCSS("break-after", "avoid");
 });
 
 test("whoever cannot sign in reads how to, with its picture", async ({ page }) => {
