@@ -24,6 +24,20 @@ describe("the guide", () => {
     expect(asked.text).toContain('href="/bantuan/masuk"');
   });
 
+  it.each([
+    ["ekspor", "laporan"],
+    ["unduh", "laporan"],
+    ["excel", "laporan"],
+    ["melebihi anggaran", "program-dan-anggaran"],
+    ["aktifkan", "pengguna-role-cabang"],
+    ["nonaktifkan", "pengguna-role-cabang"],
+    ["lupa password", "masuk"],
+  ])("finds a page about %s", async (words, name) => {
+    const { text } = await page(`/bantuan?${new URLSearchParams({ q: words })}`);
+    expect(text).toContain(`tentang &quot;${words}&quot;</h2>`);
+    expect(text).toContain(`href="/bantuan/${name}`);
+  });
+
   it("shows what was searched for as text, and nothing of it runs", async () => {
     const { text } = await page(`/bantuan?${new URLSearchParams({ q: "<b>saldo</b>" })}`);
     expect(text).not.toContain("<b>saldo</b>");

@@ -4,7 +4,8 @@ export const administration: Topic = {
   name: "pengguna-role-cabang",
   title: "Pengguna, role, dan cabang",
   about: "Membuat pengguna, memberi hak lewat role, dan mengatur cabang.",
-  words: "user management akun karyawan staf hak akses peran role cabang branch nonaktif administrator",
+  words:
+    "user management akun karyawan staf hak akses peran role cabang branch aktifkan nonaktifkan administrator",
   screens: ["/user-management", "/role-management", "/branch-management"],
   parts: [
     {

@@ -5,7 +5,7 @@ export const idleBalances: Topic = {
   title: "Menindaklanjuti dana yang mengendap",
   about: "Menemukan mustahik yang saldonya lama tidak dipakai, dan mengerjakannya satu per satu.",
   words:
-    "saldo diam tidak dipakai tidak dibelanjakan lama hari menganggur tersisa belum dipakai daftar kerja",
+    "ekspor unduh excel csv saldo diam tidak dipakai tidak dibelanjakan lama hari menganggur tersisa belum dipakai daftar kerja",
   screens: ["/report-idle-balances"],
   parts: [
     {

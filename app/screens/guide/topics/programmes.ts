@@ -6,7 +6,7 @@ export const programmes: Topic = {
   about:
     "Membuat program penyaluran menurut bidang, mengusulkan anggarannya setahun, dan melihat sisanya saat menyalurkan.",
   words:
-    "programme bidang kemanusiaan kesehatan pendidikan ekonomi dakwah advokasi budget anggaran tahun usul sisa melampaui penyaluran",
+    "programme bidang kemanusiaan kesehatan pendidikan ekonomi dakwah advokasi budget anggaran tahun usul sisa melebihi melampaui penyaluran",
   screens: ["/programmes"],
   parts: [
     {

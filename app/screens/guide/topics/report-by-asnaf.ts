@@ -5,7 +5,8 @@ export const reportByAsnaf: Topic = {
   title: "Laporan penyaluran per asnaf, program, dan cabang",
   about:
     "Menghitung orang, keluarga, transaksi, dan nominal menurut asnaf, program, atau cabang, dan membandingkannya dengan periode sebelumnya.",
-  words: "semester tahun bulan regulator pelaporan fakir miskin golongan penerima bagian persen grafik",
+  words:
+    "ekspor unduh excel csv cetak semester tahun bulan regulator pelaporan fakir miskin golongan penerima bagian persen grafik",
   screens: ["/report-asnaf"],
   parts: [
     {

@@ -5,7 +5,7 @@ export const reports: Topic = {
   title: "Membaca, mengunduh, dan mencetak laporan",
   about:
     "Memilih cabang, tanggal, dan status sebuah laporan, lalu mengunduhnya sebagai CSV atau XLSX atau mencetaknya.",
-  words: "report laporan excel xlsx csv unduh download export cetak total jumlah tanggal periode",
+  words: "report laporan excel xlsx csv unduh download ekspor export cetak total jumlah tanggal periode",
   screens: [
     "/report-penyaluran-zakat",
     "/report-penggunaan-zakat",

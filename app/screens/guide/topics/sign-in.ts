@@ -5,7 +5,7 @@ export const signIn: Topic = {
   title: "Masuk, keluar, dan password",
   about:
     "Masuk untuk pertama kali, masuk sehari-hari, mengganti password, dan memulihkan password yang lupa.",
-  words: "login sign in logout kata sandi lupa reset akun sesi perangkat",
+  words: "login sign in logout kata sandi lupa password reset akun sesi perangkat",
   screens: ["/change-password", "/profile"],
   parts: [
     {
