@@ -4,6 +4,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FormToken } from "~/form/form-token";
 import { asnafChoices } from "~/texts/asnaf";
+import { filterLabel } from "~/texts/filter";
 import { categoryChoices } from "~/texts/merchant-categories";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { SelectField, TextField } from "~/ui/field";
@@ -52,7 +53,14 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
   }
 
   return (
-    <Form ref={form} method={isPosted ? "post" : "get"} className="bar" role="search" onSubmit={searchByUrl}>
+    <Form
+      ref={form}
+      method={isPosted ? "post" : "get"}
+      className="bar"
+      role="search"
+      aria-label={filterLabel}
+      onSubmit={searchByUrl}
+    >
       {isPosted ? (
         <FormToken />
       ) : (

@@ -224,6 +224,10 @@ describe("the report of distributions", () => {
     ).toMatch(/^\/report-asnaf\?period=2026/);
   });
 
+  it("names the form beside the search of the top bar", async () => {
+    expect(await page("/report-asnaf")).toContain('role="search" aria-label="Saringan"');
+  });
+
   it("comes as a CSV with one line each, amounts as text, named after what it is of", async () => {
     const answer = await app.request("/report-asnaf/report.csv?then=programme&asnaf=miskin", {
       cookie: branchUser,

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import type { Choice } from "~/bank/types";
 import { asnafChoices } from "~/texts/asnaf";
 import { dimensionNames } from "~/texts/distribution-report";
+import { filterLabel } from "~/texts/filter";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
@@ -22,7 +23,7 @@ export function FilterForm({ path, requested, today, branches }: FilterFormProps
   const { period, typed, first, second, branch, asnaf } = requested;
   const { search } = useLocation();
   return (
-    <Form key={search} action={path} method="get" className="bar" role="search">
+    <Form key={search} action={path} method="get" className="bar" role="search" aria-label={filterLabel}>
       <SelectField
         label="Periode"
         name="period"

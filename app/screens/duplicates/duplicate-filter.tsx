@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { duplicateLabels, matchNames, stateNames } from "~/texts/duplicates";
+import { filterLabel } from "~/texts/filter";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
@@ -22,7 +23,13 @@ interface DuplicateFilterProps {
 /** Narrows the list to one match, one state and one branch. */
 export function DuplicateFilter({ chosen: { match, state, branch }, branches }: DuplicateFilterProps) {
   return (
-    <Form key={`${match} ${state} ${branch}`} method="get" className="bar" role="search">
+    <Form
+      key={`${match} ${state} ${branch}`}
+      method="get"
+      className="bar"
+      role="search"
+      aria-label={filterLabel}
+    >
       <ExistingSearchParams exclude={[matchParameter, stateParameter, "branch", "page"]} />
       <SelectField
         label={duplicateLabels.match}

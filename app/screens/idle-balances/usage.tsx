@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { filterLabel } from "~/texts/filter";
 import { idleBalancesTitle, idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { CopyLinks } from "~/ui/copy-links";
@@ -28,7 +29,7 @@ export default function UsageScreen() {
   const { typed, ignored, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>
-      <Form key={search} method="get" className="bar" role="search">
+      <Form key={search} method="get" className="bar" role="search" aria-label={filterLabel}>
         <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
         <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
         {branches && <BranchSelect {...{ branch, branches }} />}

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { filterLabel } from "~/texts/filter";
 import { fieldNames, programmeLabels, validityNames, waitsForApproval } from "~/texts/programmes";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
@@ -19,7 +20,13 @@ interface ProgrammeFilterProps {
 /** Narrows the list to one field, and to programmes that are valid today, planned, or past. */
 export function ProgrammeFilter({ chosen: { field, validity, proposed } }: ProgrammeFilterProps) {
   return (
-    <Form key={`${field} ${validity} ${proposed}`} method="get" className="bar" role="search">
+    <Form
+      key={`${field} ${validity} ${proposed}`}
+      method="get"
+      className="bar"
+      role="search"
+      aria-label={filterLabel}
+    >
       <ExistingSearchParams exclude={[fieldParameter, validityParameter, proposedParameter, "page"]} />
       <SelectField
         label={programmeLabels.field}

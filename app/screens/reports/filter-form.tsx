@@ -5,6 +5,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
 import { CalendarButton, type Days } from "~/form/calendar-button";
 import { statusParameter } from "~/list/query";
+import { filterLabel } from "~/texts/filter";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
@@ -29,6 +30,7 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
       method="get"
       className="bar"
       role="search"
+      aria-label={filterLabel}
     >
       <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
       {branches && <BranchSelect branches={branches} branch={branch} />}
