@@ -191,6 +191,7 @@ describe("the usage of what was distributed", () => {
 
   it("says what was spent of it, and how long the rest has lain", async () => {
     const html = await page("/report-idle-balances/usage");
+    expect(html).toContain("<strong>Jumlah</strong>");
     expect(html).toContain('role="search" aria-label="Saringan"');
     for (const shown of ["Disalurkan", "75,0 %", "0–30 hari", "Lebih dari 30 hari", "71,4 %", "350.000"])
       expect(html).toContain(shown);

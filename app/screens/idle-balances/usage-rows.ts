@@ -10,6 +10,7 @@ export interface UsageRow {
   readonly totalIdr: number;
   /** Of the whole, 0 to 1. */
   readonly share: number;
+  readonly isSum?: boolean;
   /** The list of the merchants of a category. */
   readonly href?: string;
 }
@@ -45,7 +46,7 @@ export const restingRows = ({ resting }: Usage) =>
 function withSum(parts: readonly Omit<UsageRow, "share">[]): UsageRow[] {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const totalIdr = parts.reduce((sum, part) => sum + part.totalIdr, 0);
-  return [...parts, { name: "Jumlah", count, totalIdr }].map((part) => ({
+  return [...parts, { name: "Jumlah", count, totalIdr, isSum: true }].map((part) => ({
     ...part,
     share: shareOf(part.totalIdr, totalIdr),
   }));

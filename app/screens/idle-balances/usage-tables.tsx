@@ -11,11 +11,17 @@ import {
 import { BarChart } from "~/ui/chart";
 import type { UsageRow } from "./usage-rows";
 
+const strongIf = (isStrong: boolean | undefined, text: string) => (isStrong ? <strong>{text}</strong> : text);
+
 const columnsOf = (first: string, counted: string): Column<UsageRow>[] => [
-  { title: first, cell: ({ name }) => name },
-  { title: counted, cell: ({ count }) => grouped(count), kind: "amount" },
-  { title: "NOMINAL (IDR)", cell: ({ totalIdr }) => grouped(totalIdr), kind: "amount" },
-  { title: "BAGIAN", cell: ({ share }) => shareText(share), kind: "amount" },
+  { title: first, cell: ({ name, isSum }) => strongIf(isSum, name) },
+  { title: counted, cell: ({ count, isSum }) => strongIf(isSum, grouped(count)), kind: "amount" },
+  {
+    title: "NOMINAL (IDR)",
+    cell: ({ totalIdr, isSum }) => strongIf(isSum, grouped(totalIdr)),
+    kind: "amount",
+  },
+  { title: "BAGIAN", cell: ({ share, isSum }) => strongIf(isSum, shareText(share)), kind: "amount" },
 ];
 
 const flowColumns = columnsOf("ARUS", "TRANSAKSI");
