@@ -19,4 +19,4 @@ export const daysIncomplete =
 export const partsAreSame = "Lalu menurut tidak dipakai, karena sama dengan Menurut.";
 
 export const howCounted =
-  "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK dihitung sebagai satu keluarga.";
+  "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK masing-masing dihitung sebagai satu keluarga.";

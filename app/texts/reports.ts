@@ -4,6 +4,6 @@ export const exportTitle = "Export Data CSV";
 
 /** Shown at an address that somebody wrote by hand: a report without rows has no link to its export. */
 export const nothingToExport: DialogContent = {
-  title: exportTitle,
+  title: "Unduh Data",
   text: "Tidak ada data untuk diunduh pada laporan dengan saringan ini.",
 };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { readXlsx } from "hucre/xlsx";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, locationOf, signIn } from "./app";
+import { appOnFakeBank, cookieOf, locationOf, signIn } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -222,10 +222,16 @@ describe("the report of distributions", () => {
     expect(
       locationOf(await app.request("/report-asnaf/report.csv?period=2026", { cookie: branchUser })),
     ).toMatch(/^\/report-asnaf\?period=2026/);
+    const refused = await app.request("/report-asnaf/report.xlsx?period=2026", { cookie: branchUser });
+    const dialog = await page(locationOf(refused)!, `${branchUser}; ${cookieOf(refused)}`);
+    expect(dialog).toContain("Unduh Data");
+    expect(dialog).not.toContain("Export Data CSV");
   });
 
-  it("names the form beside the search of the top bar", async () => {
-    expect(await page("/report-asnaf")).toContain('role="search" aria-label="Saringan"');
+  it("names the form beside the search of the top bar, and says how families count", async () => {
+    const html = await page("/report-asnaf");
+    expect(html).toContain('role="search" aria-label="Saringan"');
+    expect(html).toContain("Mustahik tanpa nomor KK masing-masing dihitung sebagai satu keluarga.");
   });
 
   it("comes as a CSV with one line each, amounts as text, named after what it is of", async () => {
