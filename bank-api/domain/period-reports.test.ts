@@ -15,6 +15,7 @@ function asnafCheck(withoutIdr: number, totalIdr: number, mostUndeterminedPercen
     { span: "year", start: "2025-01-01", end: "2025-12-31" },
     {
       today: "2026-01-02",
+      hasBegun: true,
       figures: {
         asnaf: [{ ...line(withoutIdr), asnaf: "" }],
         programmes: [],
