@@ -102,12 +102,33 @@ describe("completeness", () => {
     expect(asked("completeCustomer")).toEqual([
       { _key: "11", no_tlp: "", no_hp: "0812", no_kk: "", kode_region: "327301", asnaf: "fakir" },
     ]);
-    bank.answer("completeCustomer", refusal("E3", "Kode region harus 2, 4, 6 atau 10 digit angka."));
-    const refused = await post({ region: "3" });
+    bank.answer("completeCustomer", refusal("E3", "Kode region berjumlah digit ganjil."));
+    const refused = await post({ region: "327" });
     const text = await refused.text();
-    expect(text).toContain("Kode region harus 2, 4, 6 atau 10 digit angka.");
-    expect(text).toContain('value="3"');
+    expect(text).toContain("Kode region berjumlah digit ganjil.");
+    expect(text).toContain('value="327"');
   });
+
+  it.each([
+    [{ region: "3" }, "Kode Region harus 2, 4, 6 atau 10 digit angka."],
+    [{ region: "Bandung" }, "Kode Region harus 2, 4, 6 atau 10 digit angka."],
+    [{ familyCard: "33" }, "Nomor KK harus 16 digit angka."],
+  ])(
+    "says beside its field what is wrong with the shape of %o, and asks the bank nothing",
+    async (typed, fault) => {
+      bank.answer(
+        "readCompleteness",
+        ok("readCompleteness", { ...incompleteSiti, missing: ["family_card", "region"] }),
+      );
+      const refused = await post(typed);
+      const text = await refused.text();
+      expect(refused.status).toBe(400);
+      expect(text).toContain(fault);
+      expect(text).toContain('aria-invalid="true"');
+      expect(text).toContain(`value="${Object.values(typed)[0]}"`);
+      expect(asked("completeCustomer")).toEqual([]);
+    },
+  );
 
   it.each([
     ["the last gap", []],
