@@ -10,7 +10,7 @@ import path from "node:path";
  * Counts the tests of a check by its runner's report. A check without a runner counts as one test. A runner that failed without a
  * failed test (a file that does not load, a set-up that throws) counts one failure.
  * @param {boolean} succeeded
- * @param {"vitest" | "playwright" | undefined} runner
+ * @param {"vitest" | "playwright" | "simulation" | undefined} runner
  * @param {string | undefined} report JSON; absent when the runner ended before it wrote one.
  * @returns {Outcome}
  */
@@ -30,6 +30,8 @@ export function outcomeOf(succeeded, runner, report) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} testResults
+ *
+ * @typedef {{ seed: number, failures: string[] }[]} SimulationReport The runs, each with what was wrong and why it does not count.
  *
  * @typedef {object} Suite A file or a `describe` of Playwright's report.
  * @property {Suite[]} [suites]
@@ -67,6 +69,16 @@ const readers = {
     failed: unexpected + flaky,
     skipped,
     failures: suites.flatMap(failuresOf),
+  }),
+  /**
+   * @param {SimulationReport} runs
+   * @returns {Outcome}
+   */
+  simulation: (runs) => ({
+    passed: runs.filter(({ failures }) => failures.length === 0).length,
+    failed: runs.filter(({ failures }) => failures.length > 0).length,
+    skipped: 0,
+    failures: runs.flatMap(({ seed, failures }) => failures.map((failure) => `seed ${seed} › ${failure}`)),
   }),
 };
 

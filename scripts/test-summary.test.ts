@@ -55,6 +55,19 @@ describe("outcomeOf", () => {
     expect(outcomeOf(false, "vitest", report).failures).toEqual(["a.test.ts › divides", "b.test.ts"]);
   });
 
+  it("names what was wrong in a simulation, with the seed that repeats it", () => {
+    const report = JSON.stringify([
+      { seed: 7, failures: ["round 3: balance of 1 is 5, not 4", "DOES NOT COUNT: only 2 kills, of 3"] },
+      { seed: 8, failures: [] },
+    ]);
+    expect(outcomeOf(false, "simulation", report)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      failures: ["seed 7 › round 3: balance of 1 is 5, not 4", "seed 7 › DOES NOT COUNT: only 2 kills, of 3"],
+    });
+  });
+
   it("never calls a failed runner a success", () => {
     const report = JSON.stringify({
       numPassedTests: 3,

@@ -12,7 +12,7 @@ import { inRoot, tool } from "./workspace.mjs";
  * @typedef {object} Check
  * @property {string} name
  * @property {string[]} args Node arguments.
- * @property {"vitest" | "playwright"} [runner] Writes a JSON report, which tells its tests apart; any other check counts as one.
+ * @property {"vitest" | "playwright" | "simulation"} [runner] Writes a JSON report, which tells its tests apart; any other check counts as one.
  */
 
 /** @param {string} name */
@@ -51,7 +51,7 @@ const all = [
   [types, lint],
   [format, unit],
   [{ name: "contract, routes", args: [tool.vitest, "run", "--project=servers"], runner: "vitest" }],
-  [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"] }],
+  [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"], runner: "simulation" }],
   [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];
 
@@ -68,6 +68,10 @@ const reporting = {
   playwright: {
     args: () => ["--reporter=list,json"],
     env: (/** @type {string} */ file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+  },
+  simulation: {
+    args: (/** @type {string} */ file) => ["--report", file],
+    env: () => ({}),
   },
 };
 

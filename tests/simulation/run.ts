@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { EmbeddedStage } from "./embedded-stage";
@@ -30,6 +31,8 @@ const { values } = parseArgs({
     faults: { type: "boolean", default: false },
     /** Only the faults of these names. */
     fault: { type: "string", multiple: true },
+    /** A file for what failed in each run, as JSON. */
+    report: { type: "string" },
     /** How many runs go on at the same time, each with a bank of its own. */
     "at-once": { type: "string", default: seedsAtOnce },
   },
@@ -57,20 +60,33 @@ async function simulateAll(): Promise<boolean> {
   const all = new Tally();
   const seeds = Array.from({ length: runs }, (_, run) => firstSeed + run);
   const begun = performance.now();
-  let failed = 0;
+  const ended: { seed: number; failures: string[] }[] = [];
   const simulateNext = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      const report = await simulate({ seed, size: asked, stage: await EmbeddedStage.open() });
-      console.log(String(report));
-      for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
-      if (report.wrong + report.shortcomings().length > 0) failed += 1;
-      all.add(report);
+      ended.push({ seed, failures: await failuresOf(seed, all) });
     }
   };
   await Promise.all(Array.from({ length: whole("at-once", values["at-once"]) }, simulateNext));
   if (runs > 1) console.log(`all ${runs} runs: ${secondsSince(begun)}\n${String(all)}`);
+  if (values.report !== undefined) await writeFile(values.report, JSON.stringify(ended));
+  const failed = ended.filter(({ failures }) => failures.length > 0).length;
   console.log(`${runs - failed} of ${runs} run(s) without fault`);
   return failed === 0;
+}
+
+/** What was wrong in a run, why it does not count, or what broke it off. */
+async function failuresOf(seed: number, all: Tally): Promise<string[]> {
+  try {
+    const report = await simulate({ seed, size: asked, stage: await EmbeddedStage.open() });
+    console.log(String(report));
+    all.add(report);
+    const shortcomings = report.shortcomings().map((shortcoming) => `DOES NOT COUNT: ${shortcoming}`);
+    for (const shortcoming of shortcomings) console.log(`  ${shortcoming}`);
+    return [...report.complaints, ...shortcomings];
+  } catch (error) {
+    console.error(`seed ${seed}:`, error);
+    return [`BROKE OFF: ${String(error)}`];
+  }
 }
 
 /** Whether each planted fault was found. */
