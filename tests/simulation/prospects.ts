@@ -182,12 +182,13 @@ export const mayProcess = (books: Books, by: Member, batch: Batch) =>
 /** What the approval of a distribution batch in this round comes to; undefined where that depends on what else is approved in it. */
 export function prospectOfBatch(round: Round, by: Member, batch: Batch): Prospect | undefined {
   const refusal = refusalOfBatch(by, batch);
-  if (refusal) return refusal;
   const overBudget = isBeyondBudget(round.books, by, batch)
     ? ({ answer: beyondBudget, guard: "budget" } as const)
     : undefined;
-  // A screen tells so before anybody can press the button. The bank asks for the limit first.
-  if (overBudget && by.door.name === "forms") return overBudget;
+  // A screen knows whose work a batch is and its budgets, and tells so before anybody can press the button. The bank asks for the
+  // roles of the rule and for the limit before it asks for the budgets.
+  if (overBudget && by.door.name === "forms" && refusal?.guard !== "own item") return overBudget;
+  if (refusal) return refusal;
   const limit = round.countApproval(by.userId, approvalOf(batch));
   if (limit === undefined) return undefined;
   if (limit === "beyond") return { answer: beyondLimit, guard: "rule" };
