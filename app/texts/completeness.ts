@@ -16,6 +16,10 @@ export const lackNames = {
 export const lackedSentence = (missing: readonly (keyof typeof lackNames)[]) =>
   `Belum ada: ${missing.map((name) => lackNames[name]).join(", ")}`;
 
+/** Reads out a count of the table, which leads to the list of those it counts: "12 belum ada Nomor KK, Bandung". */
+export const countName = (count: string, missing: keyof typeof lackNames, branch: string) =>
+  `${count} belum ada ${lackNames[missing]}, ${branch}`;
+
 /** Shown above the list. */
 export const howCompletenessWorks =
   "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah.";

@@ -34,8 +34,12 @@ async function post(fields: Readonly<Record<string, string>>) {
 describe("completeness", () => {
   it("counts by branch, each count leading to its list", async () => {
     const text = await page("/completeness?missing=family_card&branch=ID0002");
-    expect(text).toContain('href="/completeness?missing=phone&amp;branch=ID0002#daftar">1.201</a>');
-    expect(text).toContain('href="/completeness?missing=asnaf&amp;branch=ID0002#daftar">1.999</a>');
+    expect(text).toContain(
+      'href="/completeness?missing=phone&amp;branch=ID0002#daftar" aria-label="1.201 belum ada Telepon/HP, Cabang Bandung">1.201</a>',
+    );
+    expect(text).toContain(
+      'href="/completeness?missing=asnaf&amp;branch=ID0002#daftar" aria-label="1.999 belum ada Asnaf, Cabang Bandung">1.999</a>',
+    );
     expect(text).toContain("Belum ada Nomor KK, Cabang Bandung");
     expect(text).toContain("3204********0001");
     expect(asked("listIncomplete")).toEqual([{ branch_id: "ID0002", missing: "family_card" }]);

@@ -13,6 +13,7 @@ import { ListTable, longText, type Column } from "~/list/table";
 import { allBranches } from "~/texts/branches";
 import {
   allComplete,
+  countName,
   completenessTitle as title,
   completenessUnoffered,
   fileEnds,
@@ -106,9 +107,13 @@ type CountsRow = ReturnType<typeof countsRow>;
 
 const countColumn = (missing: Lackable): Column<CountsRow> => ({
   title: lackNames[missing].toUpperCase(),
-  cell: ({ counts }) => {
+  cell: ({ name, counts }) => {
     const counted = counts.find((each) => each.missing === missing);
-    return <a href={counted?.href}>{counted?.count}</a>;
+    return (
+      <a href={counted?.href} aria-label={countName(counted?.count ?? "", missing, name)}>
+        {counted?.count}
+      </a>
+    );
   },
   kind: "amount",
 });
