@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
+import { deputyFaults } from "~/texts/deputies";
 import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerRequests, answerWithData, correction } from "./bank-answers";
@@ -34,7 +35,11 @@ describe("deputies", () => {
     const fields = { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: " Cuti " };
     expect(locationOf(await post("/deputies/new", fields))).toMatch(/^\/deputies/);
     expect((await post("/deputies/new", { ...fields, to: "2026-11-30" })).status).toBe(400);
-    expect((await post("/deputies/new", { ...fields, reason: "" })).status).toBe(400);
+    const twiceWrong = await (
+      await post("/deputies/new", { ...fields, to: "2026-11-30", reason: "" })
+    ).text();
+    expect(twiceWrong).toContain("Alasan wajib diisi.");
+    expect(twiceWrong).toContain(deputyFaults.to);
     expect(asked("nameDeputy")).toEqual([
       { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti" },
     ]);

@@ -201,6 +201,9 @@ describe("likely duplicates", () => {
     const refused = await post("same", { reason: "Salah ketik" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Data yang diakhiri wajib dipilih.");
+    const twiceWrong = await (await post("same", { reason: "" })).text();
+    expect(twiceWrong).toContain("Data yang diakhiri wajib dipilih.");
+    expect(twiceWrong).toContain("Alasan wajib diisi.");
     expect(asked("proposeSamePerson")).toEqual([]);
     expect(locationOf(await post("same", { reason: "Salah ketik", ended: "second" }))).toMatch(
       /^\/duplicates\/91/,

@@ -4,13 +4,19 @@ import { idempotencyKey, requiredText } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
 import { deputyFaults as faults } from "~/texts/deputies";
 
+const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };
+
 /** The form that names a deputy. The bank judges the days. */
 export const newDeputy = z
   .object({
     deputy: z.string(faults.deputy).min(1, faults.deputy),
-    from: requiredDay(faults.from),
-    to: requiredDay(faults.to),
+    ...days,
     reason: requiredText("Alasan", longestReason),
     idempotencyKey,
   })
-  .refine(({ from, to }) => to >= from, { path: ["to"], error: faults.to });
+  .refine(({ from, to }) => to >= from, {
+    path: ["to"],
+    error: faults.to,
+    // Shown together with faults of other fields.
+    when: ({ value }) => z.object(days).safeParse(value).success,
+  });

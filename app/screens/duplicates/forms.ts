@@ -3,12 +3,19 @@ import { longestReason } from "contract/reason";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { endedMissing } from "~/texts/duplicates";
 
+const chosen = { ended: z.enum(["", "first", "second"]).default("") };
+
 /** The form of a decision about a pair. That two are one person says also which record ends; of others this is "". */
 export const decisionForm = (isSame: boolean) =>
   z
     .object({
-      ended: z.enum(["", "first", "second"]).default(""),
+      ...chosen,
       reason: requiredText("Alasan", longestReason),
       idempotencyKey,
     })
-    .refine(({ ended }) => !isSame || ended !== "", { path: ["ended"], error: endedMissing });
+    .refine(({ ended }) => !isSame || ended !== "", {
+      path: ["ended"],
+      error: endedMissing,
+      // Shown together with a fault of the reason.
+      when: ({ value }) => z.object(chosen).safeParse(value).success,
+    });

@@ -3,21 +3,22 @@ import { idempotencyKey, requiredText } from "~/form/schema";
 import { amountOf, requiredDay } from "~/form/typed";
 import { programmeFaults as faults, programmeLabels as labels } from "~/texts/programmes";
 
-const editableFields = {
-  name: requiredText(labels.name, 100),
+const days = z.object({
   validFrom: requiredDay(faults.validFrom),
   validUntil: z.string().default(""),
-  idempotencyKey,
-};
+});
 
-interface Days {
-  readonly validFrom: string;
-  readonly validUntil: string;
-}
+const editableFields = { name: requiredText(labels.name, 100), ...days.shape, idempotencyKey };
 
 /** Days that end before they begin. The bank judges whether they are in the calendar. */
-const inOrder = ({ validFrom, validUntil }: Days) => validUntil === "" || validUntil >= validFrom;
-const notInOrder = { path: ["validUntil"], error: faults.validUntil };
+const inOrder = ({ validFrom, validUntil }: z.infer<typeof days>) =>
+  validUntil === "" || validUntil >= validFrom;
+const notInOrder = {
+  path: ["validUntil"],
+  error: faults.validUntil,
+  // Shown together with faults of other fields.
+  when: ({ value }: { value: unknown }) => days.safeParse(value).success,
+};
 
 /** The form of a new programme. An empty last day is none. */
 export const newProgramme = z
