@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
+import { programmeFaults } from "~/texts/programmes";
 import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerWithData, proposedBudget, validProgramme } from "./bank-answers";
@@ -82,6 +83,11 @@ describe("programmes", () => {
       expect(response.status).toBe(400);
       expect(await response.text()).toContain("Layanan Sehat");
     }
+    const twiceWrong = await (
+      await post("/programmes/new", { ...fields, code: "A B", validUntil: "2026-11-19" })
+    ).text();
+    expect(twiceWrong).toContain(programmeFaults.code);
+    expect(twiceWrong).toContain(programmeFaults.validUntil);
     expect(asked("createProgramme")).toEqual([
       {
         code: "SEHAT",
@@ -159,5 +165,18 @@ describe("a budget", () => {
     const text = await page(`/programmes/${validProgramme._key}`);
     expect(text).toContain("Anggaran diusulkan");
     expect(text).toContain("<ins>300.000.000</ins>");
+  });
+
+  it("is told with days as people read them", async () => {
+    const change = {
+      _key: "1",
+      action: "programme.update",
+      timestamp: "2026-11-20T03:00:00Z",
+      actor: { _key: "99", name: "Pengawas Pusat" },
+      before: { valid_until: null },
+      after: { valid_until: "2026-12-31" },
+    };
+    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    expect(await page(`/programmes/${validProgramme._key}`)).toContain("<ins>31/12/2026</ins>");
   });
 });
