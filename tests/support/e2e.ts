@@ -9,7 +9,6 @@ import { noteTraces } from "./traces";
 interface Stack {
   readonly bank: Bank;
   readonly app: Program;
-  readonly databaseUrl: string;
 }
 
 interface PerTest {
@@ -41,7 +40,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const database = await postgres.cloneDatabase("demo");
       const bank = await startBank({ databaseUrl: database.url, env: bankEnv });
       const app = await startApp({ bankUrl: bank.origin });
-      await use({ bank, app, databaseUrl: database.url });
+      await use({ bank, app });
       await app.stop();
       await bank.stop();
       await noteTraces({
