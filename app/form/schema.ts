@@ -17,6 +17,12 @@ export function requiredText(label: string, longest: number) {
   return z.string(missing).trim().min(1, missing).max(longest, `${label} paling banyak ${longest} karakter.`);
 }
 
+/** The `when` of a check that asks only for some fields: its error then shows together with faults of the others. */
+export function onceFit(fields: z.ZodRawShape) {
+  const schema = z.object(fields);
+  return ({ value }: { value: unknown }) => schema.safeParse(value).success;
+}
+
 /** A new password: 12 to 128 characters, none of them a space, which signing in would refuse. */
 const newPassword = z
   .string(texts.required)
@@ -27,15 +33,15 @@ const newPassword = z
 /** The fields of every form that chooses a password. */
 export const newPasswordFields = { newPassword, confirmation: z.string(texts.confirmationRequired) };
 
-const chosen = z.object({ newPassword: z.string(), confirmation: z.string() });
+const chosen = { newPassword: z.string(), confirmation: z.string() };
 
 /** Whether a password was typed twice in the same way. */
-export const isConfirmed = ({ newPassword, confirmation }: z.infer<typeof chosen>) =>
+export const isConfirmed = ({ newPassword, confirmation }: Record<keyof typeof chosen, string>) =>
   newPassword === confirmation;
 
-/** The error of a form where it was not. It shows even if other fields are wrong too. */
+/** The error of a form where it was not. */
 export const mismatch = {
   path: ["confirmation"],
   error: texts.mismatch,
-  when: ({ value }: { value: unknown }) => chosen.safeParse(value).success,
+  when: onceFit(chosen),
 };

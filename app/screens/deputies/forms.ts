@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
-import { idempotencyKey, requiredText } from "~/form/schema";
+import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
 import { deputyFaults as faults } from "~/texts/deputies";
 
@@ -17,6 +17,5 @@ export const newDeputy = z
   .refine(({ from, to }) => to >= from, {
     path: ["to"],
     error: faults.to,
-    // Shown together with faults of other fields.
-    when: ({ value }) => z.object(days).safeParse(value).success,
+    when: onceFit(days),
   });

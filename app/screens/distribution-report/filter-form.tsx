@@ -1,11 +1,11 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { Choice } from "~/bank/types";
 import { asnafChoices } from "~/texts/asnaf";
 import { dimensionNames } from "~/texts/distribution-report";
-import { filterLabel } from "~/texts/filter";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { dimensions, periodsOffered, type Requested } from "./requested";
 
 interface FilterFormProps {
@@ -23,7 +23,7 @@ export function FilterForm({ path, requested, today, branches }: FilterFormProps
   const { period, typed, first, second, branch, asnaf } = requested;
   const { search } = useLocation();
   return (
-    <Form key={search} action={path} method="get" className="bar" role="search" aria-label={filterLabel}>
+    <FilterFrame shown={search} action={path}>
       <SelectField
         label="Periode"
         name="period"
@@ -50,7 +50,6 @@ export function FilterForm({ path, requested, today, branches }: FilterFormProps
         defaultValue={asnaf}
       />
       {branches && <BranchSelect branches={branches} branch={branch} />}
-      <button className="button">Tampilkan</button>
-    </Form>
+    </FilterFrame>
   );
 }

@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
 import { duplicateLabels, matchNames, stateNames } from "~/texts/duplicates";
-import { filterLabel } from "~/texts/filter";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 
 /** Parameters of the list's URL, beside its page. */
 export const matchParameter = "reason";
@@ -23,13 +22,7 @@ interface DuplicateFilterProps {
 /** Narrows the list to one match, one state and one branch. */
 export function DuplicateFilter({ chosen: { match, state, branch }, branches }: DuplicateFilterProps) {
   return (
-    <Form
-      key={`${match} ${state} ${branch}`}
-      method="get"
-      className="bar"
-      role="search"
-      aria-label={filterLabel}
-    >
+    <FilterFrame shown={`${match} ${state} ${branch}`}>
       <ExistingSearchParams exclude={[matchParameter, stateParameter, "branch", "page"]} />
       <SelectField
         label={duplicateLabels.match}
@@ -48,7 +41,6 @@ export function DuplicateFilter({ chosen: { match, state, branch }, branches }: 
         defaultValue={state}
       />
       {branches && <BranchSelect branches={branches} branch={branch} />}
-      <button className="button">Tampilkan</button>
-    </Form>
+    </FilterFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
-import { idempotencyKey, requiredText } from "~/form/schema";
+import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
 import { endedMissing } from "~/texts/duplicates";
 
 const chosen = { ended: z.enum(["", "first", "second"]).default("") };
@@ -16,6 +16,5 @@ export const decisionForm = (isSame: boolean) =>
     .refine(({ ended }) => !isSame || ended !== "", {
       path: ["ended"],
       error: endedMissing,
-      // Shown together with a fault of the reason.
-      when: ({ value }) => z.object(chosen).safeParse(value).success,
+      when: onceFit(chosen),
     });

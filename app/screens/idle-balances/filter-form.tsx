@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
-import { filterLabel } from "~/texts/filter";
 import { idleChoice } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { dayChoices, daysParameter, type Requested } from "./requested";
 
 interface FilterFormProps {
@@ -18,11 +17,10 @@ const choices = dayChoices.map((days) => ({ value: String(days), label: idleChoi
 /** Chooses how long a balance has lain, and the branch. A plain form sends it, and the order stays. */
 export function FilterForm({ requested: { idleDays, branch }, branches }: FilterFormProps) {
   return (
-    <Form key={`${idleDays} ${branch}`} method="get" className="bar" role="search" aria-label={filterLabel}>
+    <FilterFrame shown={`${idleDays} ${branch}`}>
       <ExistingSearchParams exclude={[daysParameter, "branch", "page"]} />
       <SelectField label="Mengendap" name={daysParameter} data={choices} defaultValue={String(idleDays)} />
       {branches && <BranchSelect {...{ branch, branches }} />}
-      <button className="button">Tampilkan</button>
-    </Form>
+    </FilterFrame>
   );
 }

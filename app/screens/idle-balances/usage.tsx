@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { filterLabel } from "~/texts/filter";
 import { idleBalancesTitle, idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { CopyLinks } from "~/ui/copy-links";
 import { TextField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -29,12 +29,11 @@ export default function UsageScreen() {
   const { typed, ignored, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>
-      <Form key={search} method="get" className="bar" role="search" aria-label={filterLabel}>
+      <FilterFrame shown={search}>
         <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
         <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
         {branches && <BranchSelect {...{ branch, branches }} />}
-        <button className="button">Tampilkan</button>
-      </Form>
+      </FilterFrame>
       {ignored.map((sentence) => (
         <p key={sentence} className="bar" role="status">
           {sentence}

@@ -1,24 +1,16 @@
 import { z } from "zod/v4";
-import { idempotencyKey, requiredText } from "~/form/schema";
+import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
 import { amountOf, requiredDay } from "~/form/typed";
 import { programmeFaults as faults, programmeLabels as labels } from "~/texts/programmes";
 
-const days = z.object({
-  validFrom: requiredDay(faults.validFrom),
-  validUntil: z.string().default(""),
-});
+const days = { validFrom: requiredDay(faults.validFrom), validUntil: z.string().default("") };
 
-const editableFields = { name: requiredText(labels.name, 100), ...days.shape, idempotencyKey };
+const editableFields = { name: requiredText(labels.name, 100), ...days, idempotencyKey };
 
 /** Days that end before they begin. The bank judges whether they are in the calendar. */
-const inOrder = ({ validFrom, validUntil }: z.infer<typeof days>) =>
+const inOrder = ({ validFrom, validUntil }: Record<keyof typeof days, string>) =>
   validUntil === "" || validUntil >= validFrom;
-const notInOrder = {
-  path: ["validUntil"],
-  error: faults.validUntil,
-  // Shown together with faults of other fields.
-  when: ({ value }: { value: unknown }) => days.safeParse(value).success,
-};
+const notInOrder = { path: ["validUntil"], error: faults.validUntil, when: onceFit(days) };
 
 /** The form of a new programme. An empty last day is none. */
 export const newProgramme = z

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { filterLabel } from "~/texts/filter";
 import { fieldNames, programmeLabels, validityNames, waitsForApproval } from "~/texts/programmes";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 
 /** Parameters of the list's URL, beside its page. */
 export const fieldParameter = "bidang";
@@ -20,13 +19,7 @@ interface ProgrammeFilterProps {
 /** Narrows the list to one field, and to programmes that are valid today, planned, or past. */
 export function ProgrammeFilter({ chosen: { field, validity, proposed } }: ProgrammeFilterProps) {
   return (
-    <Form
-      key={`${field} ${validity} ${proposed}`}
-      method="get"
-      className="bar"
-      role="search"
-      aria-label={filterLabel}
-    >
+    <FilterFrame shown={`${field} ${validity} ${proposed}`}>
       <ExistingSearchParams exclude={[fieldParameter, validityParameter, proposedParameter, "page"]} />
       <SelectField
         label={programmeLabels.field}
@@ -49,7 +42,6 @@ export function ProgrammeFilter({ chosen: { field, validity, proposed } }: Progr
         ]}
         defaultValue={proposed}
       />
-      <button className="button">Tampilkan</button>
-    </Form>
+    </FilterFrame>
   );
 }

@@ -1,14 +1,13 @@
-import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
 import { CalendarButton, type Days } from "~/form/calendar-button";
 import { statusParameter } from "~/list/query";
-import { filterLabel } from "~/texts/filter";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { states, type RequestedReport } from "./requested-report";
 import type { ReportKind } from "./kinds";
 
@@ -24,14 +23,7 @@ interface FilterFormProps {
 export function FilterForm({ kind, requested, hasDates, branches }: FilterFormProps) {
   const { branch, start, end, status } = requested;
   return (
-    <Form
-      key={Object.values(requested).join(" ")}
-      action={kind.path}
-      method="get"
-      className="bar"
-      role="search"
-      aria-label={filterLabel}
-    >
+    <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
       <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
       {branches && <BranchSelect branches={branches} branch={branch} />}
       {hasDates && <DayFields requested={{ start, end }} />}
@@ -44,8 +36,7 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
         ]}
         defaultValue={status}
       />
-      <button className="button">Tampilkan</button>
-    </Form>
+    </FilterFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey, requiredText } from "~/form/schema";
+import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
 import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
@@ -45,8 +45,7 @@ const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
 const nothingGranted = {
   path: ["menu"],
   error: "Menu Previlege wajib diisi.",
-  // Shown together with faults of other fields.
-  when: ({ value }: { value: unknown }) => z.object(tree).safeParse(value).success,
+  when: onceFit(tree),
 };
 
 /** The role that a form asks for: it has the features that the tree grants in place of the tree's boxes. */
