@@ -8,6 +8,28 @@ const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: "Settings are read and checked in one place: app/env.server.ts, bank-api/env.ts.",
 };
+const presentTime = [
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+].map((selector) => ({
+  selector,
+  message:
+    "Business time comes from one clock: app/clock.server.ts, bank-api/business-clock.ts (docs/decisions/0116).",
+}));
+/** The clocks themselves, and what measures or keeps real time: a browser's page, lines of the log, leases, patience, names of backups. */
+const realTime = [
+  "**/*.test.{ts,tsx}",
+  "app/clock.server.ts",
+  "app/log.server.ts",
+  "app/bank/capabilities.server.ts",
+  "app/screens/session/session-clock.ts",
+  "app/ui/screen.tsx",
+  "bank-api/business-clock.ts",
+  "bank-api/domain/clock.ts",
+  "bank-api/commands/server-backup.ts",
+  "bank-api/embedded/{base-backup,postgres}.ts",
+  "bank-api/jobs/leased-ids.ts",
+];
 const rawHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: "React escapes what it renders; raw HTML would let a customer's name run as script.",
@@ -67,18 +89,26 @@ export default defineConfig(
     files: ["app/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
     rules: {
-      "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions],
+      "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions, ...presentTime],
       "no-restricted-imports": ["error", { paths: [needsScript] }],
     },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"].flatMap((app) => realTime.map((file) => [app, file])),
+    rules: { "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions] },
   },
   {
     files: ["app/screens/*/*.{ts,tsx}"],
     rules: { "no-restricted-imports": ["error", { paths: [needsScript], patterns: [otherScreens] }] },
   },
-  { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml] } },
+  { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml, ...presentTime] } },
   {
     files: ["bank-api/**/*.ts", "contract/**/*.ts"],
     ignores: ["bank-api/env.ts"],
+    rules: { "no-restricted-syntax": ["error", environment, ...presentTime] },
+  },
+  {
+    files: realTime.map((file) => ["bank-api/**/*.ts", file]),
     rules: { "no-restricted-syntax": ["error", environment] },
   },
   { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },

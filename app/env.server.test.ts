@@ -40,6 +40,13 @@ describe("parseEnv", () => {
     if (secrets) expect(() => parseEnv(variables)).not.toThrow(secrets);
   });
 
+  it("takes a clock of tests everywhere but in production", () => {
+    const moved = { ...good, CLOCK_FILE: "/run/clock" };
+    expect(parseEnv({ ...moved, NODE_ENV: "test" }).clockFile).toBe("/run/clock");
+    for (const NODE_ENV of ["production", undefined])
+      expect(() => parseEnv({ ...moved, NODE_ENV })).toThrow("must not be set in production");
+  });
+
   const issuer = {
     OIDC_ISSUER: "https://sso.bank.example/realms/zakat",
     OIDC_CLIENT_ID: "ramah-zakat",

@@ -6,12 +6,14 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
-import { testNow } from "../tests/support/clock";
+import { movableClock, runClock, testNow } from "../tests/support/clock";
 import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
+import { WireClient } from "../tests/support/wire-client";
 import { startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
+import { demoPassword } from "./seed/organisation";
 import { readMigrations, UnknownSchemaError } from "./store/migrate";
 
 let dataDir: string;
@@ -32,6 +34,7 @@ const start = (
       BANK_PORT: "0",
       AUDIT_KEY: auditKey,
       BANK_SECRETS: secrets,
+      ...runClock(),
       ...settings,
     }),
     createLog("silent"),
@@ -55,6 +58,27 @@ test("mail that waits in plain text is sealed by the start", async () => {
     .executeTakeFirstOrThrow();
   expect(subject).toBe("");
   expect(body).not.toContain("01234567");
+});
+
+test("the business day moves while the bank runs, and the lease of its node keeps real time", async () => {
+  const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
+  const clock = movableClock();
+  const bank = await start({ DATABASE_URL: url, BANK_PASSWORD_COST: "10", ...clock.env });
+  onTestFinished(() => bank.stop());
+  const client = new WireClient(`http://127.0.0.1:${bank.port}`);
+  const newestYear = async () => {
+    const session = await client.signIn("pengawas.pusat@ramahzakat.example", demoPassword);
+    const { data } = await session.call("listPeriodReports");
+    return data.find(({ span }) => span === "year")?.begins;
+  };
+  expect(await newestYear()).toBe("2026-01-01");
+  clock.pass(40 * 86_400);
+  expect(await newestYear()).toBe("2027-01-01");
+  const { rows } = await sql`
+    SELECT FROM bank_nodes WHERE held_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '1 hour'`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test("in production a database server asks for a mail server too", async () => {

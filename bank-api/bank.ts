@@ -6,8 +6,9 @@ import { IdTokens } from "./access/id-tokens";
 import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
+import { businessClock } from "./business-clock";
 import { connect } from "./connect";
-import { businessClock, systemClock } from "./domain/clock";
+import { systemClock } from "./domain/clock";
 import { EnvError, type Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { SlowDown } from "./http/rate-limit";
@@ -108,7 +109,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       env.metrics &&
       (await serveMetrics(env.metrics, {
         db,
-        clock,
+        now: () => clock.now(),
         openOne: () => openOne({ statementTimeoutMs }),
         fault: () => readiness.fault(),
         uploads: uploadsUnderWay,

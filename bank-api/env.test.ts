@@ -48,6 +48,12 @@ test.each([
   else expect(readEnv(variables).passwordCost).toBe(cost);
 });
 
+test("a clock of tests moves the date everywhere but in production", () => {
+  const moved = { CLOCK_FILE: "/run/clock" };
+  expect(readEnv(moved).clockFile).toBe("/run/clock");
+  expect(() => readEnv({ ...moved, NODE_ENV: "production" })).toThrow("CLOCK_FILE: not in production");
+});
+
 test("an issuer has an audience, and https in production", () => {
   const issuer = { BANK_OIDC_ISSUER: "https://sso.bank.example", BANK_OIDC_AUDIENCE: "ramah-zakat" };
   expect(readEnv(issuer).issuer).toEqual({

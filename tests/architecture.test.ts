@@ -70,6 +70,7 @@ const importRules: ImportRules = {
   "app/access": [
     "app/access",
     "app/bank",
+    "app/clock.server",
     "app/env.server",
     "app/log.server",
     "react",
@@ -98,6 +99,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/env.server": ["proxy-addr", "zod"],
+  "app/clock.server": ["app/env.server", "node:fs"],
   // Wire names stay in app/bank, so of the contract a screen sees plain values and features alone.
   "app/screens": [
     ...[
@@ -105,6 +107,7 @@ const importRules: ImportRules = {
       "app/access",
       "app/assets",
       "app/bank",
+      "app/clock.server",
       "app/form",
       "app/format",
       "app/list",
@@ -192,6 +195,7 @@ const importRules: ImportRules = {
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
+  "bank-api/business-clock": ["bank-api/domain/clock", "node:fs"],
   "bank-api/env": ["zod", "bank-api/access/passwords", "contract/completeness"],
   "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { businessClock } from "bank-api/business-clock";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
-import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import type { PublishedHead } from "bank-api/store/audit-check";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { businessClock } from "bank-api/business-clock";
 import { connectAsIs, ensureSchema } from "bank-api/connect";
-import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import { readWatchedFigures, type WatchedFigures } from "bank-api/store/watched-figures";
 
@@ -15,10 +14,13 @@ export class WholeBank {
   #askedAt = -Infinity;
   #answer: Promise<WatchedFigures | undefined> = Promise.resolve(undefined);
 
-  /** @param open opens a connection of its own: those of the pool may all be at work, which is when somebody looks */
+  /**
+   * @param open opens a connection of its own: those of the pool may all be at work, which is when somebody looks
+   * @param now business time
+   */
   constructor(
     private readonly open: () => Db,
-    private readonly clock: Clock,
+    private readonly now: () => Date,
   ) {}
 
   /** Undefined where the database does not answer in time. */
@@ -34,7 +36,7 @@ export class WholeBank {
     const db = this.open();
     const late = sleep(patienceMs, undefined, { ref: false });
     try {
-      return await Promise.race([late, readWatchedFigures(db, this.clock.now())]);
+      return await Promise.race([late, readWatchedFigures(db, this.now())]);
     } catch {
       return undefined;
     } finally {

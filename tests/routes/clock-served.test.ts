@@ -1,0 +1,45 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { menuFeatureCodes } from "contract/features";
+import { movableClock } from "../support/clock";
+import { json, startFakeBank } from "../support/fake-bank";
+import { startApp } from "../support/stack";
+import { WebClient } from "../support/web-client";
+import { credentials, signInAnswer } from "./app";
+import { answerExtensions, answerWithData } from "./bank-answers";
+
+const bank = await startFakeBank();
+const clock = movableClock();
+const app = await startApp({ bankUrl: bank.origin, env: clock.env });
+afterAll(async () => {
+  await app.stop();
+  await bank.stop();
+});
+beforeEach(() => {
+  bank.answer("capabilities", json(200, ["deputies"]));
+  answerWithData(bank);
+  answerExtensions(bank);
+  bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+});
+
+/** The first day that the form of a deputy offers, the day printed on the sheet, and the time on the answer. */
+async function shownDays() {
+  const client = await new WebClient(app.origin).signIn(credentials.email, credentials.password);
+  const answer = await client.get("/deputies/new");
+  const html = await answer.text();
+  return {
+    first: /type="date"[^>]*min="([^"]*)"/.exec(html)?.[1],
+    printed: /data-at="([^" ]*)/.exec(html)?.[1],
+    sentAt: Date.parse(answer.headers.get("date") ?? ""),
+  };
+}
+
+it("the business day moves while the app runs, forward and back, and real time does not", async () => {
+  const days = ["2026-11-25", "2026-11-27", "2026-11-24"];
+  for (const [move, day] of [0, 2, -3].map((move, index) => [move, days[index]] as const)) {
+    clock.pass(move * 86_400);
+    const { first, printed, sentAt } = await shownDays();
+    expect(first).toBe(day);
+    expect(printed).toBe(day?.split("-").reverse().join("/"));
+    expect(Math.abs(sentAt - Date.now())).toBeLessThan(60_000);
+  }
+});
