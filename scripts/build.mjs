@@ -99,7 +99,7 @@ async function bundle(options) {
  * Content of all files but tests, hashed: times change with every checkout, contents do not.
  * @param {string[]} entries Paths from the root; an absent one counts as an empty folder.
  */
-async function fingerprint(entries) {
+export async function fingerprint(entries) {
   const hash = createHash("sha256");
   for (const entry of entries) {
     for (const file of await filesOf(inRoot(entry))) {

@@ -1,4 +1,5 @@
 import { startRunClock } from "./clock";
+import { takeKeptCluster } from "./kept-cluster";
 import { createRunFolder, removeRunFolder } from "./run-folder";
 import { joinServer } from "./server";
 
@@ -9,6 +10,7 @@ import { joinServer } from "./server";
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await createRunFolder();
   startRunClock(folder);
+  await takeKeptCluster(folder);
   const server = await joinServer(folder);
   return async () => {
     await server.stop();

@@ -26,6 +26,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** Makes the templates that take long, before a cluster is kept (kept-cluster.ts). */
+export async function makeTemplates(server: EmbeddedPostgres): Promise<void> {
+  for (const template of ["migrated", "demo"] as const) await ensureTemplate(server, template);
+}
+
 /** Joins the run's PostgreSQL server, or starts it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = await joinServer(runFolder());

@@ -17,19 +17,23 @@ const settings = {
 
 /** The server of the run with this folder; the embedded one is started, or joined. */
 export async function joinServer(folder: string): Promise<EmbeddedPostgres> {
-  if (otherServer !== "") return serverAt(otherServer);
+  if (!isEmbedded) return serverAt(otherServer);
   return startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
 }
 
 /** Ends what the run's tests have left: their databases on another server, or the embedded server itself. */
 export async function endServer(folder: string): Promise<void> {
-  if (otherServer !== "") return dropDatabasesOf(folder);
+  if (!isEmbedded) return dropDatabasesOf(folder);
   const wasStarted = await stat(path.join(folder, "postgres", "postmaster.pid")).catch(() => undefined);
   if (wasStarted) await (await joinServer(folder)).stop();
 }
 
+/** Whether the run has the embedded server, and so a cluster, of its own. */
+export const isEmbedded = otherServer === "";
+
 /** A database's name, which tells on a server of several runs whose it is. */
-export const databaseName = (folder: string, name: string) => `${path.basename(folder)}_${name}`;
+export const databaseName = (folder: string, name: string) =>
+  isEmbedded ? name : `${path.basename(folder)}_${name}`;
 
 function serverAt(url: string): EmbeddedPostgres {
   return {
