@@ -18,6 +18,7 @@ import {
   type Budget,
   type Programme,
 } from "./programmes";
+import { now } from "./day";
 import type { RuleStep } from "./door";
 import { applies, readRules, stepOf, takesPlaceOf, type Rule } from "./rules";
 
@@ -144,7 +145,7 @@ export class Books {
 
   /** What the bank begins with. */
   static async read(db: Db): Promise<Books> {
-    const today = jakartaDate(new Date());
+    const today = jakartaDate(now());
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
     const rules = await readRules(db);
