@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 
 /** The business time of a run: the real one, and as many milliseconds more as the clock file of its programs says. */
@@ -24,6 +24,12 @@ export async function dayOfRound(): Promise<string> {
   const nextDay = startOfJakartaDay(addDays(jakartaDate(now()), 1));
   const leftMs = nextDay.getTime() - now().getTime();
   const name = file();
-  if (leftMs < longestRoundMs && name !== undefined) await writeFile(name, String(aheadMs() + leftMs));
+  if (leftMs < longestRoundMs && name !== undefined) await moveTo(name, aheadMs() + leftMs);
   return jakartaDate(now());
+}
+
+/** By a rename, so that a program never reads half a number. */
+async function moveTo(name: string, ms: number): Promise<void> {
+  await writeFile(`${name}.new`, String(ms));
+  await rename(`${name}.new`, name);
 }

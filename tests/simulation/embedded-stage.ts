@@ -42,7 +42,14 @@ export class EmbeddedStage extends Stage {
     const port = await freePort();
     const bankUrl = `http://127.0.0.1:${port}`;
     // The bank's own build makes the tables. The app needs it first when somebody signs in.
-    const [bank, app] = await Promise.all([startBank({ dataDir, port, program }), startApp({ bankUrl })]);
+    const starting = [startBank({ dataDir, port, program }), startApp({ bankUrl })] as const;
+    const [bank, app] = await Promise.all(starting).catch(async (error: unknown) => {
+      // One that has started would keep us alive.
+      for (const program of await Promise.allSettled(starting)) {
+        if (program.status === "fulfilled") await program.value.stop();
+      }
+      throw error;
+    });
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
     await seedStage(db, cheapPasswordCost);
