@@ -102,7 +102,7 @@ async function findFaults(): Promise<void> {
   let found = 0;
   for (const fault of planted) {
     const begun = performance.now();
-    const finding = await find(fault);
+    const finding = await find(fault).catch((error: unknown) => void console.error(`${fault.name}:`, error));
     if (finding !== undefined) found += 1;
     ended.push({ seed: firstSeed, failures: finding === undefined ? [`NOT FOUND: ${fault.name}`] : [] });
     console.log(`${fault.name} (${secondsSince(begun)}): ${finding ?? "NOT FOUND"}`);
