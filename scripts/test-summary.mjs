@@ -3,7 +3,7 @@ import path from "node:path";
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {Count & { failures: string[] }} Outcome `failures` are the files and names of failed tests.
- * @typedef {Outcome & { name: string, seconds: number }} Result
+ * @typedef {Outcome & { name: string, seconds: number, seed?: number }} Result A seed repeats what was random.
  */
 
 /**
@@ -101,10 +101,11 @@ function failuresOf({ suites = [], specs = [] }) {
  * @param {Result[]} results
  */
 export function summary(results) {
-  const lines = results.flatMap(({ name, seconds, passed, failed, skipped, failures }) => {
+  const lines = results.flatMap(({ name, seconds, seed, passed, failed, skipped, failures }) => {
     const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+    const how = `${seconds.toFixed(1)} s${seed === undefined ? "" : `, seed ${seed}`}`;
     return [
-      `${failed > 0 ? "FAIL" : "ok  "}  ${name.padEnd(24)} ${counts} (${seconds.toFixed(1)} s)`,
+      `${failed > 0 ? "FAIL" : "ok  "}  ${name.padEnd(24)} ${counts} (${how})`,
       ...failures.map((failure) => `      ${failure}`),
     ];
   });

@@ -90,3 +90,13 @@ it("ends with the sum over all checks, and names what failed under its check", (
   expect(lines[failedCheck + 1]?.trim()).toBe("a.test.ts › divides");
   expect(lines.filter((line) => line.startsWith("FAIL"))).toHaveLength(1);
 });
+
+it("names the seed of what was random, and of nothing else", () => {
+  const of = { seconds: 61.25, passed: 3, failed: 0, skipped: 0, failures: [] };
+  const lines = summary([
+    { name: "files", seed: 7, ...of },
+    { name: "races", ...of },
+  ]);
+  expect(lines).toMatch(/^ok {4}files +3 passed, 0 failed \(61\.\d s, seed 7\)$/m);
+  expect(lines).toMatch(/^ok {4}races +3 passed, 0 failed \(61\.\d s\)$/m);
+});

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { runCheck } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ended, onStopRequest, start, stopAll } from "./processes.mjs";
-import { outcomeOf, summary } from "./test-summary.mjs";
+import { onStopRequest, stopAll } from "./processes.mjs";
+import { summary } from "./test-summary.mjs";
 import { inRoot, tool } from "./workspace.mjs";
 
-/**
- * @typedef {object} Check
- * @property {string} name
- * @property {string[]} args Node arguments.
- * @property {"vitest" | "playwright" | "simulation"} [runner] Writes a JSON report, which tells its tests apart; any other check counts as one.
- */
+/** @typedef {import("./checks.mjs").Check} Check */
 
 /** @param {string} name */
 const cache = (name) => inRoot("node_modules/.cache", name);
@@ -55,26 +51,6 @@ const all = [
   [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];
 
-/** How each runner is asked for a JSON report beside what it prints. */
-const reporting = {
-  vitest: {
-    args: (/** @type {string} */ file) => [
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    env: () => ({}),
-  },
-  playwright: {
-    args: () => ["--reporter=list,json"],
-    env: (/** @type {string} */ file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-  },
-  simulation: {
-    args: (/** @type {string} */ file) => ["--report", file],
-    env: () => ({}),
-  },
-};
-
 const isQuick = process.argv[2] === "quick";
 const reports = await mkdtemp(path.join(tmpdir(), "ramah-zakat-reports-"));
 let interrupted = false;
@@ -91,22 +67,10 @@ try {
   }
   const results = [];
   for (const group of isQuick ? quick : all) {
-    if (!interrupted) results.push(...(await Promise.all(group.map(runCheck))));
+    if (!interrupted) results.push(...(await Promise.all(group.map((check) => runCheck(check, reports)))));
   }
   console.log(summary(results));
   if (interrupted || results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 } finally {
   await rm(reports, { recursive: true, force: true });
-}
-
-/** @param {Check} check */
-async function runCheck({ name, args, runner }) {
-  const report = path.join(reports, `${name}.json`);
-  const begun = Date.now();
-  const child = start(process.execPath, [...args, ...(runner ? reporting[runner].args(report) : [])], {
-    env: runner ? reporting[runner].env(report) : {},
-  });
-  const code = await ended(child);
-  const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
-  return { name, seconds: (Date.now() - begun) / 1000, ...outcomeOf(code === 0, runner, content) };
 }

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { cheapPasswordCost } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
+import type { Db } from "bank-api/store/database";
 import { readMigrations } from "bank-api/store/migrate";
 import { root } from "../../scripts/workspace.mjs";
 import { apiCalls } from "../simulation/api-door";
@@ -44,9 +46,9 @@ const expand = `
     LOOP EXECUTE format('ALTER TABLE %I ADD COLUMN made_up text', name); END LOOP;
   END $$;`;
 
-const migrate = (release: string, databaseUrl = url) =>
+const migrate = (release: string, databaseUrl = url, env: Readonly<Record<string, string>> = {}) =>
   run(process.execPath, [path.join(release, "migrate.js")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: databaseUrl, AUDIT_KEY: auditKey },
+    env: { PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: databaseUrl, AUDIT_KEY: auditKey, ...env },
   });
 
 const start = (release: string, databaseUrl = url): Promise<Bank> =>
@@ -62,7 +64,7 @@ class Staff {
   #isOver = false;
   #loops: Promise<void>[] = [];
 
-  static async begin(origin: string): Promise<Staff> {
+  static async begin(origin: string, db: Db): Promise<Staff> {
     const staff = new Staff();
     const client = new WireClient(origin);
     const sessionOf = (name: DemoName) => client.signIn(emailOf(name), demoPassword);
@@ -139,7 +141,7 @@ test.runIf(isOwnBank)(
       await staff.work();
     };
     const before = await corrections();
-    const staff = await Staff.begin(balancer.origin);
+    const staff = await Staff.begin(balancer.origin, db);
     onTestFinished(() => staff.end());
 
     await staff.work();
@@ -190,6 +192,42 @@ test.runIf(isOwnBank)(
     expect(ending.map((line) => (JSON.parse(line) as { hint: string }).hint)).toEqual([hint]);
     await expect(start(last, ownUrl)).rejects.toThrow(hint);
     await (await start(next, ownUrl)).stop();
+  },
+);
+
+/** From which the night upgrades, as git names them: `UPGRADE_FROM=v1.0.0,v1.1.0`. */
+const releases = (process.env.UPGRADE_FROM ?? "").split(",").filter((name) => name !== "");
+
+/** A bank of an earlier release, installed and built by its own sources. */
+async function builtRelease(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(runFolder(), "release-"));
+  const sources = path.join(folder, "sources");
+  await mkdir(sources);
+  await run("git", ["archive", "--output", `${sources}.tar`, name], { cwd: root });
+  await run("tar", ["-xf", `${sources}.tar`, "-C", sources]);
+  const build = `import { ensureBuilt } from "./scripts/build.mjs"; await ensureBuilt(["bank"]);`;
+  await run(process.execPath, ["--input-type=module", "-e", build], { cwd: sources });
+  return path.join(sources, "build/bank");
+}
+
+test.runIf(isOwnBank).each(releases)(
+  "what release %s has stored is brought up to this one, and staff work on with it",
+  { timeout: 900_000 },
+  async (name) => {
+    const [release, now] = [await builtRelease(name), path.join(root, "build/bank")];
+    const { db: ownDb, url: ownUrl } = await databaseOfTest("empty", { poolSize: 2 });
+    await migrate(release, ownUrl, { BANK_SEED: "demo", BANK_PASSWORD_COST: String(cheapPasswordCost) });
+    await migrate(now, ownUrl);
+
+    const bank = await start(now, ownUrl);
+    onTestFinished(() => bank.stop());
+    const staff = await Staff.begin(bank.origin, ownDb);
+    onTestFinished(() => staff.end());
+    await staff.work();
+    await staff.end();
+    await bank.stop();
+    expect(await ledgerFaults(ownDb)).toEqual([]);
+    expect(await trailFaults(ownDb)).toEqual([]);
   },
 );
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/database";
+import { until } from "../support/until";
 import type { Answer, ItemOutcome } from "./door";
 import type { ExpectedItem, Request } from "./model";
 import { all, fits, words, type Attempt, type Verdict } from "./operation";
@@ -97,24 +97,18 @@ interface Outcome {
   readonly items: readonly ItemOutcome[];
 }
 
-const lookAgainMs = 50;
-const patienceMs = 60_000;
-
 /** Waits until none of the requests waits any more, and asks what became of them as who has decided them does. */
 async function outcomeOf(db: Db, { door, userId }: Member, { data }: Answer): Promise<Outcome> {
   const { _key: reference } = data as { _key: string };
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
-    const items = await door.outcomeOf(reference);
-    if (!items) continue;
-    const { id } = await db
-      .selectFrom("bulk_decisions")
-      .select("id")
-      .where("made_by", "=", userId)
-      .where("reference", "=", reference)
-      .executeTakeFirstOrThrow();
-    return { id, items };
-  }
-  throw new Error(`decision ${reference} is still under way`);
+  const what = `the outcome of decision ${reference}`;
+  const items = await until(() => door.outcomeOf(reference), { atMostMs: 60_000, what });
+  const { id } = await db
+    .selectFrom("bulk_decisions")
+    .select("id")
+    .where("made_by", "=", userId)
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  return { id, items };
 }
 
 interface Judged {

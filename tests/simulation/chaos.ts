@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "bank-api/seed/random";
 import type { Stage } from "./stage";
 
@@ -9,18 +8,18 @@ export interface Plan {
   readonly moment: Moment;
 }
 
-/** When somebody has read so many answers; or so many milliseconds after something has begun that goes on by itself. */
+/** When somebody has read so many answers; or so many looks after something has begun that goes on by itself. */
 type Moment =
   | { readonly afterAnswers: number }
   | {
       /** A file's rows take effect, or many requests are decided. */
       readonly into: "run" | "decisions";
-      readonly ms: number;
+      readonly looks: number;
     };
 
 const mostAnswers = 18;
-/** Each goes on for about as long; many are decided one after the other. */
-const longestMs = { run: 40, decisions: 200 } as const;
+/** Each goes on for about as long, on a fast machine and on a slow one; many are decided one after the other. */
+const mostLooks = { run: 40, decisions: 200 } as const;
 
 /** Spreads kills over a run: each victim in its turn, in the midst of calls and after them. */
 export function planKills(
@@ -40,7 +39,7 @@ export function planKills(
 function anyMoment(random: Random): Moment {
   if (random.chance(0.6)) return { afterAnswers: random.whole(0, mostAnswers) };
   const into = random.pick(["run", "decisions"] as const);
-  return { into, ms: random.whole(0, longestMs[into]) };
+  return { into, looks: random.whole(0, mostLooks[into]) };
 }
 
 /** A kill that waits for its moment in a round. */
@@ -59,14 +58,14 @@ export class Chaos {
   /** For a round in which nothing is killed, or what the plan says. */
   static async prepare(stage: Stage, plan: Plan | undefined): Promise<Chaos> {
     const chaos = new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
-    if (plan && "into" in plan.moment) chaos.watching = chaos.strikeInto(plan.moment.into, plan.moment.ms);
+    if (plan && "into" in plan.moment) chaos.watching = chaos.strikeInto(plan.moment.into, plan.moment.looks);
     return chaos;
   }
 
-  private async strikeInto(what: "run" | "decisions", ms: number): Promise<void> {
+  private async strikeInto(what: "run" | "decisions", looks: number): Promise<void> {
     const isOver = () => this.happened !== undefined || this.isOver;
     await (what === "run" ? this.stage.untilRunBegins(isOver) : this.stage.untilDecisionsBegin(isOver));
-    await sleep(ms);
+    await this.stage.look(looks);
     this.strike();
   }
 

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Chaos } from "./chaos";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Attempt } from "./operation";
 
 const tries = 5;
-const tryAgainMs = 500;
 
 /**
  * Sends an attempt until it is answered, always under its key: as the app does when the line was cut and somebody tries
@@ -22,8 +20,6 @@ export async function deliver(attempt: Attempt, chaos: Chaos): Promise<Answer> {
       return outcome;
     }
     await chaos.recovery;
-    // What has recovered needs a moment, and nobody tries again at once.
-    if (chaos.recovery !== undefined) await sleep(tryAgainMs);
   }
 }
 

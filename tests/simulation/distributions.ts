@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { messages } from "contract/codes";
 import type { Db } from "bank-api/store/database";
 import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
+import { until } from "../support/until";
 import { fileNameOf } from "./door";
 import type { Batch, Books, Customer } from "./model";
 import type { Programme } from "./programmes";
@@ -78,7 +78,7 @@ type Stored = Pick<Batch, "key" | "isCutOff">;
  * dead bank has left Uploading is given up after a minute, which is made to pass here.
  */
 async function untilStored(db: Db, key: string): Promise<Stored> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
+  const look = async () => {
     const { id, status, items_failed } = await db
       .selectFrom("batches")
       .select(["id", "status", "items_failed"])
@@ -86,8 +86,9 @@ async function untilStored(db: Db, key: string): Promise<Stored> {
       .executeTakeFirstOrThrow();
     if (status !== "Uploading") return { key: id, isCutOff: items_failed };
     await sql`UPDATE batches SET moved_at = moved_at - interval '1 minute' WHERE id = ${id}`.execute(db);
-  }
-  throw new Error(`${fileNameOf(key)} is still being uploaded`);
+    return undefined;
+  };
+  return until(look, { atMostMs: patienceMs, what: `the end of the upload of ${fileNameOf(key)}` });
 }
 
 const rowOf = ({ to, amountIdr }: { to: Customer; amountIdr: number }) => ({
@@ -216,7 +217,6 @@ const isTooMuchWith = (books: Books, one: Batch, other: Batch) =>
   !books.isBeyondBudget(other) &&
   books.isBeyondBudget({ ...one, waiting: [...one.waiting, ...other.waiting] });
 
-const lookAgainMs = 50;
 /** Longer than a lease, on a busy machine. */
 const patienceMs = 60_000;
 
@@ -226,15 +226,15 @@ const patienceMs = 60_000;
  */
 async function untilStill(db: Db, { key }: Batch): Promise<void> {
   await sql`UPDATE batches SET lease_until = lease_until - interval '1 minute' WHERE id = ${key}`.execute(db);
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(lookAgainMs)) {
+  const isStill = async () => {
     const { status } = await db
       .selectFrom("batches")
       .select("status")
       .where("id", "=", key)
       .executeTakeFirstOrThrow();
-    if (status !== "Running") return;
-  }
-  throw new Error(`batch ${key} is still under way`);
+    return status !== "Running";
+  };
+  await until(isStill, { atMostMs: patienceMs, what: `the end of the run of batch ${key}` });
 }
 
 export const processOwn: Draw = (round) => {

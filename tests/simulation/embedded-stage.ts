@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { embeddedDatabase } from "bank-api/connect";
 import { cheapPasswordCost } from "bank-api/access/passwords";
@@ -10,6 +9,7 @@ import { openDatabase, type Db } from "bank-api/store/database";
 import { freePort } from "../support/ports";
 import { runFolder } from "../support/run-folder";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { until } from "../support/until";
 import { seedStage, Stage } from "./stage";
 
 /** A bank that has lost its database is to end by itself before this. */
@@ -40,12 +40,19 @@ export class EmbeddedStage extends Stage {
   static async open(program?: string): Promise<EmbeddedStage> {
     const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
     const port = await freePort();
-    // Its own build makes the tables.
-    const bank = await startBank({ dataDir, port, program });
+    const bankUrl = `http://127.0.0.1:${port}`;
+    // The bank's own build makes the tables. The app needs it first when somebody signs in.
+    const starting = [startBank({ dataDir, port, program }), startApp({ bankUrl })] as const;
+    const [bank, app] = await Promise.all(starting).catch(async (error: unknown) => {
+      // One that has started would keep us alive.
+      for (const program of await Promise.allSettled(starting)) {
+        if (program.status === "fulfilled") await program.value.stop();
+      }
+      throw error;
+    });
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     const db = openDatabase(postgres.urlFor(embeddedDatabase), { poolSize: 2 });
     await seedStage(db, cheapPasswordCost);
-    const app = await startApp({ bankUrl: bank.origin });
     return new EmbeddedStage(dataDir, port, program, postgres, bank, app, db);
   }
 
@@ -87,11 +94,11 @@ export class EmbeddedStage extends Stage {
   }
 
   private async bankEnds(): Promise<void> {
-    const end = Date.now() + endsWithinMs;
-    while (isAlive(this.bank.pid)) {
-      if (Date.now() > end) throw new Error("the bank goes on without its database");
-      await sleep(20);
-    }
+    const { pid } = this.bank;
+    await until(() => !isAlive(pid), {
+      atMostMs: endsWithinMs,
+      what: "the end of a bank without its database",
+    });
   }
 
   private async serverProcesses(): Promise<number[]> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "contract/codes";
 import type { ActiveStatus } from "contract/values";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
@@ -10,6 +9,7 @@ import { ending as deputyshipEnding } from "~/texts/deputies";
 import { draftNotice } from "~/texts/session";
 import { firstApproved, correctionCreated, correctionTexts, disbursementTexts } from "~/texts/transactions";
 import { hostileAmounts } from "../contract/hostile-amounts";
+import { until } from "../support/until";
 import { WebClient } from "../support/web-client";
 import {
   busy,
@@ -183,7 +183,7 @@ class Desk {
   private session = 0;
   private readonly pages = new Map<string, Opened>();
   /** By the key of what has made them. They are looked up once, while they are at the top of the list. */
-  private readonly made = new Map<string, Made>();
+  private readonly made = new Map<string, Promise<Made | Answer>>();
 
   constructor(
     private readonly origin: string,
@@ -245,10 +245,18 @@ class Desk {
     const answer = arrived?.(page) ?? told(page, done);
     if (isNoAnswer(answer) && page.writeForm) this.stayAt(key, page.writeForm);
     if (answer.code !== "S1" || !find) return answer;
-    const made = this.made.get(key) ?? (await lookUp(tab, page, find));
-    if ("code" in made) return made;
-    this.made.set(key, made);
-    return { ...answer, data: made };
+    const made = await this.madeBy(key, () => lookUp(tab, page, find));
+    return "code" in made ? made : { ...answer, data: made };
+  }
+
+  /** Of what is sent twice at once only one looks: else a file that is being stored might lead somewhere for one of both. */
+  private async madeBy(key: string, look: () => Promise<Made | Answer>): Promise<Made | Answer> {
+    const looking = this.made.get(key) ?? look();
+    this.made.set(key, looking);
+    const made = await looking.catch(asError);
+    if (made instanceof Error || "code" in made) this.made.delete(key);
+    if (made instanceof Error) throw made;
+    return made;
   }
 
   /** The form was shown again, to be sent again. */
@@ -258,6 +266,7 @@ class Desk {
 }
 
 const noop = () => undefined;
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 const isNoAnswer = ({ code }: Answer) => [failure, timeout, busy].includes(code);
 
@@ -270,8 +279,8 @@ async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<
   return again ? new Page(await tab.submit(again.action, filledIn(again, typed))) : page;
 }
 
+/** By then a file that the bank is still storing leads somewhere, unless a kill has cut it off. */
 const mostLooks = 20;
-const looksApartMs = 100;
 
 /**
  * Looks for what was made in the list that the form has led to, and on a longer page of it, until it leads somewhere or has
@@ -279,12 +288,15 @@ const looksApartMs = 100;
  */
 async function lookUp(tab: WebClient, led: Page, find: NonNullable<Deed["find"]>): Promise<Made | Answer> {
   let list = led;
-  for (let looks = 1; ; looks += 1) {
-    const made = find(list);
-    if (made && (made._key !== undefined || looks === mostLooks)) return made;
-    if (looks === mostLooks) throw new Error(`${led.address} does not show what was made`);
-    await sleep(looksApartMs);
-    list = new Page(await tab.visit(`${led.address.split("?")[0]}?rows=50`));
+  let looks = 0;
+  const look = async () => {
+    if (looks > 0) list = new Page(await tab.visit(`${led.address.split("?")[0]}?rows=50`));
     if (list.status >= 500) return told(list);
-  }
+    looks += 1;
+    const made = find(list);
+    if (looks < mostLooks && made?._key === undefined) return undefined;
+    if (made) return made;
+    throw new Error(`${led.address} does not show what was made`);
+  };
+  return until(look, { atMostMs: 120_000, what: `what was made in ${led.address}` });
 }

@@ -1,7 +1,8 @@
 import type { Random } from "bank-api/seed/random";
 import type { Answer } from "./door";
 import type { Approval, Books } from "./model";
-import type { Attempt } from "./operation";
+import type { Attempt, Operation } from "./operation";
+import type { Draw } from "./requests";
 import type { Guest } from "./sessions";
 import { sees, type Member } from "./staff";
 
@@ -19,12 +20,13 @@ interface ApprovedSum {
 
 /** Who is there, and what they know. */
 interface Scene {
-  readonly random: Random;
   readonly books: Books;
   readonly staff: readonly Member[];
   readonly guests: readonly Guest[];
   readonly memory: readonly Remembered[];
   readonly isQuiet: boolean;
+  /** Which round of the run it is. */
+  readonly name: number;
 }
 
 /**
@@ -35,10 +37,23 @@ export class Round {
   private readonly taken = new Set<object>();
   private readonly sums = new Map<string, ApprovedSum>();
 
+  private drawnFrom: Random | undefined;
+  private keys = 0;
+
   constructor(private readonly scene: Scene) {}
 
+  /**
+   * Draws an operation by numbers of its own, so that which of two racers has won, a round before, changes no other draw than
+   * those that are about the same.
+   */
+  draw(draw: Draw, random: Random): Operation | undefined {
+    this.drawnFrom = random;
+    return draw(this);
+  }
+
   get random(): Random {
-    return this.scene.random;
+    if (!this.drawnFrom) throw new Error("nothing is being drawn");
+    return this.drawnFrom;
   }
 
   get books(): Books {
@@ -119,7 +134,8 @@ export class Round {
 
   /** A new idempotency key. */
   key(): string {
-    return `simulation-${this.random.whole(0, 2 ** 31)}-${this.random.whole(0, 2 ** 31)}`;
+    this.keys += 1;
+    return `simulation-${this.scene.name}-${this.keys}`;
   }
 }
 

@@ -9,13 +9,15 @@ import { Tally, type Size } from "./report";
 import { simulate } from "./simulate";
 
 /**
- * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen.
- * With `--faults`, also against copies of the bank in each of which one line is wrong: every one must be found.
+ * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen. The usual run is
+ * that of `npm test`, the same each time. With `--long` it is a run of the night: longer, of a fresh seed, and it counts only if
+ * enough of everything has happened. With `--faults`, copies of the bank in each of which one line is wrong: every one must be found.
  */
 
-const size: Size = { staff: 18, operations: 4_000, kills: 16, reads: 40 };
-/** Of runs on demand. */
-const thorough: Size = { ...size, kills: 21 };
+const usual: Size = { staff: 18, operations: 1_000, kills: 4, reads: 10 };
+const long: Size = { staff: 18, operations: 4_000, kills: 21, reads: 40 };
+/** It meets every guard (docs/decisions/0045). */
+const usualSeed = 1;
 /** By then a fault is to be found. */
 const seedsPerFault = 2;
 /** Runs of several seeds wait for restarts and for each other's answers: so many at once use two processors. */
@@ -25,8 +27,10 @@ const { values } = parseArgs({
   options: {
     /** How many runs, each with the seed after the one before; one unless given, and none where it is about faults. */
     seeds: { type: "string" },
-    /** The first seed; a fresh one unless given. */
+    /** The first seed. Unless given, a long run takes a fresh one. */
     seed: { type: "string" },
+    /** For the night; so are several runs, and those against faults. */
+    long: { type: "boolean", default: false },
     operations: { type: "string" },
     kills: { type: "string" },
     faults: { type: "boolean", default: false },
@@ -40,29 +44,32 @@ const { values } = parseArgs({
 });
 
 const runs = whole("seeds", values.seeds ?? (values.faults ? "0" : "1"));
-const firstSeed = values.seed === undefined ? randomInt(2 ** 30) : whole("seed", values.seed);
+const isLong = values.long || runs > 1 || values.faults;
+const firstSeed =
+  values.seed === undefined ? (isLong ? randomInt(2 ** 30) : usualSeed) : whole("seed", values.seed);
 const asked: Size = {
-  ...(runs > 1 || values.faults ? thorough : size),
+  ...(isLong ? long : usual),
   ...(values.operations !== undefined && { operations: whole("operations", values.operations) }),
   ...(values.kills !== undefined && { kills: whole("kills", values.kills) }),
 };
 
+/** What failed, run by run, and fault by fault that was not found. */
+const ended: { seed: number; failures: string[] }[] = [];
 const folder = await createRunFolder();
 startRunClock(folder);
 try {
-  const isSound = runs === 0 || (await simulateAll());
-  const areFound = !values.faults || (await findFaults());
-  if (!isSound || !areFound) process.exitCode = 1;
+  if (runs > 0) await simulateAll();
+  if (values.faults) await findFaults();
+  if (values.report !== undefined) await writeFile(values.report, JSON.stringify(ended));
+  if (ended.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 } finally {
   await removeRunFolder(folder);
 }
 
-/** Whether nothing was wrong, and every run counts. */
-async function simulateAll(): Promise<boolean> {
+async function simulateAll(): Promise<void> {
   const all = new Tally();
   const seeds = Array.from({ length: runs }, (_, run) => firstSeed + run);
   const begun = performance.now();
-  const ended: { seed: number; failures: string[] }[] = [];
   const simulateNext = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
       ended.push({ seed, failures: await failuresOf(seed, all) });
@@ -70,10 +77,8 @@ async function simulateAll(): Promise<boolean> {
   };
   await Promise.all(Array.from({ length: whole("at-once", values["at-once"]) }, simulateNext));
   if (runs > 1) console.log(`all ${runs} runs: ${secondsSince(begun)}\n${String(all)}`);
-  if (values.report !== undefined) await writeFile(values.report, JSON.stringify(ended));
   const failed = ended.filter(({ failures }) => failures.length > 0).length;
   console.log(`${runs - failed} of ${runs} run(s) without fault`);
-  return failed === 0;
 }
 
 /** What was wrong in a run, why it does not count, or what broke it off. */
@@ -82,6 +87,8 @@ async function failuresOf(seed: number, all: Tally): Promise<string[]> {
     const report = await simulate({ seed, size: asked, stage: await EmbeddedStage.open() });
     console.log(String(report));
     all.add(report);
+    // How much has happened is partly luck, which may fail a night, but no test.
+    if (!isLong) return report.complaints;
     const shortcomings = report.shortcomings().map((shortcoming) => `DOES NOT COUNT: ${shortcoming}`);
     for (const shortcoming of shortcomings) console.log(`  ${shortcoming}`);
     return [...report.complaints, ...shortcomings];
@@ -91,18 +98,18 @@ async function failuresOf(seed: number, all: Tally): Promise<string[]> {
   }
 }
 
-/** Whether each planted fault was found. */
-async function findFaults(): Promise<boolean> {
+/** Each planted fault is to be found. */
+async function findFaults(): Promise<void> {
   const planted = faults.filter(({ name }) => values.fault?.includes(name) ?? true);
   let found = 0;
   for (const fault of planted) {
     const begun = performance.now();
-    const finding = await find(fault);
+    const finding = await find(fault).catch((error: unknown) => void console.error(`${fault.name}:`, error));
     if (finding !== undefined) found += 1;
+    ended.push({ seed: firstSeed, failures: finding === undefined ? [`NOT FOUND: ${fault.name}`] : [] });
     console.log(`${fault.name} (${secondsSince(begun)}): ${finding ?? "NOT FOUND"}`);
   }
   console.log(`${found} of ${planted.length} fault(s) found`);
-  return found === planted.length;
 }
 
 /** The first thing that is wrong with a bank that has a fault. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { newRequestId } from "contract/signing";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/database";
 import type { WireClient } from "../support/wire-client";
@@ -38,6 +38,11 @@ export class Guest {
       as: { basic: [this.username, demoPassword] },
     });
     return { code, message, data: raw, wasAsked: true };
+  }
+
+  /** Asks for a request key, as a sign-in does first. */
+  async askForKey(): Promise<void> {
+    await (await this.client.requestKey(newRequestId())).text();
   }
 
   async refresh(refreshToken: string): Promise<Answer> {
@@ -173,8 +178,8 @@ async function replacedEarlier(db: Db, { userId }: Guest): Promise<void> {
 
 /** Fewer than the failures after which an account has to wait (docs/rules.md#repeated-failures). */
 const signInsAtOnce = 4;
-/** A sign-in takes about as long. */
-const longestMs = 20;
+/** A sign-in takes about as long as so many of its first steps. */
+const mostSteps = 8;
 
 /** Switched off while signing in: in before and out again, or not at all. */
 function end(round: Round, by: Member, guest: Guest): Operation {
@@ -182,7 +187,7 @@ function end(round: Round, by: Member, guest: Guest): Operation {
   return {
     name: "switch a user off who signs in",
     before: forgive,
-    attempts: [inTheMidst(round, switchUser(round, by, guest, "Inactive")), ...signIns],
+    attempts: [inTheMidst(round, guest, switchUser(round, by, guest, "Inactive")), ...signIns],
     judge([switched, ...signedIn]) {
       if (switched?.code === "S1") {
         guest.isActive = false;
@@ -196,8 +201,11 @@ function end(round: Round, by: Member, guest: Guest): Operation {
 }
 
 /** A little later than what begins at once with it. */
-function inTheMidst({ random }: Round, attempt: Attempt): Attempt {
-  const ms = random.whole(0, longestMs);
-  const send = () => sleep(ms).then(() => attempt.write.send());
+function inTheMidst({ random }: Round, guest: Guest, attempt: Attempt): Attempt {
+  const steps = random.whole(0, mostSteps);
+  const send = async () => {
+    for (let left = steps; left > 0; left -= 1) await guest.askForKey();
+    return attempt.write.send();
+  };
   return { ...attempt, write: { ...attempt.write, send } };
 }

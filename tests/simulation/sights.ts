@@ -19,19 +19,17 @@ const products = ["2001", "2002"] as const;
 /** Asks for all branches, in every list, count, sum and export, as each viewer. */
 export async function wrongSights(db: Db, bankOrigin: string): Promise<string[]> {
   const client = new WireClient(bankOrigin).from("203.0.113.1");
-  const complaints: string[] = [];
-  for (const { username, branchId } of viewers) {
+  const wrong = viewers.map(async ({ username, branchId }) => {
     const shown = await sightsOf(await client.signIn(username, demoPassword));
     const there = await rowsIn(db, branchId);
-    for (const [what, found] of Object.entries(shown)) {
-      if (!isDeepStrictEqual(found, there[what])) {
-        complaints.push(
+    return Object.entries(shown)
+      .filter(([what, found]) => !isDeepStrictEqual(found, there[what]))
+      .map(
+        ([what, found]) =>
           `${username} sees ${JSON.stringify(found)} of ${what}, not ${JSON.stringify(there[what])}`,
-        );
-      }
-    }
-  }
-  return complaints;
+      );
+  });
+  return (await Promise.all(wrong)).flat();
 }
 
 type Sights = Record<string, number | readonly [count: number, totalIdr: number]>;

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
-import { testNow } from "../support/clock";
 import { decideMany } from "./bulk";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
 import { differences, ghostSessions, ledgerFaults, openDoors, trailFaults } from "./checks";
+import { dayOfRound } from "./day";
 import { deliver } from "./delivery";
 import { processFile } from "./distributions";
 import { isKept, sameAnswer, type Answer } from "./door";
@@ -27,9 +25,6 @@ const doubleClicks = 0.2;
 const memorySize = 400;
 /** Users whom nothing else is about. */
 const guests = ["tanpa.akses@ramahzakat.example", "admin.bandung@ramahzakat.example"] as const;
-
-/** No round takes longer, but for what is wrong. */
-const longestRoundMs = 60_000;
 
 /** In vain, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
@@ -78,8 +73,12 @@ async function findGuests({ db, bankOrigin }: Stage, staff: readonly Member[]): 
   );
 }
 
+const anySeed = (random: Random) => random.whole(0, 2 ** 32 - 1);
+
 class Run {
-  private readonly random: Random;
+  /** From which each round has a seed of its own: how the draws of one went says nothing about those of the next. */
+  private readonly seeds: Random;
+  private random: Random;
   private readonly memory: Remembered[] = [];
   private rounds = 0;
 
@@ -91,12 +90,14 @@ class Run {
     private readonly report: Report,
     seed: number,
   ) {
-    this.random = createRandom(seed);
+    this.seeds = createRandom(seed);
+    this.random = this.seeds;
   }
 
   async playRound(plan: Plan | undefined): Promise<void> {
     this.rounds += 1;
-    await this.staysWithinDay();
+    this.random = createRandom(anySeed(this.seeds));
+    this.books.beginDay(dayOfRound());
     await Promise.all(this.staff.map((member) => member.door.renew()));
     const operations = this.drawRound(plan);
     for (const operation of operations) await operation.before?.(this.stage.db);
@@ -110,13 +111,6 @@ class Run {
     for (const [place, operation] of operations.entries()) await this.judge(operation, outcomes[place]);
     this.report.complain(`round ${this.rounds}`, await ruling.settle(this.stage.db));
     if (plan) await this.lookAtAll();
-  }
-
-  /** What somebody approves counts on one of Jakarta's days, so no round goes over midnight. */
-  private async staysWithinDay(): Promise<void> {
-    const left = startOfJakartaDay(addDays(jakartaDate(testNow()), 1)).getTime() - testNow().getTime();
-    if (left < longestRoundMs) await sleep(left);
-    this.books.beginDay(jakartaDate(testNow()));
   }
 
   /** Reads the whole ledger, while nothing is under way. */
@@ -143,15 +137,16 @@ class Run {
   }
 
   private drawRound(plan: Plan | undefined): Operation[] {
-    const { random, books, staff, guests, memory } = this;
-    const round = new Round({ random, books, staff, guests, memory, isQuiet: plan === undefined });
+    const { books, staff, guests, memory } = this;
+    const round = new Round({ books, staff, guests, memory, isQuiet: plan === undefined, name: this.rounds });
     // A kill in the midst of something needs it, for as long as can be.
     const first =
       plan && "into" in plan.moment
         ? Array<Draw>(drawsForKill).fill({ run: processFile, decisions: decideMany }[plan.moment.into])
         : [];
     const usual = Array.from({ length: drawsPerMember * this.staff.length }, () => anyDraw(this.random));
-    return [...first, ...usual].flatMap((draw) => draw(round) ?? []);
+    const draws = [...first, ...usual].map((draw) => ({ draw, random: createRandom(anySeed(this.random)) }));
+    return draws.flatMap(({ draw, random }) => round.draw(draw, random) ?? []);
   }
 
   /** The answers to an operation, or the error with which one of its calls ended. */

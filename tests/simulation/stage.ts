@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { seedDemo } from "bank-api/seed/demo";
 import type { Db } from "bank-api/store/database";
 import { testNow } from "../support/clock";
+import { until } from "../support/until";
 
-const lookAgainMs = 5;
+/** A file may wait for its turn, and a decision about many for a bank that is being started. */
+const patienceMs = 120_000;
 
 const organisation = { seed: 1, mustahik: 300, merchants: 40, transactions: 2_000 };
 
@@ -31,7 +32,7 @@ export abstract class Stage {
 
   /** Waits until a file's rows begin to take effect; `isOver` once nobody asks for that any more. */
   async untilRunBegins(isOver: () => boolean): Promise<void> {
-    for (;;) {
+    const hasBegun = async () => {
       const { waiting, begun } = await this.db
         .selectFrom("batches")
         .where("status", "=", "Running")
@@ -40,22 +41,27 @@ export abstract class Stage {
           batch.fn.count<string>("lease_holder").as("begun"),
         ])
         .executeTakeFirstOrThrow();
-      if (Number(begun) > 0 || (isOver() && Number(waiting) === 0)) return;
-      await sleep(lookAgainMs);
-    }
+      return Number(begun) > 0 || (isOver() && Number(waiting) === 0);
+    };
+    await until(hasBegun, { atMostMs: patienceMs, what: "the run of a file" });
   }
 
   /** Waits until some of the requests of a decision about many are decided and others wait; `isOver` as above. */
   async untilDecisionsBegin(isOver: () => boolean): Promise<void> {
-    for (;;) {
+    const hasBegun = async () => {
       const { rows } = await sql<{ waiting: boolean; begun: boolean }>`
         SELECT count(*) > 0 AS waiting, coalesce(bool_or(EXISTS (
           SELECT FROM bulk_decision_items AS other WHERE other.decision_id = items.decision_id AND other.code IS NOT NULL
         )), false) AS begun FROM bulk_decision_items AS items WHERE code IS NULL`.execute(this.db);
       const { waiting = false, begun = false } = rows[0] ?? {};
-      if (begun || (isOver() && !waiting)) return;
-      await sleep(lookAgainMs);
-    }
+      return begun || (isOver() && !waiting);
+    };
+    await until(hasBegun, { atMostMs: patienceMs, what: "a decision about many" });
+  }
+
+  /** Asks the database so many questions one after the other, each as long as a small step of what goes on beside them. */
+  async look(times: number): Promise<void> {
+    for (let left = times; left > 0; left -= 1) await sql`SELECT`.execute(this.db);
   }
 
   /** How often two writes have waited for each other since this was asked last. PostgreSQL forgets its count when it is killed. */

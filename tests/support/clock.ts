@@ -28,6 +28,13 @@ export function runClock(): Readonly<Record<string, string>> {
 /** The present of the run, in business time. */
 export const testNow = (): Date => new Date(Date.now() + readAhead());
 
+/** Lets that many more milliseconds have passed, for this process and all programs on the run's clock. */
+export function passInRun(ms: number): void {
+  const file = process.env[variable];
+  if (file === undefined) throw new Error("The run has no clock: startRunClock was not called.");
+  writeAhead(file, readAhead() + ms);
+}
+
 /** For a bank in the test's own process. */
 export const testClock: Clock = { now: testNow };
 
