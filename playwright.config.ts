@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
+import type { KitOptions } from "./tests/kit";
 
 const executablePath = findChromium();
 const quiet = [
@@ -16,8 +17,14 @@ const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
 /** Specs that look at what all others have left behind. */
 const afterwards = "afterwards/**";
 
+/** The flows of testers (docs/testing.md), against a product of our own. */
+const flows = {
+  testDir: "tests/flows",
+  use: { ownProduct: { start: async () => (await import("./tests/support/product")).startProduct() } },
+};
+
 /** Real Chromium, real app, real bank; every spec runs with script and without it. */
-export default defineConfig({
+export default defineConfig<object, KitOptions>({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/global-setup.ts",
   outputDir: "test-results",
@@ -41,6 +48,8 @@ export default defineConfig({
   projects: [
     { name: "js", use: { javaScriptEnabled: true }, testIgnore: afterwards },
     { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: afterwards },
+    { name: "flows js", ...flows, use: { ...flows.use, javaScriptEnabled: true } },
+    { name: "flows nojs", ...flows, use: { ...flows.use, javaScriptEnabled: false } },
     { name: "afterwards", testMatch: afterwards, dependencies: ["js", "nojs"] },
   ],
 });

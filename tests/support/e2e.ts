@@ -1,6 +1,8 @@
+import path from "node:path";
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { dayMs } from "bank-api/domain/clock";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { Desk, folderOfMail } from "../kit";
 import { startPostgres } from "./postgres";
 import { openDatabase } from "bank-api/store/database";
 import { startApp, startBank, type Bank, type Program } from "./stack";
@@ -12,6 +14,8 @@ interface Stack {
 }
 
 interface PerTest {
+  /** What a person does at the product, in the words of its screens: the kit of testers outside. */
+  desk: Desk;
   /** Console errors that a test brings about on purpose, such as the 404 of a page that is not there. */
   expectedErrors: readonly RegExp[];
   /** Fails the test on any other error in a page. */
@@ -54,6 +58,11 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 
   baseURL: async ({ stack }, use) => use(stack.app.origin),
+
+  desk: async ({ page, stack }, use, { testId, repeatEachIndex }) => {
+    const mailbox = folderOfMail(path.join(stack.bank.dataDir, "outbox"));
+    await use(new Desk(page, { mailbox, seed: `${testId} ${repeatEachIndex}` }));
+  },
 
   expectedErrors: [[], { option: true }],
 
