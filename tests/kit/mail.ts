@@ -12,13 +12,10 @@ export interface Mailbox {
   lastTo(address: string): Promise<Letter | undefined>;
 }
 
-interface MailSettings {
-  readonly MAIL_DIR?: string | undefined;
-  readonly MAIL_URL?: string | undefined;
-}
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /** The mailbox that the settings name: a folder of letters, or the web address of the SMTP catcher Mailpit. */
-export function mailboxOf({ MAIL_DIR, MAIL_URL }: MailSettings): Mailbox | undefined {
+export function mailboxOf({ MAIL_DIR, MAIL_URL }: Settings): Mailbox | undefined {
   if (MAIL_DIR) return folderOfMail(MAIL_DIR);
   return MAIL_URL ? mailpit(MAIL_URL) : undefined;
 }
