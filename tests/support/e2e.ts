@@ -1,7 +1,7 @@
 import path from "node:path";
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
-import { dayMs } from "bank-api/domain/clock";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { testStart } from "./clock";
 import { Desk, folderOfMail } from "../kit";
 import { startPostgres } from "./postgres";
 import { openDatabase } from "bank-api/store/database";
@@ -185,7 +185,7 @@ export async function openAs(page: Page, username: DemoUsername, path: string): 
 }
 
 /** A year with distributions: the demo organisation has some of each of the last days. */
-export const yearOfHistory = new Date(Date.now() - 30 * dayMs).getFullYear();
+export const yearOfHistory = testStart.getFullYear();
 
 /** Answers the question that lies over the screen with yes, and closes what comes of it. */
 export async function answerYes(page: Page, outcome: string): Promise<void> {
