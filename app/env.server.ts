@@ -82,13 +82,21 @@ const schema = z.object({
     .default("openid email profile"),
   /** Comma list of further origins that a sign-in or sign-out passes through at the issuer. */
   OIDC_ORIGINS: origins,
+  /** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
+  CLOCK_FILE: z.string().min(1).optional(),
   NODE_ENV: z.string().default("production"),
 });
 
 type Variables = z.infer<typeof schema>;
 
 const settings = schema.superRefine((variables, { addIssue }) => {
-  const { OIDC_ISSUER, NODE_ENV } = variables;
+  const { OIDC_ISSUER, NODE_ENV, CLOCK_FILE } = variables;
+  if (NODE_ENV === "production" && CLOCK_FILE !== undefined)
+    addIssue({
+      code: "custom",
+      path: ["CLOCK_FILE"],
+      message: "must not be set in production, where nobody may move the date",
+    });
   if (OIDC_ISSUER === undefined) return;
   for (const name of ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "APP_ORIGIN"] as const) {
     if (variables[name] === undefined)
@@ -120,7 +128,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   const parsed = settings.safeParse(variables);
   if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
   const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
-  const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT } = parsed.data;
+  const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT, CLOCK_FILE } = parsed.data;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
@@ -131,8 +139,21 @@ export function parseEnv(variables: Record<string, string | undefined>) {
     port: PORT,
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     drainMs: DRAIN_SECONDS * 1_000,
+    clockFile: CLOCK_FILE,
     isDevelopment: NODE_ENV === "development",
   };
 }
 
-export const env = parseEnv(process.env);
+/** For Remix's build, which has a copy of this module of its own. */
+const shared = globalThis as { ramahZakatSettings?: ReturnType<typeof parseEnv> };
+
+export const env = shared.ramahZakatSettings ?? parseEnv(process.env);
+
+/**
+ * Prepares to load React and Remix, whose fast builds are only to be had where NODE_ENV says production, whatever the run is. The
+ * build that is loaded next takes our settings, and with them what NODE_ENV said before.
+ */
+export function asInProduction(): void {
+  shared.ramahZakatSettings = { ...env, isDevelopment: false };
+  process.env.NODE_ENV = "production";
+}

@@ -12,7 +12,7 @@ import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
 import { buildsBySegment } from "~/builds-by-segment.server";
-import { env } from "~/env.server";
+import { asInProduction, env } from "~/env.server";
 import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 
 /*
@@ -39,6 +39,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 installGlobals();
+asInProduction();
 const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
 const { countRequests, serveMetrics, withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
 

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
+import { testNow } from "../tests/support/clock";
 import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
 import { startBank } from "./bank";
@@ -40,8 +41,8 @@ const start = (
 test("mail that waits in plain text is sealed by the start", async () => {
   const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
   const letter = { subject: "Kode reset", body: "Kode reset: 01234567" };
-  const later = new Date(Date.now() + hourMs);
-  const times = { created_at: new Date(), next_try_at: later };
+  const later = new Date(testNow().getTime() + hourMs);
+  const times = { created_at: testNow(), next_try_at: later };
   await db
     .insertInto("mail_outbox")
     .values({ id: "1", recipient: "siti@ramahzakat.example", ...letter, ...times })

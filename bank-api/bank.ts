@@ -7,7 +7,7 @@ import { Passwords } from "./access/passwords";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
 import { connect } from "./connect";
-import { systemClock } from "./domain/clock";
+import { businessClock, systemClock } from "./domain/clock";
 import { EnvError, type Env } from "./env";
 import { trustedAddresses } from "./http/addresses";
 import { SlowDown } from "./http/rate-limit";
@@ -62,13 +62,14 @@ const drainMs = 4_000;
  * database ends by itself, or the schema has become too new for this bank: only a new start helps then.
  */
 export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
+  const clock = businessClock(env.clockFile);
   const auditKeys = await readAuditKeys(env);
   const { mailSeal, secondFactorSeal } = await readSeals(env);
   const send = mailTransport(env, log);
   const { db, openOne, openStandby, close } = await connect(env, log, auditKeys, {
     onLost,
     async prepare(owner) {
-      if (await fillIfWanted(owner, env)) log.info({ event: "seeded", organisation: "demo" });
+      if (await fillIfWanted(owner, env, clock.now())) log.info({ event: "seeded", organisation: "demo" });
     },
   });
   try {
@@ -79,7 +80,6 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     )
       log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
     await sealPlainMail(db, mailSeal);
-    const clock = systemClock;
     const ids = await LeasedIds.take(db, clock);
     log.info({ event: "node-taken", node: ids.node });
     const reads = await Reads.from(db, openStandby, standbyLeft(log));
@@ -87,13 +87,14 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       db,
       reads,
       clock,
+      realClock: systemClock,
       ids,
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
       passwords: new Passwords(env.passwordCost),
-      idTokens: env.issuer && new IdTokens(env.issuer, clock),
+      idTokens: env.issuer && new IdTokens(env.issuer, systemClock),
       onlyLocalUser: env.onlyLocalUser,
       stepUpFromIdr: env.stepUpFromIdr,
       mostUndeterminedPercent: env.mostUndeterminedPercent,
@@ -107,6 +108,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       env.metrics &&
       (await serveMetrics(env.metrics, {
         db,
+        clock,
         openOne: () => openOne({ statementTimeoutMs }),
         fault: () => readiness.fault(),
         uploads: uploadsUnderWay,

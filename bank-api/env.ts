@@ -94,6 +94,8 @@ const variables = z.object({
     .default("")
     .transform((list) => list.split(",").flatMap((name) => name.trim() || []))
     .pipe(z.array(lackable)),
+  /** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
+  CLOCK_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -102,6 +104,10 @@ const settings = variables
     ({ NODE_ENV, BANK_PASSWORD_COST }) => NODE_ENV !== "production" || BANK_PASSWORD_COST >= passwordCost,
     { path: ["BANK_PASSWORD_COST"], message: `at least ${passwordCost} in production` },
   )
+  .refine(({ NODE_ENV, CLOCK_FILE }) => NODE_ENV !== "production" || CLOCK_FILE === undefined, {
+    path: ["CLOCK_FILE"],
+    message: "not in production, where nobody may move the date",
+  })
   .refine(
     ({ NODE_ENV, BANK_OIDC_ISSUER }) =>
       NODE_ENV !== "production" || !BANK_OIDC_ISSUER || BANK_OIDC_ISSUER.startsWith("https:"),
@@ -186,6 +192,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     appOrigin: value.APP_ORIGIN,
+    clockFile: value.CLOCK_FILE,
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -50,7 +50,9 @@ async function startPrograms() {
   await requirePorts(ownBank ? [places().bank, places().web] : [places().web]);
   const dataDir = await makeDataFolder(dataFolder());
   if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir });
-  startProgram("web", dataDir, { NODE_ENV: "production", ...(await webEnvironment(dataDir)) });
+  // As the bank has it: the app alone would take itself to be in production.
+  const NODE_ENV = process.env.NODE_ENV || "development";
+  startProgram("web", dataDir, { NODE_ENV, ...(await webEnvironment(dataDir)) });
   say(ownBank ? "Starting the bank and the app …" : `Starting the app on the bank at ${bank} …`);
   await Promise.all(
     programs.map(({ name, child }) => {

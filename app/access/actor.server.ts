@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { BankError } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
+import { now } from "~/clock.server";
 import { signInPath } from "./return-path";
 import { sealedAddress } from "./sealed-address.server";
 import { endsSession, presentSession, refresh } from "./refresh.server";
@@ -46,7 +47,7 @@ export class Actor implements Caller, Identity {
 /** The session of a request while its time has not run out. Asks the bank nothing and renews nothing. */
 export function liveSession(request: Request): Session | undefined {
   const session = readSession(request);
-  return session && sessionState(session.times, Date.now()) !== "over" ? session : undefined;
+  return session && sessionState(session.times, now().getTime()) !== "over" ? session : undefined;
 }
 
 /** Whether somebody is signed in, for pages that only choose where to go. */
@@ -78,7 +79,7 @@ export async function requireActor(request: Request): Promise<Actor> {
   if (sealed !== undefined) throw redirect(sealed);
   const session = readSession(request);
   if (!session) throw redirectDocument(signInPath(request));
-  const state = sessionState(session.times, Date.now());
+  const state = sessionState(session.times, now().getTime());
   // The cookie stays: the sign-in screen sees it and says that the session is over.
   if (state === "over") throw redirectDocument(signInPath(request));
   return state === "fresh" ? new Actor(session) : new Actor(await renew(request, session));
@@ -123,7 +124,7 @@ async function newlyGranted(
  * more, and the screen's own call will say what is wrong.
  */
 async function renew(request: Request, session: Session): Promise<Session> {
-  const refreshed = await refresh(session, Date.now()).catch((error: unknown) => {
+  const refreshed = await refresh(session, now().getTime()).catch((error: unknown) => {
     if (!(error instanceof BankError)) throw error;
     if (!endsSession(error)) return undefined;
     throw redirectToSignIn(request, session);

@@ -1,3 +1,4 @@
+import { now } from "~/clock.server";
 import { liveSession } from "./actor.server";
 import { idempotencyKeyField } from "./form-token";
 import { leadingBack } from "./return-path";
@@ -24,7 +25,7 @@ export function warnBeforeEnd(html: string, request: Request, headers: Headers):
   if (session === undefined || headers.has("refresh") || html.includes(writeFormMark)) return html;
   const { pathname, search } = new URL(request.url);
   const refresh = refreshValue(
-    timeLeft(session.times, Date.now()).untilWarningMs,
+    timeLeft(session.times, now().getTime()).untilWarningMs,
     leadingBack(stayScreen, pathname + search),
   );
   // A page's scripts stand last in it.

@@ -1,4 +1,5 @@
 import { BankError } from "~/bank/errors";
+import { now } from "~/clock.server";
 import { liveSession } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
@@ -25,7 +26,7 @@ export async function extendSession(request: Request): Promise<Extension> {
   if (session === undefined) return { outcome: "over" };
   if (formOrigin(await readForm(request), session) === "elsewhere") throw foreignForm();
   try {
-    const { session: extended } = await refresh(session, Date.now());
+    const { session: extended } = await refresh(session, now().getTime());
     return { outcome: "extended", session: extended };
   } catch (error) {
     if (!(error instanceof BankError)) throw error;

@@ -1,5 +1,6 @@
 import { BankError } from "~/bank/errors";
 import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import type { Session } from "./session.server";
 
 interface Refresh {
@@ -90,7 +91,7 @@ export function endsSession(error: BankError): boolean {
  */
 export async function presentSession(session: Session, since: number): Promise<Session | "over" | undefined> {
   try {
-    const { session: refreshed, identity } = await refresh(session, Date.now(), since);
+    const { session: refreshed, identity } = await refresh(session, now().getTime(), since);
     const isAnother = identity !== undefined && identity.identityVersion !== session.identityVersion;
     return isAnother ? { ...refreshed, ...identity } : undefined;
   } catch (error) {

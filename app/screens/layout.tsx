@@ -9,12 +9,14 @@ import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/sess
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft, type Draft } from "~/access/draft.server";
 import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
+import { aheadMs, now } from "~/clock.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { lostAnswerAt } from "~/form/lost-answer";
 import { DraftContext } from "~/form/draft";
 import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
+import { ClockAhead } from "~/ui/clock";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
@@ -70,9 +72,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       formToken: actor.formToken,
       narrow: isSidebarNarrow(request.headers.get("cookie")),
       // It belongs to this address alone. The time makes the dialog show again if the same outcome comes twice.
-      result: result.dialog ? { ...result.dialog, address: pathname + search, at: Date.now() } : null,
+      result: result.dialog ? { ...result.dialog, address: pathname + search, at: now().getTime() } : null,
       draft: kept.draft ?? null,
-      timeLeft: timeLeft(actor.times, Date.now()),
+      clockAhead: aheadMs(),
+      timeLeft: timeLeft(actor.times, now().getTime()),
     },
     { headers },
   );
@@ -127,7 +130,9 @@ function InShell(data: ShellData) {
           </p>
         )}
         <DraftContext.Provider value={draft}>
-          <Outlet />
+          <ClockAhead.Provider value={data.clockAhead}>
+            <Outlet />
+          </ClockAhead.Provider>
         </DraftContext.Provider>
         <SessionTime left={timeLeft} formToken={formToken} />
         {result && result.followUp !== "none" && <ResultDialog dialog={result} key={result.at} />}

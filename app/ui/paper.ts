@@ -5,8 +5,8 @@ import { grouped } from "~/format/rupiah";
 export const mostPaperRows = 1000;
 
 /** Who printed a sheet, and when. */
-export const printedBy = (printer: string) =>
-  `Dicetak oleh ${printer}, ${dateTime(new Date().toISOString())}`;
+export const printedBy = (printer: string, at: Date) =>
+  `Dicetak oleh ${printer}, ${dateTime(at.toISOString())}`;
 
 interface Printer {
   readonly name: string;
@@ -20,10 +20,10 @@ export interface PaperFrame {
   readonly day: string;
 }
 
-export const paperFrame = ({ name, branch }: Printer): PaperFrame => ({
+export const paperFrame = ({ name, branch }: Printer, at: Date): PaperFrame => ({
   office: branch.name,
   printer: name,
-  day: shortDate(jakartaDate(new Date())),
+  day: shortDate(jakartaDate(at)),
 });
 
 /**
@@ -31,8 +31,14 @@ export const paperFrame = ({ name, branch }: Printer): PaperFrame => ({
  *
  * @param what what a row is
  */
-export function paperFacts(printer: string, rows: number, total: number, what = "transaksi"): string[] {
-  const printed = printedBy(printer);
+export function paperFacts(
+  printer: string,
+  at: Date,
+  rows: number,
+  total: number,
+  what = "transaksi",
+): string[] {
+  const printed = printedBy(printer, at);
   if (total <= rows) return [printed];
   return [`${grouped(rows)} dari ${grouped(total)} ${what}; unduh CSV untuk semuanya`, printed];
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { connectAsIs } from "bank-api/connect";
-import { systemClock } from "bank-api/domain/clock";
+import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import type { PublishedHead } from "bank-api/store/audit-check";
@@ -32,7 +32,8 @@ async function audit(args: readonly string[]): Promise<number> {
   const { db, close } = await connectAsIs(env, createLog("warn"), { statementTimeoutMs: 0 });
   try {
     await requireSchema(db);
-    if (reason !== "") await goOn(db, keys, systemClock, { actor: await activeUser(db, username), reason });
+    const clock = businessClock(env.clockFile);
+    if (reason !== "") await goOn(db, keys, clock, { actor: await activeUser(db, username), reason });
     return await auditDatabase(db, keys, published);
   } finally {
     await close();

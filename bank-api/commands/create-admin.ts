@@ -8,7 +8,7 @@ import { readAuditKeys } from "bank-api/own-secrets";
 import { connect } from "bank-api/connect";
 import { administratorFeatures, parseEmail, parseName } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
+import { businessClock } from "bank-api/domain/clock";
 import { already, refused } from "bank-api/domain/errors";
 import { screensOf } from "bank-api/domain/features";
 import type { IdSource } from "bank-api/domain/ids";
@@ -59,13 +59,16 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const password = newTemporaryPassword();
   const hash = await new Passwords().hash(passwordDigest(username, password));
   const env = readEnv();
+  const clock = businessClock(env.clockFile);
   const keys = await readAuditKeys(env);
   const { db, close } = await connect(env, createLog("warn"), keys);
   try {
-    const ids = await LeasedIds.take(db, systemClock);
-    await transact(db, (transaction) => insertAdministrator(transaction, ids, name, username, hash));
+    const ids = await LeasedIds.take(db, clock);
+    await transact(db, (transaction) =>
+      insertAdministrator(transaction, ids, clock.now(), { name, username, hash }),
+    );
     // No bank may be there to seal what this put on record.
-    await sealWaiting(db, keys, systemClock);
+    await sealWaiting(db, keys, clock);
     await ids.release();
   } finally {
     await close();
@@ -80,15 +83,14 @@ async function createAdmin(args: readonly string[]): Promise<number> {
 async function insertAdministrator(
   db: Db,
   ids: IdSource,
-  name: string,
-  username: string,
-  hash: string,
+  createdAt: Date,
+  { name, username, hash }: { readonly name: string; readonly username: string; readonly hash: string },
 ): Promise<void> {
   await lockAdministration(db);
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }
-  const made = { creator: { id: null, name: command }, createdAt: systemClock.now() };
+  const made = { creator: { id: null, name: command }, createdAt };
   if (
     (await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined
   ) {

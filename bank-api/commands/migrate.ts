@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { connectAsIs } from "bank-api/connect";
+import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
@@ -23,7 +24,8 @@ async function migrateDatabase(args: readonly string[]): Promise<number> {
     const { migrated, hasAppRole } = await upgrade(db, keys);
     for (const name of migrated) say(`Applied ${name}.`);
     if (!hasAppRole) say("There is no role ramah_zakat_app: docs/operations.md tells how to make it.");
-    if (await fillIfWanted(db, env)) say("Filled with the demo organisation.");
+    if (await fillIfWanted(db, env, businessClock(env.clockFile).now()))
+      say("Filled with the demo organisation.");
   } finally {
     await close();
   }

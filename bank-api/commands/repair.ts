@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { connect } from "bank-api/connect";
-import { systemClock } from "bank-api/domain/clock";
+import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
@@ -23,13 +23,14 @@ async function repair(args: readonly string[]): Promise<number> {
   const [reason, username] = [values.reason.trim(), values.by.trim()];
   if (reason === "" || username === "") throw new Error("--reason says why, and --by says who.");
   const env = readEnv();
+  const clock = businessClock(env.clockFile);
   requireDatabase(env);
   const keys = await readAuditKeys(env);
   const { db, close } = await connect(env, createLog("warn"), keys, { statementTimeoutMs: 0 });
   try {
-    const repaired = await repairFigures(db, systemClock, { actor: await activeUser(db, username), reason });
+    const repaired = await repairFigures(db, clock, { actor: await activeUser(db, username), reason });
     // No bank may be there to seal what this put on record.
-    await sealWaiting(db, keys, systemClock);
+    await sealWaiting(db, keys, clock);
     say(repaired.length === 0 ? "Nothing differs." : repaired.map(tell).join("\n"));
   } finally {
     await close();

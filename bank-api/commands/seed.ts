@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { connectAsIs, ensureSchema } from "bank-api/connect";
+import { businessClock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
@@ -11,18 +12,18 @@ const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transac
 /** Fills an empty database (DATABASE_URL's, else the embedded server's) with a demo organisation of any size. */
 async function seed(args: readonly string[]): Promise<number> {
   const sizes = readSizes(args);
-  const started = Date.now();
+  const started = performance.now();
   const env = readEnv();
   const log = createLog("warn");
   const keys = await readAuditKeys(env);
   const { db, close } = await connectAsIs(env, log, { statementTimeoutMs: 0 });
   try {
     await ensureSchema(db, env, log, keys);
-    await seedDemo(db, { ...sizes, now: new Date(), log: say });
+    await seedDemo(db, { ...sizes, now: businessClock(env.clockFile).now(), log: say });
   } finally {
     await close();
   }
-  say(`Done in ${Math.round((Date.now() - started) / 1000)} s.`);
+  say(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
   return 0;
 }
 

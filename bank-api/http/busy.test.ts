@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 
 const { db } = await databaseOfFile("demo", { poolSize: 1 });
 let bank: BankServer;
 beforeAll(async () => {
-  bank = await serveBank(db, systemClock, { mostAtOnce: atOnce });
+  bank = await serveBank(db, testClock, { mostAtOnce: atOnce });
 });
 afterAll(() => bank.close());
 

@@ -5,6 +5,7 @@ import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
 import { countFailure } from "bank-api/store/sign-in-failures";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 
 /** Guesses that are judged while the account is being blocked: nothing in their answers tells which of them was right. */
@@ -31,7 +32,7 @@ class SlowPasswords extends Passwords {
 
 const { db } = await databaseOfFile("demo");
 let bank: BankServer;
-const now = new Date();
+const now = testNow();
 
 beforeAll(async () => {
   bank = await serveBank(db, { now: () => now }, { passwords: new SlowPasswords(cheapPasswordCost) });

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { passwordDigest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
 import { Passwords } from "bank-api/access/passwords";
-import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
 import { demoPassword } from "bank-api/seed/organisation";
@@ -18,6 +17,7 @@ import { replaceResetCode } from "bank-api/store/reset-codes";
 import { findCredentials, setPassword } from "bank-api/store/users";
 import { auditKeys } from "../../tests/support/audit";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
@@ -59,7 +59,7 @@ let roleId: string;
 
 beforeAll(async () => {
   others = openDatabase(url, { poolSize: 4 });
-  bank = await serveBank(db, systemClock, { passwords: new CheapPasswords(1) });
+  bank = await serveBank(db, testClock, { passwords: new CheapPasswords(1) });
   ({ client } = bank);
   const account = await findCredentials(others, administrator);
   const hash = cheapHash(passwordDigest(administrator, demoPassword));
@@ -124,7 +124,7 @@ const byAdmin = () => ({ _key: userId, inputter: admin.user._key, inputter_name:
 const refresh = (by: SignedIn) => client.call("refreshToken", { as: { bearer: by.refreshToken } });
 
 async function sendCode(): Promise<void> {
-  const now = systemClock.now();
+  const now = testClock.now();
   const code = { username, userId, code: resetCode, sentAt: now, expiresAt: after(now, 900), tries: 5 };
   await replaceResetCode(others, code, now);
 }
@@ -251,7 +251,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     await endedSessions();
     const [changed] = await Promise.all([
       changePassword(),
-      purge(others, systemClock.now(), readEnv({}).retention),
+      purge(others, testClock.now(), readEnv({}).retention),
     ]);
     expect(changed.code).toBe("S1");
     expect(await userNow()).toMatchObject({ hash: newHash, sessions: 0 });
@@ -263,9 +263,9 @@ describe(`${rounds} rounds of each pair`, () => {
     for (let round = 0; round < rounds; round += 1) {
       await reinstate();
       // Whoever seals meets both, and keeps neither waiting.
-      await Promise.all([pair(), sealWaiting(others, auditKeys, systemClock)]);
+      await Promise.all([pair(), sealWaiting(others, auditKeys, testClock)]);
     }
-    await sealWaiting(others, auditKeys, systemClock);
+    await sealWaiting(others, auditKeys, testClock);
     expect(await checkAudit(others, auditKeys)).toMatchObject({ faults: [], waiting: { rows: 0 } });
   });
 });
@@ -299,7 +299,7 @@ test("a write waits neither for another branch's write nor for administrators no
     await sql`SELECT FROM audit_head FOR UPDATE`.execute(held);
     await sql`SELECT FROM accounts WHERE branch_id = 'ID0002' FOR UPDATE`.execute(held);
     const actor = { userId: admin.user._key, name: admin.user.name };
-    const at = systemClock.now();
+    const at = testClock.now();
     await recordAudit(held, { actor, at, action: "transaction.request", subject: "transaction:1" });
     const begun = performance.now();
     const answer = await operator.call("createTransaction", { body, idempotencyKey: randomUUID() });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
-import { systemClock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
@@ -18,7 +18,7 @@ let bank: BankServer;
 const passwords = new Passwords(cheapPasswordCost);
 
 beforeAll(async () => {
-  bank = await serveBank(db, systemClock, { passwords });
+  bank = await serveBank(db, testClock, { passwords });
 });
 afterAll(() => bank.close());
 

@@ -1,6 +1,6 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { flagsOf } from "contract/transactions";
-import { dayMs, systemClock } from "bank-api/domain/clock";
+import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
@@ -9,6 +9,7 @@ import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { addCause, tellNotices } from "bank-api/store/notices";
 import { purge } from "bank-api/store/purge";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
@@ -40,7 +41,7 @@ const signIn = (name: string, bank = banks[0]!) =>
   bank.client.signIn(`${name}@ramahzakat.example` as DemoUsername, demoPassword);
 
 beforeAll(async () => {
-  banks = [await serveBank(db, systemClock), await serveBank(db, systemClock)];
+  banks = [await serveBank(db, testClock), await serveBank(db, testClock)];
   const sessions = await Promise.all(names.map(async (name) => [name, await signIn(name)] as const));
   staff = Object.fromEntries(sessions) as typeof staff;
   await startAfresh();
@@ -59,7 +60,7 @@ const noticesOf = async (by: SignedIn) => (await by.call("listNotices", { params
 const kindsOf = async (by: SignedIn) => (await noticesOf(by)).map(({ kind }) => kind);
 const unreadOf = async (by: SignedIn) => (await by.call("readDesk")).data.unread;
 const readAll = (by: SignedIn) =>
-  by.call("readNotices", { body: { until: new Date(Date.now() + 60_000).toISOString() } });
+  by.call("readNotices", { body: { until: new Date(testNow().getTime() + 60_000).toISOString() } });
 
 async function payer(branchId: string, product: "2001" | "2002") {
   return db
@@ -108,7 +109,7 @@ const decide = (by: SignedIn, _key: string, act: "approve" | "void", idempotency
 describe("what waits", () => {
   test("is one unread notice for each who may decide it, however much it is, and none for others", async () => {
     await startAfresh();
-    const first = new Date();
+    const first = testNow();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     await tell();
@@ -172,12 +173,12 @@ describe("what waits", () => {
       kind: "batch-checked",
       subjectId: await waitingBatch(),
       actorId: null,
-      at: new Date(),
+      at: testNow(),
     });
     await tell();
     expect(await unreadOf(by)).toBe(1);
     const ofKind = { kind: "BUP0002", branch_id: "ID0002" } as const;
-    const gone = { cancelled_at: new Date(), canceller_id: by.user._key, canceller_name: "Uji" };
+    const gone = { cancelled_at: testNow(), canceller_id: by.user._key, canceller_name: "Uji" };
     const waiting = db
       .updateTable("batches")
       .where((is) => is.and(ofKind))
@@ -257,7 +258,7 @@ describe("what became of an upload", () => {
   test.each(["batch-checked", "batch-processed", "batch-broke-off"] as const)("is told: %s", async (kind) => {
     await startAfresh();
     const subjectId = await waitingBatch();
-    await addCause(db, { kind, subjectId, actorId: null, at: new Date() });
+    await addCause(db, { kind, subjectId, actorId: null, at: testNow() });
     await tell();
     const batch = await db
       .selectFrom("batches")
@@ -392,7 +393,7 @@ describe("a rule for approvals", () => {
     const other = { user_id: staff["penyetuju.bandung"].user._key, kind: "rule-in-force" as const };
     await db
       .insertInto("notices")
-      .values({ ...other, subject_id: key, at: new Date() })
+      .values({ ...other, subject_id: key, at: testNow() })
       .execute();
     expect((await noticesOf(staff["penyetuju.bandung"]))[0]).not.toHaveProperty("rule");
   });
@@ -419,7 +420,7 @@ describe("a rule for approvals", () => {
   });
 });
 
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const approver = () => staff["penyetuju.bandung"];
 const name = (from = today, deputy: Name = "operator.bandung") =>
   approver().call("nameDeputy", {
@@ -461,7 +462,7 @@ describe("a deputyship", () => {
 
 describe("a proposal that takes a second person", () => {
   test("of two records as one person is told to those who see both, without the proposer", async () => {
-    while (await findDuplicates(db, createIdSource(systemClock, 1023), systemClock.now()));
+    while (await findDuplicates(db, createIdSource(testClock, 1023), testClock.now()));
     await startAfresh();
     const { data } = await staff["operator.bandung"].call("listDuplicates", {
       params: page,
@@ -560,7 +561,7 @@ describe("what waits for an approver", () => {
     }
     await startAfresh();
     const subjectId = await waitingBatch();
-    await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: new Date() });
+    await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: testNow() });
     expect(await told()).toContainEqual(["penyetuju.bandung", "waiting"]);
     expect(await toldDeputy()).toEqual([]);
     await end(approver(), data._key);
@@ -655,7 +656,7 @@ describe("reading", () => {
       kind: "batch-checked",
       subjectId: await waitingBatch(),
       actorId: null,
-      at: new Date(),
+      at: testNow(),
     });
     await tell();
     const [notice] = await noticesOf(staff["operator.bandung"]);
@@ -671,7 +672,7 @@ describe("reading", () => {
   test("all leaves what came after the moment", async () => {
     await startAfresh();
     const subjectId = await waitingBatch();
-    const [early, late] = [new Date(Date.now() - 60_000), new Date()];
+    const [early, late] = [new Date(testNow().getTime() - 60_000), testNow()];
     for (const at of [early, late])
       await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at });
     await tell();
@@ -684,7 +685,7 @@ describe("reading", () => {
     await startAfresh();
     const subjectId = await waitingBatch();
     for (let each = 0; each < 130; each += 1)
-      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: new Date() });
+      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: testNow() });
     await tell();
     expect(await unreadOf(staff["operator.bandung"])).toBe(100);
     const { data, fullCount } = await staff["operator.bandung"].call("listNotices", {
@@ -697,7 +698,7 @@ describe("reading", () => {
 test("more causes than one piece are told, by several instances, once each", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
-  const causes = Array.from({ length: 450 }, (_, place) => new Date(Date.now() - place));
+  const causes = Array.from({ length: 450 }, (_, place) => new Date(testNow().getTime() - place));
   for (const at of causes) await addCause(db, { kind: "batch-broke-off", subjectId, actorId: null, at });
   await tell();
   const told = await db.selectFrom("notices").select("at").execute();
@@ -712,9 +713,9 @@ test("notices go after their time", async () => {
       kind: "batch-broke-off",
       subjectId,
       actorId: null,
-      at: new Date(Date.now() - days * dayMs),
+      at: new Date(testNow().getTime() - days * dayMs),
     });
   await tell();
-  await purge(db, new Date(), { ...readEnv({}).retention, noticeDays: 90 });
+  await purge(db, testNow(), { ...readEnv({}).retention, noticeDays: 90 });
   expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
 });

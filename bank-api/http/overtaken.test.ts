@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
 import { after } from "bank-api/domain/session";
 import { demoPassword } from "bank-api/seed/organisation";
 import { lockAdministration } from "bank-api/store/administration-turn";
@@ -15,6 +14,7 @@ import { endSessionsOf } from "bank-api/store/sessions";
 import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/users";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
+import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ db, url } = await databaseOfTest("demo", { poolSize: 5 }));
   others = openDatabase(url, { poolSize: 2 });
-  bank = await serveBank(db, systemClock);
+  bank = await serveBank(db, testClock);
   ({ client } = bank);
 });
 afterEach(async () => {
@@ -96,14 +96,14 @@ const reset = (username: string) => async (held: Db) => {
   await setPassword(held, userId, {
     hash: resetHash,
     isTemporary: true,
-    expiresAt: after(systemClock.now(), 86_400),
+    expiresAt: after(testClock.now(), 86_400),
   });
   await endSessionsOf(held, userId);
 };
 
 const deactivation = (username: string) => async (held: Db) => {
   const { userId } = await accountOf(username);
-  await updateUser(held, await readUser(held, userId, new Date()), { status: "Inactive" });
+  await updateUser(held, await readUser(held, userId, testNow()), { status: "Inactive" });
   await endSessionsOf(held, userId);
 };
 
@@ -123,7 +123,7 @@ describe("a sign-in under way", () => {
   test("of somebody who is moved meanwhile begins in the new branch", async () => {
     const { userId } = await accountOf(operator);
     const answer = await overtaken(signIn, async (held) => {
-      await updateUser(held, await readUser(held, userId, new Date()), { branchId: "ID0003" });
+      await updateUser(held, await readUser(held, userId, testNow()), { branchId: "ID0003" });
       await endSessionsOf(held, userId);
     });
     expect(answer.data.user.branch).toMatchObject({ _key: "ID0003" });
@@ -134,7 +134,7 @@ describe("an administrator's change under way", () => {
   const first = "admin@ramahzakat.example";
   const second = "penyetuju.pusat@ramahzakat.example";
   const third = "operator.pusat@ramahzakat.example";
-  const userOf = async (username: string) => readUser(others, (await accountOf(username)).userId, new Date());
+  const userOf = async (username: string) => readUser(others, (await accountOf(username)).userId, testNow());
   let admin: SignedIn;
 
   beforeEach(async () => {
@@ -262,7 +262,7 @@ describe("a hash of before, which cost less", () => {
 
   beforeEach(async () => {
     meanwhile = () => Promise.resolve();
-    strongBank = await serveBank(db, systemClock, { passwords: new Interrupted(cheapPasswordCost + 1) });
+    strongBank = await serveBank(db, testClock, { passwords: new Interrupted(cheapPasswordCost + 1) });
   });
   afterEach(() => strongBank.close());
 
@@ -334,15 +334,15 @@ describe("a reset under way", () => {
     username: operator,
     userId: (await accountOf(operator)).userId,
     code: given,
-    sentAt: systemClock.now(),
-    expiresAt: after(systemClock.now(), 900),
+    sentAt: testClock.now(),
+    expiresAt: after(testClock.now(), 900),
     tries: 5,
   });
   const verify = (reset_code: string) =>
     client.call("verifyResetCode", { body: { username: operator, reset_code } });
 
   beforeEach(async () => {
-    await replaceResetCode(others, await codeOf(code), systemClock.now());
+    await replaceResetCode(others, await codeOf(code), testClock.now());
   });
 
   test("is without effect once the account is deactivated", async () => {
@@ -356,7 +356,7 @@ describe("a reset under way", () => {
   test("does not spend the code that was sent meanwhile", async () => {
     const answer = await overtaken(
       () => verify(code),
-      async (held) => void (await replaceResetCode(held, await codeOf("87654321"), systemClock.now())),
+      async (held) => void (await replaceResetCode(held, await codeOf("87654321"), testClock.now())),
     );
     expect(answer.code).toBe("E3");
     expect((await verify("87654321")).code).toBe("S1");

@@ -27,7 +27,7 @@ const pass = (seconds: number) => void (present += seconds * 1000);
 beforeEach(async () => {
   ({ db } = await databaseOfTest("demo", { poolSize: 5 }));
   present = Date.now();
-  server = await serveBank(db, clock);
+  server = await serveBank(db, clock, { realClock: clock });
   ({ client } = server);
   session = await client.signIn(operator, demoPassword);
 });

@@ -36,7 +36,7 @@ export async function proveSecondFactor(
   { userId, username, address }: Holder,
   typed: string,
 ): Promise<(transaction: Db) => Promise<Proof>> {
-  const { clock, secondFactorSeal, ids, mailSeal } = services;
+  const { clock, realClock, secondFactorSeal, ids, mailSeal } = services;
   const subjects = { username, address };
   await noteFailure(services, subjects);
   const code = plainCode(typed);
@@ -52,7 +52,7 @@ export async function proveSecondFactor(
       await queueMail(transaction, { ids, mailSeal }, letter, now);
       return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };
     }
-    const step = stepOf(secret, code, now);
+    const step = stepOf(secret, code, realClock.now());
     const isRight =
       step !== undefined && (await useStep(transaction, secondFactorSeal, { userId, secret, step }));
     return isRight ? { way: "code", recoveryCodesLeft } : undefined;

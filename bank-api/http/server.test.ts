@@ -16,12 +16,13 @@ import { purge } from "bank-api/store/purge";
 import { setPassword } from "bank-api/store/users";
 import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
+import { testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
 /** A clock that the test moves: what takes minutes or hours is over in an instant. */
 class MovableClock implements Clock {
-  private present = Date.now();
+  private present = testNow().getTime();
   now(): Date {
     return new Date(this.present);
   }

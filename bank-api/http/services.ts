@@ -16,7 +16,10 @@ export interface Services {
   readonly db: Db;
   /** Where reads go that a standby may answer. */
   readonly reads: Reads;
+  /** Business time. */
   readonly clock: Clock;
+  /** Real time, by which phones make the codes of a second factor. */
+  readonly realClock: Clock;
   readonly ids: IdSource;
   readonly requestKeys: RequestKeys;
   readonly tokens: SessionTokens;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { flagsOf } from "contract/transactions";
-import { systemClock } from "bank-api/domain/clock";
 import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/cancellable";
@@ -10,6 +9,7 @@ import { NoConnection, NoneFree } from "bank-api/store/errors";
 import { Reads, standbyTimes } from "bank-api/store/reads";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { startPair, type Pair } from "../../tests/support/standby";
 import type { SignedIn } from "../../tests/support/wire-client";
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const open = () => openDatabase(pair.standbyUrl, standbyTimes);
-  bank = await serveBank(leader, systemClock, { openStandby: open });
+  bank = await serveBank(leader, testClock, { openStandby: open });
   onTestFinished(() => bank.close());
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
 });
@@ -144,7 +144,7 @@ test.each([
   ["standby of another database", () => pair.standbyUrl.replace("/bank?", "/postgres?")],
 ])("a %s is not asked", async (_what, urlOf) => {
   await bank.close();
-  bank = await serveBank(leader, systemClock, { openStandby: () => openDatabase(urlOf()) });
+  bank = await serveBank(leader, testClock, { openStandby: () => openDatabase(urlOf()) });
   admin = await bank.client.signIn("admin@ramahzakat.example", demoPassword);
   const made = await correct();
   expect(await newestInReport()).toBe(made);

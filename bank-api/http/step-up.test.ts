@@ -19,10 +19,12 @@ let present: number;
 let bank: BankServer;
 let approver: SignedIn;
 
+const clock = { now: () => new Date(present) };
+
 beforeEach(async () => {
   ({ db } = await databaseOfTest("demo", { poolSize: 5 }));
   present = Date.now();
-  bank = await serveBank(db, { now: () => new Date(present) }, { stepUpFromIdr });
+  bank = await serveBank(db, clock, { stepUpFromIdr, realClock: clock });
   approver = await bank.client.signIn("penyetuju.bandung@ramahzakat.example", demoPassword);
 });
 afterEach(() => bank.close());

@@ -2,10 +2,10 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { flagsOf, type TransactionType } from "contract/transactions";
-import { systemClock } from "bank-api/domain/clock";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
@@ -18,7 +18,7 @@ let admin: SignedIn;
 let samples: ReturnType<typeof samplesWith>;
 
 beforeAll(async () => {
-  bank = await serveBank(db, systemClock);
+  bank = await serveBank(db, testClock);
   admin = await signIn("admin@ramahzakat.example");
   const newest = async (table: "users" | "roles" | "customers" | "transactions" | "batches") =>
     (await db.selectFrom(table).select("id").orderBy("id", "desc").executeTakeFirstOrThrow()).id;

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newRequestId } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
-import { systemClock } from "bank-api/domain/clock";
 import { freeTries } from "bank-api/store/sign-in-failures";
 import { startBalancer, type Balancer } from "../../tests/support/balancer";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { WireClient } from "../../tests/support/wire-client";
 
@@ -31,7 +31,7 @@ const role = (code: string) => ({
 });
 
 beforeAll(async () => {
-  banks = await Promise.all([serveBank(db, systemClock), serveBank(db, systemClock)]);
+  banks = await Promise.all([serveBank(db, testClock), serveBank(db, testClock)]);
   [one, two] = banks.map(({ client }) => client) as [WireClient, WireClient];
   balancer = await startBalancer([one.origin, two.origin]);
   both = new WireClient(balancer.origin);

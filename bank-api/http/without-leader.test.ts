@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/database";
@@ -8,6 +7,7 @@ import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { standbyTimes } from "bank-api/store/reads";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank } from "../../tests/support/bank-server";
+import { testClock, testNow } from "../../tests/support/clock";
 import { startPair } from "../../tests/support/standby";
 import type { SignedIn } from "../../tests/support/wire-client";
 
@@ -18,7 +18,7 @@ async function open() {
   onTestFinished(() => pair.stop());
   const leader = openDatabase(pair.leaderUrl);
   onTestFinished(() => leader.destroy());
-  const bank = await serveBank(leader, systemClock, {
+  const bank = await serveBank(leader, testClock, {
     openStandby: () => openDatabase(pair.standbyUrl, standbyTimes),
   });
   onTestFinished(() => bank.close());
@@ -35,7 +35,7 @@ test("lists and reports are read at the standby, and what leaves something behin
   const { pair, leader, signIn } = await open();
   const session = await signIn();
   const before = await listMustahik(session);
-  await findDuplicates(leader, createIdSource(systemClock, 1023), new Date());
+  await findDuplicates(leader, createIdSource(testClock, 1023), testNow());
   const pairs = await session.call("listDuplicates", {
     params: { skip: 0, limit: 1 },
     body: { branch_id: "" },

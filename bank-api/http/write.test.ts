@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { hourMs, systemClock } from "bank-api/domain/clock";
+import { hourMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
 import { OutcomeUnknown } from "bank-api/store/errors";
 import { purge } from "bank-api/store/purge";
 import { deadlineFromNow, transact } from "bank-api/store/transact";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { keptAnswer, outcomeOf, write } from "./write";
 
@@ -36,7 +37,7 @@ async function holdRow() {
 /** A write that needs the row and waits 50 ms for it; `before` is told the number of each attempt. */
 const writeRow = (key: WriteKey, before: (attempt: number) => unknown) => {
   let attempt = 0;
-  return write({ db, clock: systemClock }, key, async (transaction) => {
+  return write({ db, clock: testClock }, key, async (transaction) => {
     attempt += 1;
     await before(attempt);
     await sql`SET LOCAL lock_timeout = '50ms'`.execute(transaction);
@@ -58,7 +59,7 @@ test("a write that waited too long for a row is done again", async () => {
 
 test("a write whose connection breaks is one of which nobody knows, and under its key it can be sent again", async () => {
   const key = freshKey();
-  const broken = write({ db, clock: systemClock }, key, async (transaction) => {
+  const broken = write({ db, clock: testClock }, key, async (transaction) => {
     await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
     return outcomeOf({ data: { _key: "1" } });
   });
@@ -97,9 +98,9 @@ test(
   async () => {
     const key = freshKey();
     const holder = await db.startTransaction().execute();
-    await claimKey(holder, key, systemClock.now(), deadlineFromNow());
+    await claimKey(holder, key, testClock.now(), deadlineFromNow());
     const late = transact(db, (transaction) =>
-      claimKey(transaction, key, systemClock.now(), performance.now() + 100),
+      claimKey(transaction, key, testClock.now(), performance.now() + 100),
     );
     await expect(late).rejects.toThrow(KeyStillRunning);
     await holder.rollback().execute();
@@ -107,7 +108,7 @@ test(
 );
 
 test.each([undefined, freshKey()])("a write with and without a key waits 5 s for a lock", async (key) => {
-  const answer = await write({ db, clock: systemClock }, key, async (transaction) => {
+  const answer = await write({ db, clock: testClock }, key, async (transaction) => {
     const { rows } = await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(transaction);
     return outcomeOf({ data: { _key: rows[0]?.lock_timeout ?? "" } });
   });
@@ -117,7 +118,7 @@ test.each([undefined, freshKey()])("a write with and without a key waits 5 s for
 test("an answer is given again for as many hours as the settings keep it, and then the key is free", async () => {
   const { retention } = readEnv({ BANK_KEEP_ANSWERS_HOURS: "48" });
   const key = freshKey();
-  const begin = systemClock.now();
+  const begin = testClock.now();
   const writeAfter = async (hours: number) => {
     const now = new Date(begin.getTime() + hours * hourMs);
     await purge(db, now, retention);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { createLog } from "bank-api/log";
 import { recordAudit } from "bank-api/store/audit";
 import { AuditKeys } from "bank-api/store/audit-keys";
 import { waitingForSeal } from "bank-api/store/audit-seals";
 import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../../tests/support/audit";
+import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { sealAuditTrail } from "./audit-sealer";
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
 });
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
-const start = (keys = auditKeys) => sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys });
+const start = (keys = auditKeys) => sealAuditTrail({ db, clock: testClock, log, auditKeys: keys });
 const append = () =>
   db.transaction().execute((transaction) =>
     recordAudit(transaction, {
       actor: { userId: "7", name: "Siti" },
-      at: new Date(),
+      at: testNow(),
       action: "role.update",
       subject: "role:1",
     }),

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { workOnBatches } from "./batch-worker";
 import { LeaseOver } from "./leased-ids";
@@ -13,7 +13,7 @@ import { LeaseOver } from "./leased-ids";
 /** A batch of mustahik of the demo organisation that runs, and whoever works on it. */
 async function runningBatch() {
   const { db, url } = await databaseOfTest("demo", { poolSize: 4 });
-  const bank = await serveBank(db, systemClock);
+  const bank = await serveBank(db, testClock);
   onTestFinished(() => bank.close());
   const desk = batchesOf(await bank.client.signIn("penyetuju.bandung@ramahzakat.example", demoPassword));
   const pending = (await desk.list("BUP0001", { status: "Pending" }))[0]!;
@@ -23,7 +23,7 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({ db: own, clock: systemClock, ids, log, requiredOfRecipients: [] });
+    const job = workOnBatches({ db: own, clock: testClock, ids, log, requiredOfRecipients: [] });
     const stop = () => job.stop().then(() => own.destroy());
     return { stop };
   };
@@ -44,7 +44,7 @@ test("a bank without a node number leaves the batch to the next one, which regis
   expect((await desk.one("BUP0001", key))?.status).toBe("Running");
   const waiting = await desk.totals(key);
 
-  const second = work(createIdSource(systemClock, 8));
+  const second = work(createIdSource(testClock, 8));
   onTestFinished(() => second.stop());
   expect((await desk.settled("BUP0001", key)).status).toBe("Process_success");
   expect(await desk.totals(key)).toEqual({ ...waiting, success: 0, process: waiting.success });

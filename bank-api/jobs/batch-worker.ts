@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lackable } from "contract/completeness";
+import { systemClock } from "bank-api/domain/clock";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";
 import { recordAudit } from "bank-api/store/audit";
@@ -49,12 +50,12 @@ export function workOnBatches(services: BatchServices): Job {
   const { db, clock, log } = services;
   const holder = randomUUID();
   let isStopping = false;
-  const newLease = (): Lease => ({ holder, until: new Date(clock.now().getTime() + leaseMs) });
+  const newLease = (): Lease => ({ holder, until: new Date(systemClock.now().getTime() + leaseMs) });
 
   const job = every(pauseMs, "batches", log, async () => {
     await failSilentUploads(db, new Date(clock.now().getTime() - silentUploadMs));
     while (!isStopping) {
-      const run = await takeRun(db, clock.now(), newLease());
+      const run = await takeRun(db, systemClock.now(), newLease());
       if (!run) return;
       await processRun(run);
     }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { serveBank } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 import { decideMany, decideNext } from "./decision-worker";
@@ -17,7 +17,7 @@ const inputter = { _key: "1", name: "Orang lain" };
 /** A decision about corrections of Bandung that wait, and nobody yet who works on it. */
 async function waitingDecision(count = 5) {
   const { db, url } = await databaseOfTest("demo", { poolSize: 4 });
-  const bank = await serveBank(db, systemClock);
+  const bank = await serveBank(db, testClock);
   onTestFinished(() => bank.close());
   const approver = await bank.client.signIn("penyetuju.bandung@ramahzakat.example", demoPassword);
   const { rows } = await sql<{ id: string }>`
@@ -26,7 +26,7 @@ async function waitingDecision(count = 5) {
   const keys = rows.map(({ id }) => id);
   expect(keys).toHaveLength(count);
   const { data } = await approver.call("decideMany", { body: { decision: "approve", keys, inputter } });
-  const services = { db, clock: systemClock, log };
+  const services = { db, clock: testClock, log };
   return { db, url, approver, keys, reference: data._key, services };
 }
 

@@ -7,13 +7,14 @@ import { saveMailChoices, type MailChoices } from "bank-api/store/notice-mail";
 import { addCause, tellNotices } from "bank-api/store/notices";
 import { insertSignIn } from "bank-api/store/sign-ins";
 import { mailSeal } from "../../tests/support/bank-server";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { mailAtOnce, mailDaily } from "./notice-mail";
 
 const { db } = await databaseOfFile("demo", { poolSize: 6 });
 let present: number;
 const clock = { now: () => new Date(present) };
-const ids = createIdSource({ now: () => new Date() }, 1);
+const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
 const services = { db, clock, ids, mailSeal, appOrigin: "https://zakat.example" };
 const operator = "operator.bandung@ramahzakat.example";

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { queueMail, sealPlainMail } from "bank-api/store/outbox";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { Seal } from "bank-api/store/seal";
 import { resetCodeLetter } from "./letters";
@@ -17,7 +18,7 @@ const { db } = await databaseOfFile("migrated", { poolSize: 3 });
 let present: number;
 
 const clock = { now: () => new Date(present) };
-const ids = createIdSource({ now: () => new Date() }, 1);
+const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
 const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
 const from = "Ramah Zakat <no-reply@ramahzakat.example>";

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Clock } from "bank-api/domain/clock";
 import { poolUse, type Db } from "bank-api/store/database";
 import type { WatchedFigures } from "bank-api/store/watched-figures";
 import { counted } from "./counted";
@@ -9,6 +10,7 @@ import { WholeBank } from "./whole-bank";
 /** Where the figures of the moment come from. */
 export interface Sources {
   readonly db: Db;
+  readonly clock: Clock;
   readonly openOne: () => Db;
   /** Why the bank is not ready; undefined where it is. */
   readonly fault: () => Promise<string | undefined>;
@@ -36,7 +38,7 @@ export async function serveMetrics({ host, port }: Address, sources: Sources): P
 }
 
 /** What is asked only when somebody wants to know it. */
-function momentary({ db, openOne, fault, uploads }: Sources): Registry {
+function momentary({ db, clock, openOne, fault, uploads }: Sources): Registry {
   const own = new Registry();
   const registers = [own];
   collectDefaultMetrics({ register: own });
@@ -86,7 +88,7 @@ function momentary({ db, openOne, fault, uploads }: Sources): Registry {
       this.set({ state: "waiting" }, waiting);
     },
   });
-  addWholeBank(registers, new WholeBank(openOne));
+  addWholeBank(registers, new WholeBank(openOne, clock));
   return own;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import { readWatchedFigures, type WatchedFigures } from "bank-api/store/watched-figures";
 
@@ -15,7 +16,10 @@ export class WholeBank {
   #answer: Promise<WatchedFigures | undefined> = Promise.resolve(undefined);
 
   /** @param open opens a connection of its own: those of the pool may all be at work, which is when somebody looks */
-  constructor(private readonly open: () => Db) {}
+  constructor(
+    private readonly open: () => Db,
+    private readonly clock: Clock,
+  ) {}
 
   /** Undefined where the database does not answer in time. */
   read(): Promise<WatchedFigures | undefined> {
@@ -30,7 +34,7 @@ export class WholeBank {
     const db = this.open();
     const late = sleep(patienceMs, undefined, { ref: false });
     try {
-      return await Promise.race([late, readWatchedFigures(db)]);
+      return await Promise.race([late, readWatchedFigures(db, this.clock.now())]);
     } catch {
       return undefined;
     } finally {

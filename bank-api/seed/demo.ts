@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { systemClock } from "bank-api/domain/clock";
 import type { Env } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
 import { foldLists } from "bank-api/store/list-blocks";
@@ -36,9 +35,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
 export async function fillIfWanted(
   db: Db,
   { wantsDemo, passwordCost }: Pick<Env, "wantsDemo" | "passwordCost">,
+  now: Date,
 ): Promise<boolean> {
   if (!wantsDemo || !(await isEmpty(db))) return false;
-  await seedDemo(db, { ...demoSize, now: systemClock.now(), passwordCost });
+  await seedDemo(db, { ...demoSize, now, passwordCost });
   return true;
 }
 

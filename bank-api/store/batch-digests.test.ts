@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dayMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { auditKeys } from "../../tests/support/audit";
+import { testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { recordAudit } from "./audit";
 import { checkAudit } from "./audit-check";
@@ -13,7 +14,7 @@ import { purge } from "./purge";
 
 /** That the audit compares the rows of batches with what the trail says of them. */
 
-const ended = new Date();
+const ended = testNow();
 let db: Db;
 let batches: string[];
 

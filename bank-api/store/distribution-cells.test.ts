@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Days } from "bank-api/domain/report-period";
 import { createRandom } from "bank-api/seed/random";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { internalAccount } from "./accounts";
 import type { Db } from "./database";
@@ -22,7 +22,7 @@ import { auditLedger } from "./ledger-audit";
 /** Reports of distributions, kept and counted, against plain sums over random books. */
 
 const random = createRandom(20261123);
-const ids = createIdSource(systemClock, 3);
+const ids = createIdSource(testClock, 3);
 const branches = ["ID0001", "ID0002", "ID0003"] as const;
 const everyBranch = BranchScope.everyBranch("a test");
 let db: Db;

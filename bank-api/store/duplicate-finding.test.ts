@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
+import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { mostAlike } from "./alike";
 import type { Db } from "./database";
 import { findDuplicates } from "./duplicate-finding";
 
-const ids = createIdSource(systemClock, 1023);
+const ids = createIdSource(testClock, 1023);
 const numberOfMosque = "+6281200009900";
 
 /** Does what the job does, until nothing is left. */
 async function lookForAll(db: Db): Promise<void> {
-  while (await findDuplicates(db, ids, new Date()));
+  while (await findDuplicates(db, ids, testNow()));
 }
 
 /** As many mustahik, who have nothing in common with anybody. */
@@ -77,7 +77,7 @@ test("a pair of a crowd stays where something else is alike, and where somebody 
   const decision = { state: "different", decision_reason: "Satu masjid", decided_by: "1" } as const;
   await db
     .updateTable("duplicate_pairs")
-    .set({ ...decision, decided_at: new Date() })
+    .set({ ...decision, decided_at: testNow() })
     .where("second_id", "=", third)
     .where("first_id", "=", other)
     .execute();

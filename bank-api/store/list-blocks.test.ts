@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { asnafFilter } from "contract/asnaf";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
+import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { internalAccount, openAccounts } from "./accounts";
 import { insertCustomers, setCustomerStatus, type NewCustomer } from "./customers";
@@ -19,7 +19,7 @@ import { sortedOrdinals, type Order } from "./sorted-series";
 
 const random = createRandom(20261122);
 const everyBranch = BranchScope.everyBranch("a test");
-const ids = createIdSource(systemClock, 2);
+const ids = createIdSource(testClock, 2);
 let db: Db;
 
 beforeEach(async () => {
@@ -55,12 +55,12 @@ function newcomers(count: number, numbers?: readonly string[]): NewCustomer[] {
 }
 
 async function register(branchId: string, customers: readonly NewCustomer[], within: Db = db): Promise<void> {
-  await insertCustomers(within, "Mustahik", branchId, new Date(), customers);
+  await insertCustomers(within, "Mustahik", branchId, testNow(), customers);
   await openAccounts(
     within,
     "2001",
     branchId,
-    new Date(),
+    testNow(),
     customers.map(({ id }) => id),
   );
 }
@@ -233,7 +233,7 @@ test("two who open the same internal account get one", async () => {
     db,
   );
   const open = () =>
-    inTransaction((transaction) => internalAccount(transaction, "1001", "ID0009", new Date()));
+    inTransaction((transaction) => internalAccount(transaction, "1001", "ID0009", testNow()));
   const [first, ...others] = await Promise.all([open(), open(), open(), open()]);
   expect(first).toMatch(/^1001\d{12}$/);
   expect(others).toEqual([first, first, first]);

@@ -4,6 +4,7 @@ import { dayMs } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { createIdSource } from "bank-api/domain/ids";
+import { testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { finishRun, settleRows } from "./batch-runs";
 import { findBatch, startRun } from "./batches";
@@ -14,7 +15,7 @@ import { useIdToken } from "./used-id-tokens";
 import { Seal } from "./seal";
 
 const { retention } = readEnv({});
-const start = new Date();
+const start = testNow();
 const afterDays = (days: number) => new Date(start.getTime() + days * dayMs);
 
 let db: Db;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TransactionType } from "contract/transactions";
-import { systemClock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
+import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { internalAccount } from "./accounts";
 import { countDistributions } from "./distribution-cells";
@@ -15,7 +15,7 @@ import { foldTotals } from "./transaction-totals";
 
 /** Figures that a bank of an older release left behind, mended while others pay. */
 
-const ids = createIdSource(systemClock, 3);
+const ids = createIdSource(testClock, 3);
 const branchId = "ID0002";
 const { db } = await databaseOfFile("demo", { poolSize: 8 });
 
@@ -42,7 +42,7 @@ const merchant = await party("Merchant", 0);
 
 /** As a bank does; an older one counts nothing beside its distributions. */
 async function pay(transactionType: TransactionType & ("P00001" | "P00002"), isOld = false): Promise<void> {
-  const at = systemClock.now();
+  const at = testClock.now();
   await transact(db, async (within) => {
     const fund = await internalAccount(within, "1001", branchId, at);
     const isUsage = transactionType === "P00002";
@@ -114,7 +114,7 @@ test(
     const by = { actor: { userId: mustahik.user, name: "Siti" }, reason: "0050 beside an old bank" };
     // Two at once take nothing out twice.
     const repaired = (
-      await Promise.all([repairFigures(db, systemClock, by), repairFigures(db, systemClock, by)])
+      await Promise.all([repairFigures(db, testClock, by), repairFigures(db, testClock, by)])
     ).flat();
     const before = paid;
     await expect.poll(() => paid).toBeGreaterThan(before);
@@ -124,7 +124,7 @@ test(
     await foldTotals(db);
     expect(await brokenRules()).toEqual([]);
 
-    const thisYear = Number(jakartaDate(systemClock.now()).slice(0, 4));
+    const thisYear = Number(jakartaDate(testClock.now()).slice(0, 4));
     const cells = repaired.filter(({ figures }) => figures === "distribution-cells");
     expect(cells.map(({ year }) => year).sort()).toEqual([2019, thisYear]);
     expect(new Set(repaired.map(({ figures }) => figures)).size).toBe(3);
@@ -135,6 +135,6 @@ test(
       subject: "figures:distribution-cells",
       after: { reason: by.reason, branchId, year: 2019, count: 1 },
     });
-    expect(await repairFigures(db, systemClock, by)).toEqual([]);
+    expect(await repairFigures(db, testClock, by)).toEqual([]);
   },
 );

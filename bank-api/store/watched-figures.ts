@@ -21,15 +21,19 @@ export interface WatchedFigures {
 /**
  * Reads all of them in one statement. Each part reads an index, or a table that is short as long as the bank is well.
  * `pg_stat_archiver` is open to every role.
+ *
+ * @param now in business time, which sessions, mail and nightly audits go by; seals and the archive have the database's own
  */
-export async function readWatchedFigures(db: Db): Promise<WatchedFigures | undefined> {
-  const seconds = (since: string) => sql`extract(epoch FROM clock_timestamp() - ${sql.ref(since)})::float8`;
+export async function readWatchedFigures(db: Db, now: Date): Promise<WatchedFigures | undefined> {
+  const seconds = (since: string, until = sql`clock_timestamp()`) =>
+    sql`extract(epoch FROM ${until} - ${sql.ref(since)})::float8`;
+  const businessNow = sql`${now}::timestamptz`;
   const { rows } = await sql<WatchedFigures>`
     SELECT
-      (SELECT count(*) FROM sessions WHERE refresh_expires_at > clock_timestamp())::integer AS sessions,
-      mail.rows AS "mailWaiting", coalesce(${seconds("mail.oldest")}, 0) AS "mailOldestSeconds",
+      (SELECT count(*) FROM sessions WHERE refresh_expires_at > ${businessNow})::integer AS sessions,
+      mail.rows AS "mailWaiting", coalesce(${seconds("mail.oldest", businessNow)}, 0) AS "mailOldestSeconds",
       unsealed.rows AS "auditUnsealed", coalesce(${seconds("unsealed.oldest")}, 0) AS "auditUnsealedSeconds",
-      night.faults AS "nightlyAuditFaults", ${seconds("night.ended_at")} AS "nightlyAuditSeconds",
+      night.faults AS "nightlyAuditFaults", ${seconds("night.ended_at", businessNow)} AS "nightlyAuditSeconds",
       running.batches AS "batchesRunning", running.rows AS "batchRowsWaiting",
       (SELECT coalesce(max(id), 0) FROM postings)::float8 AS postings,
       ${archiveFails}::integer AS "archiveFailing", ${seconds("last_archived_time")} AS "archivedSeconds"

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AppRecordedScreen } from "contract/customers";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
-import { systemClock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import type { recordedReads } from "bank-api/http/handler";
 import { findDuplicates } from "bank-api/store/duplicate-finding";
+import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { present } from "./organisation";
@@ -64,7 +64,7 @@ describe("who opened whose data", () => {
   test.runIf(isOwnBank)("is recorded once of each request: it is not sent again", async () => {
     const { db } = present(bank.own);
     const key = await oneOf("ID0003");
-    await findDuplicates(db, createIdSource(systemClock, 1023), new Date());
+    await findDuplicates(db, createIdSource(testClock, 1023), testNow());
     const pair = await db.selectFrom("duplicate_pairs").select("id").executeTakeFirstOrThrow();
     const written = () => db.selectFrom("access_log").select("id").execute();
     const reads: Record<(typeof recordedReads)[number], (tamper: Tampering) => Promise<{ code: string }>> = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HistorySubject } from "contract/administration";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import {
@@ -222,7 +223,7 @@ describe("history (audit)", () => {
     const { user } = admin;
     for (const entry of history) {
       expect(entry.actor).toEqual({ _key: user._key, name: user.name });
-      expect(Math.abs(Date.parse(entry.timestamp) - Date.now())).toBeLessThan(60_000);
+      expect(Math.abs(Date.parse(entry.timestamp) - testNow().getTime())).toBeLessThan(60_000);
     }
     const positions = history.map((entry) => Number(entry._key));
     expect(positions).toEqual([...positions].sort((a, b) => b - a));

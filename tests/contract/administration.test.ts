@@ -3,6 +3,7 @@ import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { checkAudit } from "bank-api/store/audit-check";
 import { auditKeys } from "../support/audit";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 import {
@@ -51,7 +52,9 @@ describe("users", () => {
       // Whom the token names, not whom the body names.
       creator: { name: admin.user.name },
     });
-    expect(Date.parse(data[0]?.creator?.created_timestamp ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(data[0]?.creator?.created_timestamp ?? "")).toBeGreaterThan(
+      testNow().getTime() - 60_000,
+    );
   });
 
   test("are found one by one, by branch and by status", async () => {

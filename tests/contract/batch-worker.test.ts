@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BatchId } from "contract/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
-import { systemClock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
@@ -17,6 +16,7 @@ import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, identityColumn, validRows, type Row } from "../support/batch-files/rows";
+import { testClock, testNow } from "../support/clock";
 import { startPostgres, type TestPostgres } from "../support/postgres";
 import { startBank, type Bank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
@@ -57,11 +57,11 @@ async function inFreshDatabase<T>(kind: BatchId, use: (db: Db, url: string) => P
   }
 }
 
-const ids = createIdSource(systemClock, 2);
+const ids = createIdSource(testClock, 2);
 
 /** Makes customers of rows, by another way than a batch. */
 async function register(db: Db, kind: "BUP0001" | "BUP0003", rows: readonly Row[]): Promise<void> {
-  const now = systemClock.now();
+  const now = testClock.now();
   const customers = rows.map((row) => {
     const cells = columnsOf(kind).map((name) => row[name] ?? "");
     const { value } = parseRow(kind, cells, jakartaDate(now));
@@ -294,7 +294,7 @@ test.runIf(isOwnBank)(
         db.selectFrom("batches").select(["status", "items_failed"]).where("id", "=", key).executeTakeFirst();
       expect(await stateOf()).toEqual({ status: "Uploading", items_failed: false });
       // As if a minute had passed.
-      const longAgo = new Date(Date.now() - 61_000);
+      const longAgo = new Date(testNow().getTime() - 61_000);
       await db.updateTable("batches").set({ moved_at: longAgo }).where("id", "=", key).execute();
       const next = await startBank({ databaseUrl });
       await batchesOf(await signIn(next, "operator.bandung")).settled("BUP0001", key);

@@ -9,6 +9,7 @@ import { flagsOf, transactionType, type TransactionType } from "contract/transac
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { uploadOf } from "../support/batch-files/form";
+import { testNow } from "../support/clock";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleaguePassword, newBranch, newUser } from "./organisation";
@@ -447,7 +448,7 @@ const asks = {
     expectAbsentToRead("listAccess", (_key) => ({ params: page, body: { _key } }), customerKeys),
 
   async listStatement() {
-    const today = jakartaDate(new Date());
+    const today = jakartaDate(testNow());
     const days = { start_date: addDays(today, -6), end_date: today };
     const withKey = (customer_id: string) => ({ params: page, body: { ...days, customer_id } });
     await expectAbsentToRead("listStatement", withKey, customerKeys);
@@ -589,7 +590,7 @@ const asks = {
     }
   },
   async readDistributions() {
-    const today = jakartaDate(new Date());
+    const today = jakartaDate(testNow());
     const days = { start_date: addDays(today, -365), end_date: today };
     const report = async (branch_id: string) =>
       (await two.insider.call("readDistributions", { body: { ...days, branch_id, by: ["branch"] } })).data;
@@ -603,7 +604,7 @@ const asks = {
     }
   },
   async readPeriodReport() {
-    const params = { span: "year", begins: `${jakartaDate(new Date()).slice(0, 4)}-01-01` };
+    const params = { span: "year", begins: `${jakartaDate(testNow()).slice(0, 4)}-01-01` };
     const { data } = await two.insider.call("readPeriodReport", { params });
     expect(data.branches.map(({ _key }) => _key)).toEqual([ownBranch]);
     expect(data.total.total_idr).toBe(data.branches[0]!.total_idr);
@@ -762,7 +763,7 @@ const asks = {
     const tell = (kind: "request-approved" | "batch-processed", subject_id: string) =>
       db
         .insertInto("notices")
-        .values({ user_id: insider.user._key, kind, subject_id, at: new Date() })
+        .values({ user_id: insider.user._key, kind, subject_id, at: testNow() })
         .execute();
     await tell("request-approved", two.other.correctionId);
     await tell("batch-processed", two.other.batchIds.BUP0002);
@@ -924,7 +925,7 @@ const asks = {
     expect(keysIn(data)).not.toContain(two.other.userId);
   },
   async nameDeputy() {
-    const day = jakartaDate(new Date());
+    const day = jakartaDate(testNow());
     const name = async (deputy: string) => {
       const body = { deputy, from: day, to: day, reason: "Cuti" };
       const { status, code, message } = await ask(two.insider, "nameDeputy", { body });

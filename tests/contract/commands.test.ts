@@ -11,6 +11,7 @@ import { recordAudit } from "bank-api/store/audit";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { readMigrations } from "bank-api/store/migrate";
 import { auditKey } from "../support/audit";
+import { runClock, testNow } from "../support/clock";
 import { startPostgres, type TemplateName, type TestDatabase, type TestPostgres } from "../support/postgres";
 import { startBank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
@@ -51,7 +52,10 @@ function run(command: string, args: readonly string[], env: Record<string, strin
       process.execPath,
       [path.join(built, `${command}.js`), ...args],
       // Of our own environment only what a program needs to run.
-      { encoding: "utf8", env: { AUDIT_KEY: auditKey, ...env, PATH: process.env.PATH, NODE_ENV: "test" } },
+      {
+        encoding: "utf8",
+        env: { AUDIT_KEY: auditKey, ...runClock(), ...env, PATH: process.env.PATH, NODE_ENV: "test" },
+      },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
@@ -170,7 +174,7 @@ describe("audit", () => {
     await work();
     await db.transaction().execute(async (transaction) => {
       const actor = { userId: "7", name: "Siti" };
-      await recordAudit(transaction, { actor, at: new Date(), action: "role.update", subject: "role:1" });
+      await recordAudit(transaction, { actor, at: testNow(), action: "role.update", subject: "role:1" });
     });
     const { code, output } = await audit();
     expect(output).toContain(`Audit trail: ${seeded + 4} row(s), sound.`);

@@ -7,6 +7,7 @@ import { flagsOf } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/ledger-audit";
+import { testNow } from "../support/clock";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
 import { anyCorrection } from "./samples";
@@ -229,7 +230,7 @@ const otherStatus = (status: string): ActiveStatus => (status === "Active" ? "In
 
 describe("another branch's customer looks exactly like one that does not exist", () => {
   const page = { skip: 0, limit: 10 };
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
 
   /** Every call about customers and accounts that a key can be put into. */
   const asks: Readonly<Record<string, (customer: Asked) => Promise<WireAnswer<CallName>>>> = {

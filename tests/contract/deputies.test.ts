@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import {
@@ -33,7 +34,7 @@ let wallet: Wallet;
 
 const page = { skip: 0, limit: 1000 };
 const inputter = { _key: "1", name: "Orang lain" };
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const absence = { from: today, to: addDays(today, 6), reason: "Cuti tahunan" };
 
 describe.runIf(isOwnBank)("deputies", () => {

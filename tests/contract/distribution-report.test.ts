@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asnafFilter, type AsnafFilter } from "contract/asnaf";
 import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
 import { monthsAfter } from "bank-api/domain/report-period";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { openBank, type BankUnderTest } from "./bank";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const days = { start_date: addDays(today, -300), end_date: today };
 const by = ["asnaf", "programme"] as const;
 

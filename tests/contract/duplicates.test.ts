@@ -6,9 +6,9 @@ import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
 import { mostAlike } from "bank-api/store/alike";
 import { findDuplicates } from "bank-api/store/duplicate-finding";
-import { systemClock } from "bank-api/domain/clock";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
+import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
@@ -139,9 +139,9 @@ const books = async () =>
 
 /** Does what the job does, until nothing is left; the bank's own job may be at it too. */
 async function lookForAll(): Promise<void> {
-  const ids = createIdSource(systemClock, 1023);
+  const ids = createIdSource(testClock, 1023);
   const left = () => db.selectFrom("duplicate_checks").select("id").limit(1).execute();
-  while ((await left()).length > 0) await findDuplicates(db, ids, new Date());
+  while ((await left()).length > 0) await findDuplicates(db, ids, testNow());
 }
 
 /** Changes somebody, and compares again. */
@@ -555,7 +555,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const { key, first, second } = await waiting();
     const other = first === ended.id ? second : first;
     // As though the job had found the ended one to be like this one too.
-    const pair = { id: "300000000000000007", reasons: ["phone"], found_at: new Date() };
+    const pair = { id: "300000000000000007", reasons: ["phone"], found_at: testNow() };
     const [low, high] = [ended.id, other].sort((one, two) => (BigInt(one) < BigInt(two) ? -1 : 1));
     await db
       .insertInto("duplicate_pairs")

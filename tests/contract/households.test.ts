@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostMembers } from "contract/households";
 import { startOfYearBefore } from "bank-api/domain/households";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present } from "./organisation";
@@ -71,7 +72,7 @@ function expectedList(branchId: string | undefined) {
     .filter(([, members]) => members.length > 1)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([card, all]) => {
-      const counted = giftsOf(all.slice(0, mostMembers), startOfYearBefore(new Date()));
+      const counted = giftsOf(all.slice(0, mostMembers), startOfYearBefore(testNow()));
       const newest = counted[0]?.at.toISOString() ?? null;
       return { _key: all[0]!.id, no_kk: card, members: all.length, ...received(counted), newest };
     });
@@ -157,7 +158,7 @@ describe.runIf(isOwnBank)("households", () => {
     const members = people.filter(
       ({ card, branch_id }) => card === sharedCard && (!branch || branch_id === branch),
     );
-    const since = startOfYearBefore(new Date());
+    const since = startOfYearBefore(testNow());
     for (const { id } of members) {
       const { data } = await read(by(), id);
       expect(data).toMatchObject({
@@ -190,7 +191,7 @@ describe.runIf(isOwnBank)("households", () => {
   });
 
   test("stand in a few figures in the detail of each member", async () => {
-    const since = startOfYearBefore(new Date());
+    const since = startOfYearBefore(testNow());
     for (const [by, branch] of [
       [head, undefined],
       [insider, ownBranch],
@@ -290,7 +291,7 @@ describe.runIf(isOwnBank)("households", () => {
     });
 
     test("count the person once, and all that the records received", async () => {
-      const since = startOfYearBefore(new Date());
+      const since = startOfYearBefore(testNow());
       for (const by of [head, insider]) {
         expect((await list(by, { no_kk: card })).data).toMatchObject([
           { members: 2, ...received(giftsOf(family, since)) },

@@ -5,6 +5,7 @@ import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present } from "./organisation";
@@ -16,7 +17,7 @@ let insider: SignedIn;
 
 const ownBranch = "ID0002";
 const page = { skip: 0, limit: 1000 };
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 
 interface Held {
   readonly key: string;

@@ -8,6 +8,7 @@ import { messages } from "contract/codes";
 import { newRequestId } from "contract/signing";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { requestKeyAnswer } from "contract/envelope";
+import { testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { type BankUnderTest, emailOf, isOwnBank, openBank, type OwnBank, unique } from "./bank";
 import { anyCorrection, samplesWith, type SampleKeys } from "./samples";
@@ -252,7 +253,7 @@ describe("idempotency", () => {
           key: idempotencyKey,
           content_hash: Buffer.alloc(32),
           answer: null,
-          created_at: new Date(),
+          created_at: testNow(),
         })
         .execute();
       const waited = await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });

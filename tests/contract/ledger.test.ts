@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
@@ -18,6 +17,7 @@ import {
 import { countDistributions } from "bank-api/store/distribution-cells";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
+import { testClock, testNow } from "../support/clock";
 import { databaseOfTest } from "../support/database";
 
 /** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
@@ -35,7 +35,7 @@ interface Side {
   readonly branchId: string;
 }
 
-const ids = createIdSource(systemClock, 1);
+const ids = createIdSource(testClock, 1);
 
 beforeEach(async () => {
   ({ db } = await databaseOfTest("demo", { poolSize: 8 }));
@@ -87,7 +87,7 @@ function newTransaction(type: TransactionType, status: TransactionState, amountI
     branchId: wallet.branchId,
     description: "Uji",
     createdBy: people.asker,
-    createdAt: new Date(),
+    createdAt: testNow(),
     decision: null,
     origin: null,
   };
@@ -100,7 +100,7 @@ function distribution(amountIdr: number): NewTransaction {
     creditAccount: wallet.account,
     sourceCustomerId: null,
     beneficiaryCustomerId: wallet.customerId,
-    decision: { by: people.second, at: new Date(), reason: null },
+    decision: { by: people.second, at: testNow(), reason: null },
   };
 }
 
@@ -111,7 +111,7 @@ const decide = (transaction: NewTransaction, decision: "settled" | "voided", by 
   db
     .transaction()
     .execute((tx) =>
-      decideTransaction(tx, { ...transaction, rule: null }, decision, { by, at: new Date(), reason: null }),
+      decideTransaction(tx, { ...transaction, rule: null }, decision, { by, at: testNow(), reason: null }),
     );
 
 /** The codes with which a number of attempts ended. */
@@ -316,7 +316,7 @@ describe("the database itself refuses", () => {
     const add = (customer: NewCustomer, branchId: string) =>
       db
         .transaction()
-        .execute((tx) => insertCustomers(tx, customer.customerType, branchId, new Date(), [customer]));
+        .execute((tx) => insertCustomers(tx, customer.customerType, branchId, testNow(), [customer]));
     const again = (customer: NewCustomer) => ({ ...customer, id: ids.next() });
     expect(await constraintOf(add(again(mustahik), "ID0003"))).toBe("customers_mustahik_national_id");
     expect(await constraintOf(add(again(merchant), "ID0003"))).toBe("customers_merchant_tax_id");

@@ -6,7 +6,6 @@ import { categoryFilter } from "contract/merchant-category";
 import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom, type Random } from "bank-api/seed/random";
@@ -14,6 +13,7 @@ import { openAccounts } from "bank-api/store/accounts";
 import { insertCustomers, setCustomerStatus, type NewCustomer } from "bank-api/store/customers";
 import type { Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
+import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 
@@ -94,7 +94,7 @@ const words = ["Sari", "Sarina", "Tama", "Melati", "Öner", "Zul", "d'Arc", "Bud
 
 /** Newcomers of both types, in all branches, some without account, some switched off and on again. */
 async function addNewcomers(db: Db, random: Random): Promise<void> {
-  const ids = createIdSource(systemClock, 1);
+  const ids = createIdSource(testClock, 1);
   const unknown = {
     familyCardNumber: null,
     birthDate: null,
@@ -129,12 +129,12 @@ async function addNewcomers(db: Db, random: Random): Promise<void> {
     });
     const owners = people.filter(() => random.chance(0.9)).map(({ id }) => id);
     await db.transaction().execute(async (transaction) => {
-      await insertCustomers(transaction, customerType, branchId, new Date(), people);
+      await insertCustomers(transaction, customerType, branchId, testNow(), people);
       await openAccounts(
         transaction,
         customerType === "Mustahik" ? "2001" : "2002",
         branchId,
-        new Date(),
+        testNow(),
         owners,
       );
       for (const { id } of people.slice(0, 40)) {
@@ -288,7 +288,7 @@ async function expectedPage(
 
 /** Transactions at any depth, by every filter. */
 async function askTransactions({ db, random, known, asker }: Scene): Promise<Outcome> {
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
   const start_date = random.chance(0.4) ? addDays(today, -random.whole(0, 130)) : undefined;
   const body = {
     transaction_type: random.pick(transactionType.options),
@@ -321,7 +321,7 @@ async function askTransactions({ db, random, known, asker }: Scene): Promise<Out
 /** A statement, with the balances that plain addition gives; of another branch's customer, nothing. */
 async function askStatement({ db, random, known, asker }: Scene): Promise<Outcome> {
   const customer = random.pick(known.customers.slice(0, 330));
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
   const start_date = addDays(today, -random.whole(0, 91));
   const end_date = addDays(start_date, random.whole(0, 7));
   const page = { skip: random.pick([0, 0, 3, 10]), limit: random.pick([5, 10, 250]) };

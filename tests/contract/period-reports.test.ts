@@ -8,6 +8,7 @@ import type { Db } from "bank-api/store/database";
 import { rebuildDistributionCells } from "bank-api/store/distribution-cells";
 import { canonicalJson } from "bank-api/store/hash";
 import { auditLedger } from "bank-api/store/ledger-audit";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present, roleCoded } from "./organisation";
@@ -25,7 +26,7 @@ let headReader: SignedIn;
 type Period = Pick<BodyInputOf<Calls["closePeriodReport"]>, "span" | "begins">;
 type Report = DataOf<Calls["readPeriodReport"]>;
 
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const year = Number(today.slice(0, 4));
 /** A period that is over, without distributions of the demo's. */
 const half: Period = { span: "half", begins: `${year - 2}-07-01` };

@@ -6,6 +6,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
@@ -25,7 +26,7 @@ let programme: { readonly key: string; readonly code: string; readonly name: str
 
 const kind = "BUP0002";
 const done = { code: "S1" };
-const year = yearOf(jakartaDate(new Date()));
+const year = yearOf(jakartaDate(testNow()));
 
 const upload = async (count = 3, programmeId = programme.key) =>
   (await operator.upload(uploadOf(kind, csvOf(kind, rows.slice(0, count)), { programmeId }))).data._key;

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { unique } from "./bank";
 
@@ -17,7 +18,7 @@ export const newProgramme = (overrides: Partial<NewProgramme> = {}): NewProgramm
   name: "Program Uji",
   field: "kesehatan",
   mark: freshMark(),
-  valid_from: addDays(jakartaDate(new Date()), -9),
+  valid_from: addDays(jakartaDate(testNow()), -9),
   valid_until: null,
   ...overrides,
 });
@@ -28,7 +29,7 @@ export async function approveBudget(
   programme_id: string,
   amount: number,
 ): Promise<void> {
-  const year = Number(jakartaDate(new Date()).slice(0, 4));
+  const year = Number(jakartaDate(testNow()).slice(0, 4));
   const { data } = await proposer.call("proposeProgrammeBudget", { body: { programme_id, year, amount } });
   const body = { _key: data._key, decision: "approve" } as const;
   expect(await second.call("decideProgrammeBudget", { body })).toMatchObject({ code: "S1" });

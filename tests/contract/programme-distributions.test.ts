@@ -5,6 +5,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
@@ -19,7 +20,7 @@ let desk: BatchDesk;
 
 const kind = "BUP0002";
 const page = { skip: 0, limit: 1000 };
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 
 /** A programme that is valid today, unless it has ended. */
 async function programme(valid_until: string | null = null) {

@@ -5,6 +5,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
 import { colleague, newRole, present, roleCoded } from "./organisation";
@@ -19,7 +20,7 @@ let secondAdmin: SignedIn;
 let branchAdmin: SignedIn;
 
 const page = { skip: 0, limit: 1000 };
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const year = Number(today.slice(0, 4));
 
 const create = (by: SignedIn, overrides: Partial<NewProgramme> = {}) =>

@@ -8,6 +8,7 @@ import { type ExportRow, exportColumns, exportTransactions } from "contract/repo
 import { transactionState, transactionType, type TransactionType } from "contract/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { testNow } from "../support/clock";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
 
@@ -133,7 +134,7 @@ describe("an export", () => {
 describe("trends", () => {
   const trends = async (by: SignedIn, branch_id = "") =>
     (await by.call("readTrends", { body: { branch_id } })).data;
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
   const typeOf = { distribution: "P00001", usage: "P00002", disbursement: "P00003" } as const;
 
   test("are twelve months up to this one, each what the report of its settled transactions comes to", async () => {
@@ -192,7 +193,7 @@ const seed = Number(process.env.REPORT_SEED ?? 20261121);
 const questions = 500;
 
 function inventFilter(random: Random, customers: readonly string[]): ExportFilter {
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
   const start = addDays(today, -random.whole(0, 130));
   return filterOf(random.pick(transactionType.options), {
     status_code: random.pick(["", "", ...transactionState.options]),

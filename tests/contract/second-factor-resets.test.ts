@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { shownCode } from "../support/authenticator";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import { colleague, colleaguePassword, type NewColleague, newRole, userOf } from "./organisation";
@@ -167,7 +168,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     const written = (decided_by: string, is_refused = false) =>
       bank
         .own!.db.updateTable("second_factor_resets")
-        .set({ decided_by, decided_at: new Date(), is_refused })
+        .set({ decided_by, decided_at: testNow(), is_refused })
         .where("id", "=", data._key)
         .execute();
     await expect(written(asker!.user._key)).rejects.toThrow("second_factor_resets_four_eyes");

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { categoryFilter, merchantCategory } from "contract/merchant-category";
-import { systemClock } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
@@ -9,6 +8,7 @@ import type { Db } from "bank-api/store/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { foldTotals } from "bank-api/store/transaction-totals";
+import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { present } from "./organisation";
@@ -16,9 +16,9 @@ import { present } from "./organisation";
 let bank: BankUnderTest;
 let db: Db;
 
-const ids = createIdSource(systemClock, 1);
+const ids = createIdSource(testClock, 1);
 const random = createRandom(20_261_124);
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 const someDay = () => addDays(today, -random.whole(0, 900));
 
 interface Side {

@@ -4,6 +4,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { flagsOf, transactionState, transactionType, type TransactionType } from "contract/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { hostileAmounts } from "./hostile-amounts";
@@ -29,7 +30,7 @@ type ListName = "listTransactions" | "listTransactionHistory";
 type Filter = Partial<BodyInputOf<Calls["listTransactions"]>>;
 
 const inputter = { _key: "1", name: "Orang lain" };
-const today = jakartaDate(new Date());
+const today = jakartaDate(testNow());
 
 async function list(
   by: SignedIn,

@@ -6,6 +6,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, unique } from "./bank";
 import { colleague, newRole, present } from "./organisation";
@@ -89,11 +90,11 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
       daily_limit: null,
     },
   });
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(testNow());
   const { data: deputyship } = await approver.call("nameDeputy", {
     body: { deputy: outsider.user._key, from: today, to: today, reason: "Cuti" },
   });
-  const began_at = new Date(Date.now() - 60_000);
+  const began_at = new Date(testNow().getTime() - 60_000);
   await db
     .insertInto("second_factors")
     .values({
@@ -140,7 +141,7 @@ async function likelyDuplicateIn(db: Db, branchId: string): Promise<string> {
     first_branch_id: branchId,
     second_branch_id: branchId,
     reasons: ["phone"],
-    found_at: new Date(),
+    found_at: testNow(),
   };
   await db.insertInto("duplicate_pairs").values(pair).execute();
   return pair.id;

@@ -11,6 +11,7 @@ import type { Db } from "bank-api/store/database";
 import { hashOf } from "bank-api/store/hash";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 
@@ -77,7 +78,7 @@ function sweep(patienceMs: number) {
   const given = (async () => {
     let count = 0;
     for (; !isOver; await sleep(5)) {
-      count += await failSilentUploads(db, new Date(Date.now() - patienceMs));
+      count += await failSilentUploads(db, new Date(testNow().getTime() - patienceMs));
     }
     return count;
   })();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { jakartaDate } from "bank-api/domain/dates";
+import { testNow } from "../support/clock";
 import { answerYes, expect, openAs, test } from "../support/e2e";
 
 /** The unread notice that says so, once it is there. */
@@ -13,7 +14,7 @@ async function told(page: Page, text: string) {
 }
 
 /** Today in Jakarta, as a field of a date takes it. */
-const today = () => jakartaDate(new Date());
+const today = () => jakartaDate(testNow());
 
 test("a deputy decides for an absent approver, until that one ends it", async ({ page, own }) => {
   const approver = await own.staff("approver");

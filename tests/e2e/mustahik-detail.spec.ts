@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addDays, jakartaDate, longDate, shortDate } from "../../app/format/dates";
+import { testNow } from "../support/clock";
 import { expect, giveSession, test } from "../support/e2e";
 
-const today = () => jakartaDate(new Date());
+const today = () => jakartaDate(testNow());
 
 async function openDetail(page: Page, row: number) {
   await page.goto("/list-mustahik");

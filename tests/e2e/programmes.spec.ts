@@ -2,6 +2,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import { answerYes, expect, openAs, test } from "../support/e2e";
 
 const proposer = "admin@ramahzakat.example";
@@ -73,7 +74,7 @@ test("a batch beyond a budget is told in both details, and processed by head off
   const { data: programme } = await admin.call("createProgramme", {
     body: { code: `UJI-${sign}`, name: `Modal ${sign}`, field: "ekonomi", mark: sign, ...days },
   });
-  const year = yearOf(jakartaDate(new Date()));
+  const year = yearOf(jakartaDate(testNow()));
   const { data: budget } = await admin.call("proposeProgrammeBudget", {
     body: { programme_id: programme._key, year, amount: 250_000 },
   });

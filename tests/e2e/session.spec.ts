@@ -16,7 +16,7 @@ interface Clocked {
 const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClock } }>({
   clocked: [
     async ({ stack }, use) => {
-      const clock = await movableClock();
+      const clock = movableClock();
       const app = await startApp({ bankUrl: stack.bank.origin, env: clock.env });
       await use({ origin: app.origin, clock });
       await app.stop();
@@ -28,7 +28,7 @@ const test = base.extend<Clocked, { clocked: { origin: string; clock: MovableClo
   passTime: async ({ clocked, page, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) await page.clock.install();
     await use(async (seconds) => {
-      await clocked.clock.pass(seconds);
+      clocked.clock.pass(seconds);
       if (javaScriptEnabled) await page.clock.fastForward(seconds * 1000);
     });
   },

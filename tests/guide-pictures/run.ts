@@ -7,6 +7,7 @@ import { pictureSize } from "~/screens/guide/picture-size";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { root } from "../support/architecture/sources";
 import { startPostgres } from "../support/postgres";
+import { startRunClock } from "../support/clock";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startApp, startBank } from "../support/stack";
 import { recipes, type Recipe } from "./pictures";
@@ -25,6 +26,7 @@ const mostBytes = 36_000;
 const wanted = process.argv.slice(2);
 const taken = recipes.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const runFolder = await createRunFolder();
+startRunClock(runFolder);
 try {
   await mkdir(folder, { recursive: true });
   if (wanted.length === 0) await removeOthers();

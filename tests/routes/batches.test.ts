@@ -4,6 +4,7 @@ import { batchColumns } from "contract/batch-columns";
 import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { testNow } from "../support/clock";
 import { html, hangUp, json, ok, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
@@ -93,7 +94,7 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
   it.each(["Running", "Uploading"])(
     "close the detail of what is %s, and tell how far it is",
     async (status) => {
-      const moved_at = new Date().toISOString();
+      const moved_at = testNow().toISOString();
       answerBatches({ ...batch, status, progress: { done: 1500, total: 12_000, moved_at } });
       for (const list of [uploads, approvals]) {
         const { text } = await page(list);
@@ -105,7 +106,7 @@ describe.each(kinds)("the lists of %s", (kind, uploads, approvals) => {
   );
 
   it("stop watching what has not moved for long: a page that asks anew keeps its session alive", async () => {
-    const progress = { done: 1, total: 2, moved_at: new Date(Date.now() - 600_000).toISOString() };
+    const progress = { done: 1, total: 2, moved_at: new Date(testNow().getTime() - 600_000).toISOString() };
     answerBatches({ ...batch, status: "Running", progress });
     expect((await page(uploads)).text).not.toContain('content="6"');
   });

@@ -12,6 +12,7 @@ import {
   type BranchRecords,
   type TwoBranches,
 } from "../contract/two-branches";
+import { testNow } from "../support/clock";
 import { startApp, type Program } from "../support/stack";
 import { WebClient, type Shown } from "../support/web-client";
 
@@ -47,7 +48,7 @@ const decisionOf = (made_by: string) => ({
   request_hash: Buffer.alloc(32),
   decision: "settled" as const,
   reason: null,
-  made_at: new Date(),
+  made_at: testNow(),
 });
 
 /** Paths of the site map, those nested in others whole. */

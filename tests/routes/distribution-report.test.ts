@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { readXlsx } from "hucre/xlsx";
+import { realTimeOf } from "../support/clock";
 import { json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, cookieOf, locationOf, signIn } from "./app";
 import { answerWithData } from "./bank-answers";
@@ -57,7 +58,7 @@ function answerTo(body: unknown) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T03:00:00Z") });
+  vi.useFakeTimers({ toFake: ["Date"], now: realTimeOf(new Date("2026-11-23T03:00:00Z")) });
   bank.reset();
   bank.answer("capabilities", json(200, ["distribution-report"]));
   answerWithData(bank);

@@ -25,7 +25,7 @@ let balancer: Balancer;
 
 beforeAll(async () => {
   bank = await startBank({ databaseUrl: url });
-  clock = await movableClock();
+  clock = movableClock();
   const start = (SESSION_SECRETS: string) =>
     startApp({ bankUrl: bank.origin, env: { ...clock.env, SESSION_SECRETS } });
   instances = [
@@ -55,13 +55,13 @@ describe("two instances behind a balancer that takes turns", () => {
       expect(answer.headers.get("location")).toContain(`value=${value}`);
     }
 
-    await clock.pass(300);
+    clock.pass(300);
     // Two tabs wake at once, each at another instance, and a form is posted meanwhile.
     const tab = client.copy();
     const posted = client.copy().post("/list-mustahik", { field: "name", value: "Siti", formToken });
     await Promise.all([client.get(list), tab.get("/dashboard")]);
     expect((await posted).headers.get("location")).toContain("value=Siti");
-    await clock.pass(200);
+    clock.pass(200);
     expect([await isIn(client), await isIn(tab)]).toEqual([true, true]);
 
     const copied = client.copy();

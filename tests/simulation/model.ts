@@ -7,6 +7,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
+import { testNow } from "../support/clock";
 import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
 import { distributedIdr, readDistributions, type Distribution } from "./distributed";
 import type { Expected } from "./operation";
@@ -144,7 +145,7 @@ export class Books {
 
   /** What the bank begins with. */
   static async read(db: Db): Promise<Books> {
-    const today = jakartaDate(new Date());
+    const today = jakartaDate(testNow());
     const customers = await readCustomers(db);
     const byKey = new Map(customers.map((customer) => [customer.key, customer]));
     const rules = await readRules(db);

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { startRunClock } from "../support/clock";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { EmbeddedStage } from "./embedded-stage";
 import { faults, plant, type Fault } from "./faults";
@@ -47,6 +48,7 @@ const asked: Size = {
 };
 
 const folder = await createRunFolder();
+startRunClock(folder);
 try {
   const isSound = runs === 0 || (await simulateAll());
   const areFound = !values.faults || (await findFaults());

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { testNow } from "../support/clock";
 import { decideMany } from "./bulk";
 import { anyDraw } from "./catalogue";
 import { Chaos, planKills, type Plan } from "./chaos";
@@ -113,9 +114,9 @@ class Run {
 
   /** What somebody approves counts on one of Jakarta's days, so no round goes over midnight. */
   private async staysWithinDay(): Promise<void> {
-    const left = startOfJakartaDay(addDays(jakartaDate(new Date()), 1)).getTime() - Date.now();
+    const left = startOfJakartaDay(addDays(jakartaDate(testNow()), 1)).getTime() - testNow().getTime();
     if (left < longestRoundMs) await sleep(left);
-    this.books.beginDay(jakartaDate(new Date()));
+    this.books.beginDay(jakartaDate(testNow()));
   }
 
   /** Reads the whole ledger, while nothing is under way. */

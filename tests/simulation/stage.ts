@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { seedDemo } from "bank-api/seed/demo";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 
 const lookAgainMs = 5;
 
@@ -9,7 +10,7 @@ const organisation = { seed: 1, mustahik: 300, merchants: 40, transactions: 2_00
 
 /** The demo organisation that a simulation begins with. */
 export const seedStage = (db: Db, passwordCost?: number) =>
-  seedDemo(db, { ...organisation, ...(passwordCost !== undefined && { passwordCost }), now: new Date() });
+  seedDemo(db, { ...organisation, ...(passwordCost !== undefined && { passwordCost }), now: testNow() });
 
 /** A bank and an app that staff work at, and of which parts can be made to die. */
 export abstract class Stage {

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
-import type { Clock } from "bank-api/domain/clock";
+import { systemClock, type Clock } from "bank-api/domain/clock";
 import { createIdSource } from "bank-api/domain/ids";
 import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
@@ -37,13 +37,21 @@ interface Differing {
   readonly mostAtOnce?: number;
   readonly openStandby?: () => Db;
   readonly stepUpFromIdr?: number;
+  /** By which codes of a second factor are judged; real time unless told. */
+  readonly realClock?: Clock;
 }
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
 export async function serveBank(
   db: Db,
   clock: Clock,
-  { passwords = new Passwords(cheapPasswordCost), mostAtOnce, openStandby, stepUpFromIdr }: Differing = {},
+  {
+    passwords = new Passwords(cheapPasswordCost),
+    mostAtOnce,
+    openStandby,
+    stepUpFromIdr,
+    realClock = systemClock,
+  }: Differing = {},
 ): Promise<BankServer> {
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
@@ -53,6 +61,7 @@ export async function serveBank(
       db,
       reads,
       clock,
+      realClock,
       ids: createIdSource(clock, (lastNode += 1)),
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),

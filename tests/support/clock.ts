@@ -1,28 +1,67 @@
-import { writeFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Clock } from "bank-api/domain/clock";
 import { runFolder } from "./run-folder";
 
-/** The clock of a program under test, moved from outside; the program itself knows nothing of it. */
-export interface MovableClock {
-  /** For the program's environment. */
-  readonly env: Readonly<Record<string, string>>;
-  /** Lets that many more seconds have passed. */
-  pass(seconds: number): Promise<void>;
+/** When every run of the tests begins, in business time (docs/decisions/0116): a Wednesday. Time runs on from there. */
+export const testStart = new Date("2026-11-25T10:00:00+07:00");
+
+/** The setting of both programs. */
+const variable = "CLOCK_FILE";
+
+/**
+ * Lets business time begin at `testStart`, for this process and all that it starts. A bank of others that tests/contract judges
+ * (BANK_API_URL) lives in real time, and so do its tests.
+ */
+export function startRunClock(folder: string): void {
+  process.env[variable] = path.join(folder, "clock");
+  writeAhead(process.env[variable], process.env.BANK_API_URL ? 0 : testStart.getTime() - Date.now());
 }
 
-export async function movableClock(): Promise<MovableClock> {
+/** For the environment of a program under test; nothing in a run without a clock of its own, such as a bench. */
+export function runClock(): Readonly<Record<string, string>> {
+  const file = process.env[variable];
+  return file ? { [variable]: file } : {};
+}
+
+/** The present of the run, in business time. */
+export const testNow = (): Date => new Date(Date.now() + readAhead());
+
+/** For a bank in the test's own process. */
+export const testClock: Clock = { now: testNow };
+
+/** The real time at which it is `at` in business time: for a clock that a test fakes. */
+export const realTimeOf = (at: Date): Date => new Date(at.getTime() - readAhead());
+
+/** The clock of programs under test, moved from outside. */
+export interface MovableClock {
+  /** For the programs' environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Lets that many more seconds have passed; fewer than none set the clock back. */
+  pass(seconds: number): void;
+}
+
+export function movableClock(): MovableClock {
   const file = path.join(runFolder(), `clock-${randomUUID()}`);
-  let ahead = 0;
-  await writeFile(file, String(ahead));
+  let ahead = readAhead();
+  writeAhead(file, ahead);
   return {
-    env: {
-      NODE_OPTIONS: `--import=${new URL("movable-clock.mjs", import.meta.url).href}`,
-      TEST_CLOCK_FILE: file,
-    },
-    async pass(seconds) {
+    env: { [variable]: file },
+    pass(seconds) {
       ahead += seconds * 1000;
-      await writeFile(file, String(ahead));
+      writeAhead(file, ahead);
     },
   };
+}
+
+function readAhead(): number {
+  const file = runClock()[variable];
+  return file === undefined ? 0 : Number(readFileSync(file, "utf8"));
+}
+
+/** By a rename, so that a program never reads half a number. */
+function writeAhead(file: string, ms: number): void {
+  writeFileSync(`${file}.new`, String(ms));
+  renameSync(`${file}.new`, file);
 }

@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
-import { dayMs } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
+import { testStart } from "./clock";
 import { openOwn, type Own } from "./own-records";
 import { keptStack, type BankEnv, type KeptStack } from "./stack-keeper";
 import { noteTraces } from "./traces";
@@ -149,7 +149,7 @@ export async function openAs(page: Page, username: string, path: string): Promis
 }
 
 /** A year with distributions: the demo organisation has some of each of the last days. */
-export const yearOfHistory = new Date(Date.now() - 30 * dayMs).getFullYear();
+export const yearOfHistory = testStart.getFullYear();
 
 /** Answers the question that lies over the screen with yes, and closes what comes of it. */
 export async function answerYes(page: Page, outcome: string): Promise<void> {

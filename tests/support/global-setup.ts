@@ -1,3 +1,4 @@
+import { startRunClock } from "./clock";
 import { createRunFolder, removeRunFolder } from "./run-folder";
 import { joinServer } from "./server";
 
@@ -7,6 +8,7 @@ import { joinServer } from "./server";
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await createRunFolder();
+  startRunClock(folder);
   const server = await joinServer(folder);
   return async () => {
     await server.stop();

@@ -6,6 +6,7 @@ import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { upgrade } from "bank-api/store/upgrade";
 import { auditKeys } from "./audit";
+import { testStart } from "./clock";
 import { runFolder } from "./run-folder";
 import { databaseName, joinServer } from "./server";
 
@@ -82,6 +83,6 @@ const fillers: Record<TemplateName, (db: Db) => Promise<unknown>> = {
   migrated: (db) => upgrade(db, auditKeys),
   async demo(db) {
     await upgrade(db, auditKeys);
-    await seedDemo(db, { ...demo, now: new Date() });
+    await seedDemo(db, { ...demo, now: testStart });
   },
 };

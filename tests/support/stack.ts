@@ -8,6 +8,7 @@ import { cheapPasswordCost } from "bank-api/access/passwords";
 import { commands, endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
 import { auditKey } from "./audit";
+import { runClock } from "./clock";
 import { freePort } from "./ports";
 import { runFolder } from "./run-folder";
 
@@ -87,7 +88,6 @@ export async function startApp({
     BANK_API_URL: bankUrl,
     HOST: "127.0.0.1",
     PORT: String(port),
-    NODE_ENV: "production",
     SESSION_SECRETS: secrets,
     ...env,
   });
@@ -102,7 +102,7 @@ async function startProgram(
   const child = spawn(process.execPath, [...endWithParent, ...args], {
     cwd: root,
     // Of our own environment only what a program needs to run: no setting of the caller's leaks into a test.
-    env: { NODE_ENV: "test", PATH: process.env.PATH, ...env },
+    env: { NODE_ENV: "test", PATH: process.env.PATH, ...runClock(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const lines = collectLines(child);

@@ -9,6 +9,7 @@ import { seedDemo } from "bank-api/seed/demo";
 import { openDatabase } from "bank-api/store/database";
 import { upgrade } from "bank-api/store/upgrade";
 import { auditKeys } from "./audit";
+import { testStart } from "./clock";
 
 const run = promisify(execFile);
 const database = "bank";
@@ -69,7 +70,7 @@ async function fill(dataDir: string): Promise<void> {
   const db = openDatabase(server.urlFor(database));
   try {
     await upgrade(db, auditKeys);
-    await seedDemo(db, { ...demo, now: new Date() });
+    await seedDemo(db, { ...demo, now: testStart });
   } finally {
     await db.destroy();
     await server.stop();

@@ -4,6 +4,7 @@ import { leadingBack, signInScreen } from "~/access/return-path";
 import { newSession } from "~/access/session.server";
 import { BankError } from "~/bank/errors";
 import { signInWithIdToken } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { singleSignOn } from "~/texts/access";
 import { describeError } from "~/texts/errors";
@@ -26,5 +27,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
   const idToken = await finish(request, left);
   const signedIn = await signInWithIdToken(idToken, left.nonce, clientOf(request));
-  return leadIn({ ...newSession(signedIn, Date.now()), isFromIssuer: true }, left.to);
+  return leadIn({ ...newSession(signedIn, now().getTime()), isFromIssuer: true }, left.to);
 }

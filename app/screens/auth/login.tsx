@@ -17,6 +17,7 @@ import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
 import { credentialOf, isCodeNeeded, isKnownToOffer, isNotSetUp, sendResetCode } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
 import { readResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -84,7 +85,7 @@ function signIn(request: Request, form: FormData) {
   const begin = async ({ email, password }: Credentials) => {
     try {
       const signedIn = await authenticator.authenticate("form", request);
-      return leadIn(newSession(signedIn, Date.now()), returnPath(request));
+      return leadIn(newSession(signedIn, now().getTime()), returnPath(request));
     } catch (error) {
       const next = nextStep(error);
       if (next === undefined) throw error;

@@ -8,6 +8,7 @@ import { readForm } from "~/access/form-reader.server";
 import { returnPath } from "~/access/return-path";
 import { newSession } from "~/access/session.server";
 import { signInWithCode } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const signedIn = await signInWithCode(credential, code, clientOf(request));
     const left = signedIn.recoveryCodesLeft;
     const response = leadIn(
-      newSession(signedIn, Date.now()),
+      newSession(signedIn, now().getTime()),
       returnPath(request),
       left === undefined ? undefined : codesLeft(left),
     );

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
+import { now } from "~/clock.server";
 
 /** Time enough to read a mail and think of a password. */
 const lifetimeSeconds = 15 * 60;
@@ -17,10 +18,10 @@ function step<Content>(name: string, content: z.ZodType<Content>) {
     /** What the earlier step has left; undefined if that is too long ago. */
     read(request: Request): Content | undefined {
       const left = cookie.read(request);
-      return left && Date.now() < left.endsAt ? left.content : undefined;
+      return left && now().getTime() < left.endsAt ? left.content : undefined;
     },
     begin(value: Content) {
-      const endsAt = Date.now() + lifetimeSeconds * 1000;
+      const endsAt = now().getTime() + lifetimeSeconds * 1000;
       return cookie.write({ endsAt, content: value }, { address: path, maxAgeSeconds: lifetimeSeconds });
     },
     end: () => cookie.clear(path),

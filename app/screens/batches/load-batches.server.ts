@@ -1,4 +1,5 @@
 import type { Bank } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { readList } from "~/list/read-list.server";
 import { batchRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
@@ -11,9 +12,9 @@ import type { BatchKind } from "./kinds";
  * @throws as `readList`
  */
 export function loadBatches(request: Request, kind: BatchKind, bank: Bank, itemsFailed: boolean) {
-  const now = Date.now();
+  const at = now().getTime();
   return readList(request, {
     call: (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
-    row: (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, now) }),
+    row: (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, at) }),
   });
 }

@@ -1,6 +1,7 @@
 import type { Batch, BatchItemStatus } from "~/bank/types";
 import { toErrorScreen } from "~/bank/errors";
 import type { Bank } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { parsePartQuery } from "~/list/query";
@@ -22,7 +23,7 @@ export async function loadDetail(request: Request, kind: BatchKind, key: string,
   // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
   const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
   const items = await loadItems(request, kind, batch, bank);
-  return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, Date.now()), items };
+  return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, now().getTime()), items };
 }
 
 function shownBatch(batch: Batch) {

@@ -4,6 +4,7 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page";
 import { bankFor, batchColumns, offers } from "~/bank/index.server";
 import type { IncompleteMustahik } from "~/bank/types";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const pages = await unlessEmpty(everyPage((slice) => listIncomplete({ ...slice, ...query })));
     if (!pages) return redirectWithResult(list, nothingToExport);
-    return await csvResponse(context, `${completenessTitle} ${fileTime(new Date())}`, columns, pages);
+    return await csvResponse(context, `${completenessTitle} ${fileTime(now())}`, columns, pages);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     return redirectWithResult(list, describeError(error));

@@ -1,5 +1,6 @@
 import { isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { AppRecordedScreen } from "~/bank/types";
+import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
@@ -48,7 +49,7 @@ export async function beginCopy(
 
 function windowOf(request: Request): StatementWindow {
   const query = parseListQuery(new URL(request.url).searchParams);
-  return statementWindow(query, jakartaDate(new Date()));
+  return statementWindow(query, jakartaDate(now()));
 }
 
 /** The customer and the days that the bank is asked for. */

@@ -3,6 +3,7 @@ import { requireView } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page";
 import { bankFor, type Bank } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
@@ -34,7 +35,7 @@ async function statementFile(request: Request, customerKey: string, bank: Bank) 
   async function* rows() {
     for await (const page of pages) yield page.map(statementRow);
   }
-  const name = `${kindOf(request).statementTitle} ${fileTime(new Date())}`;
+  const name = `${kindOf(request).statementTitle} ${fileTime(now())}`;
   return { name, columns: hasBalance ? [...specified, balanceColumn] : specified, rows: rows() };
 }
 

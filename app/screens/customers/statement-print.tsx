@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { shortDate } from "~/format/dates";
 import { titleCase } from "~/format/text";
 import { ListTable } from "~/list/table";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...customer.samePerson
       .filter(({ key }) => key !== null)
       .map((record) => `${samePersonLabel}: ${sameRecordText(record)}`),
-    ...paperFacts(actor.name, rows.length, total),
+    ...paperFacts(actor.name, now(), rows.length, total),
   ];
   return { facts, rows: rows.map(statementRow), hasBalance };
 }

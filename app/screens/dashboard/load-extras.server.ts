@@ -3,6 +3,7 @@ import { featureNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
 import { approvalFeatures, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -46,8 +47,8 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.listApprovals({ skip: 0, limit: shownRows });
-    const now = new Date();
-    return { rows: rows.map((row) => pendingWorkRow(row, now)), total };
+    const at = now();
+    return { rows: rows.map((row) => pendingWorkRow(row, at)), total };
   });
 }
 

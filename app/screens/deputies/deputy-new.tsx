@@ -6,6 +6,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, mostDeputyDays, offers } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -39,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offers("deputies").catch(toErrorScreen))) return json(null);
   return json({
     choices: await bankFor(actor).deputyChoices().catch(toErrorScreen),
-    today: jakartaDate(new Date()),
+    today: jakartaDate(now()),
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
   });

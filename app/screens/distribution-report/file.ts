@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { periodName } from "~/format/dates";
 import { shareText } from "~/format/share";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (data?.refusal) return redirectWithResult(report, failure(data.refusal));
   if (!data?.previous || data.rows.length === 0) return redirectWithResult(report, nothingToExport);
   const { requested, previous, rows, facts, compared } = data;
-  const name = fileNameOf(distributionReportTitle, facts, new Date());
+  const name = fileNameOf(distributionReportTitle, facts, now());
   const columns = fileColumns(requested, previous);
   if (/csv$/i.test(pathname)) return csvOf(context, name, columns, rows);
   const sheets = await Promise.all(

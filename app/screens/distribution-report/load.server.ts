@@ -2,6 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
 import { bankFor, offers, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
+import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
 import { determinedOf } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
@@ -18,7 +19,7 @@ import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 export async function loadDistributionReport(request: Request, actor: Actor) {
   if (!(await offers("distribution-report").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
-  const today = jakartaDate(new Date());
+  const today = jakartaDate(now());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
   const [shown, branches] = await Promise.all([
     readShown(bank, requested),

@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
 import {
   distributionReportTitle as title,
@@ -28,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return (
     data && {
       ...data,
-      facts: [...data.facts, ...paperFacts(actor.name, data.rows.length, data.rows.length)],
-      frame: paperFrame(actor),
+      facts: [...data.facts, ...paperFacts(actor.name, now(), data.rows.length, data.rows.length)],
+      frame: paperFrame(actor, now()),
     }
   );
 }

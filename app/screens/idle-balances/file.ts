@@ -4,6 +4,7 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page";
 import { bankFor, offers } from "~/bank/index.server";
 import type { IdleBalance } from "~/bank/types";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { maskNationalId, titleCase } from "~/format/text";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const pages = everyPage((slice) => bank.listIdleBalances({ ...slice, ...query }));
   try {
-    const name = fileNameOf(idleBalancesTitle, await copyFacts(query, actor, bank), new Date());
+    const name = fileNameOf(idleBalancesTitle, await copyFacts(query, actor, bank), now());
     return /csv$/i.test(pathname)
       ? await csvResponse(context, name, columns, pages)
       : await xlsxResponse(context, name, idleBalancesTitle, columns, pages);

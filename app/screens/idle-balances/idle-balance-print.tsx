@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, offers } from "~/bank/index.server";
+import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
 import { idleBalancesTitle as title, idleBalancesUnoffered, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
@@ -33,10 +34,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     copyFacts(query, actor, bank),
   ]).catch(toErrorScreen);
   return {
-    facts: [...facts, ...paperFacts(actor.name, rows.length, sum.count, "mustahik")],
+    facts: [...facts, ...paperFacts(actor.name, now(), rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),
     sum: sumText(sum),
-    frame: paperFrame(actor),
+    frame: paperFrame(actor, now()),
   };
 }
 

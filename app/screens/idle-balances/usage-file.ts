@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { shareText } from "~/format/share";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       : []),
     { title: restingTitle, columns: columnsOf("LAMA", "MUSTAHIK"), rows: resting },
   ];
-  const name = fileNameOf(usageTitle, facts, new Date());
+  const name = fileNameOf(usageTitle, facts, now());
   return /csv$/i.test(new URL(request.url).pathname)
     ? csvResponse(context, name, csvColumns, inOne(tables))
     : workbookResponse(context, name, tables, [usageTitle, ...facts]);

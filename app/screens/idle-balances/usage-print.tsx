@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { now } from "~/clock.server";
 import { idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
 import { paperFrame, printedBy } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
@@ -28,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // Paper has no links.
       spending: data.spending?.map(({ href: _href, ...row }) => row) ?? null,
       resting: data.resting,
-      facts: [...data.facts, printedBy(actor.name)],
-      frame: paperFrame(actor),
+      facts: [...data.facts, printedBy(actor.name, now())],
+      frame: paperFrame(actor, now()),
     }
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { now } from "~/clock.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
@@ -20,10 +21,10 @@ export function loadInbox(request: Request, actor: Actor) {
   const { search, searchParams } = new URL(request.url);
   const kind = kindIn(searchParams);
   const filter = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
-  const now = new Date();
+  const at = now();
   return readList(request, {
     call: (slice) => bank.listApprovals({ ...slice, ...filter }),
-    row: (approval) => ({ ...inboxRow(approval, now), ...(isChoosing(search) && choicePart(approval)) }),
+    row: (approval) => ({ ...inboxRow(approval, at), ...(isChoosing(search) && choicePart(approval)) }),
   });
 }
 

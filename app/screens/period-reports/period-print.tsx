@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { now } from "~/clock.server";
 import { ownBranchOnly, periodReportsTitle as title, periodReportsUnoffered } from "~/texts/period-reports";
 import { paperFrame, printedBy } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
@@ -25,8 +26,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     name,
     lines,
     path: reportPath(report),
-    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printedBy(actor.name)],
-    frame: paperFrame(actor),
+    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printedBy(actor.name, now())],
+    frame: paperFrame(actor, now()),
   };
 }
 

@@ -3,6 +3,7 @@ import { requireView } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
+import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (lacks) return redirectWithResult(report, { ...nothingToExport, text: unoffered[lacks] });
     const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
     if (!pages) return redirectWithResult(report, nothingToExport);
-    const name = `${kind.title} ${fileTime(new Date())}`;
+    const name = `${kind.title} ${fileTime(now())}`;
     return /csv$/i.test(pathname)
       ? await csvResponse(context, name, fileColumns(kind), pages)
       : await xlsxResponse(context, name, kind.title, fileColumns(kind), pages);

@@ -4,6 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
+import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
 import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
@@ -30,12 +31,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at.lacks ? [] : firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
   ]).catch(toErrorScreen);
   return {
-    facts: [...facts, ...paperFacts(actor.name, rows.length, count)],
+    facts: [...facts, ...paperFacts(actor.name, now(), rows.length, count)],
     rows: rows.map(rowOf(kind)),
     lacks: at.lacks,
     count,
     totalIdr,
-    frame: paperFrame(actor),
+    frame: paperFrame(actor, now()),
   };
 }
 

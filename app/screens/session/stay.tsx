@@ -13,6 +13,7 @@ import { refreshValue } from "~/access/end-warning.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
 import { writeSession } from "~/access/session.server";
 import { timeLeft } from "~/access/timing";
+import { now } from "~/clock.server";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = liveSession(request);
   const back = returnPath(request);
   if (session === undefined) throw redirectDocument(leadingBack(signInScreen, back));
-  const { untilWarningMs, untilEndMs } = timeLeft(session.times, Date.now());
+  const { untilWarningMs, untilEndMs } = timeLeft(session.times, now().getTime());
   if (untilWarningMs > 0) throw redirect(back);
   return json(
     { formToken: session.formToken, secondsLeft: Math.floor(untilEndMs / 1000) },

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import type { BulkDecision, DecidedItem } from "~/bank/types";
+import { now } from "~/clock.server";
 import { fileTime } from "~/format/dates";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { outcomes, outcomeTitle, type Outcome } from "~/texts/many";
@@ -19,7 +20,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   async function* pages() {
     yield await Promise.resolve(rows);
   }
-  return csvResponse(context, `${outcomeTitle} ${fileTime(new Date())}`, columnsOf(made), pages());
+  return csvResponse(context, `${outcomeTitle} ${fileTime(now())}`, columnsOf(made), pages());
 }
 
 type Shown = (item: DecidedItem) => string;

@@ -44,13 +44,13 @@ export const secondFactorHandlers: Handlers = {
   },
 
   async confirmSecondFactor(context) {
-    const { actor, db, clock, body, secondFactorSeal } = context;
+    const { actor, db, clock, realClock, body, secondFactorSeal } = context;
     await lockUserIfActive(db, actor.userId);
     const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
     if (factor === undefined) throw refused("Mulai pengaturan verifikasi dua langkah terlebih dahulu.");
     if (factor.isOn) throw refused(isOnAlready);
     const code = plainCode(body.code);
-    const step = isTimedCode(code) ? stepOf(factor.secret, code, clock.now()) : undefined;
+    const step = isTimedCode(code) ? stepOf(factor.secret, code, realClock.now()) : undefined;
     if (step === undefined) throw wrongCode();
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { systemClock } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { serveBank } from "../../../tests/support/bank-server";
 import { uploadOf } from "../../../tests/support/batch-files/form";
 import { csvOf, validRows } from "../../../tests/support/batch-files/rows";
+import { testClock } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
 
 test("a batch whose rows lose their connection has an unknown outcome, and is there once for its key", async () => {
   const { db } = await databaseOfTest("demo");
-  const bank = await serveBank(db, systemClock);
+  const bank = await serveBank(db, testClock);
   onTestFinished(() => bank.close());
   const operator = await bank.client.signIn("operator.bandung@ramahzakat.example", demoPassword);
   const options = { idempotencyKey: randomUUID() };
