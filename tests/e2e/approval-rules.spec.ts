@@ -28,7 +28,7 @@ test("a rule takes effect, and ends, with a second person", async ({ page, javaS
 
   await openAs(page, supervisor, "/approval-rules");
   await rule.getByRole("link", { name: "Setujui" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Koreksi Dana Cabang Surabaya mulai Rp777.000");
+  await expect(page.getByRole("dialog")).toContainText(`Koreksi Dana Cabang Surabaya mulai Rp${shown}`);
   await answerYes(page, "Aturan sudah disetujui dan berlaku.");
   await expect(rule).toContainText("Berlaku");
   await rule.getByRole("link", { name: "Akhiri" }).click();

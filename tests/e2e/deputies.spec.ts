@@ -22,7 +22,7 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   const [absent, deputy] = [approver.username, other.username];
   await own.corrections(1);
   await openAs(page, absent, "/deputies");
-  await page.getByRole("link", { name: "Tunjuk Pengganti" }).click();
+  await page.getByRole("link", { name: "Tunjuk Pengganti" }).first().click();
   await page.getByLabel("Pengganti *").selectOption({ label: `${other.name} (${deputy})` });
   await page.getByLabel("Mulai Tanggal *").fill(today());
   await page.getByLabel("Sampai Tanggal *").fill(today());

@@ -9,8 +9,8 @@ test("a likely duplicate is looked at side by side, and decided with a reason", 
   await expect(page).toHaveURL(/reason=national_id/);
   // With script the address changes a moment before the rows do.
   await page.reload();
-  const rows = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
-  await expect(rows.first()).toContainText("Contoh Salah Ketik");
+  const rows = page.getByRole("row").filter({ hasText: "Contoh Salah Ketik" });
+  await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   await rows.first().getByRole("link", { name: "Detail" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detail Data Ganda");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { processTypeOf } from "contract/batches";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
@@ -56,9 +57,10 @@ export interface OwnRole {
   readonly description: string;
 }
 
-/** So many mustahik of their own may the tests of a worker make. */
-const mustahikOfWorker = 100;
+/** Mustahik that this worker has made. */
 let mustahikMade = 0;
+/** Numbers that are multiples of it differ in two digits, so that no two look like one with a slip. */
+const farApart = 11;
 
 const admin = "admin@ramahzakat.example";
 /** The bank believes the token. */
@@ -104,6 +106,83 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     return { key: data._key, username, name, mailed };
   }
 
+  /** Has a file of the operator processed by the approver. */
+  async function process(kind: "BUP0001" | "BUP0002", rows: readonly Row[], desk: OwnDesk): Promise<void> {
+    const { branchId, operator, approver } = desk;
+    const upload = uploadOf(kind, csvOf(kind, rows), { branchId });
+    const { data: batch } = await (await session(operator.username)).upload(upload);
+    const second = await session(approver.username);
+    const branch = { _key: branchId, name: "" };
+    await second.call("processBatch", {
+      params: { type: processTypeOf[kind] },
+      body: { batch_id: kind, batch_queues_id: batch._key, inputter, branch },
+    });
+    const filter = { batch_id: kind, status: "", branch_id: "", _key: batch._key } as const;
+    const status = async () =>
+      (await second.call("listBatches", { params: all, body: filter })).data[0]?.status;
+    await expect.poll(status, { timeout: 20_000 }).toBe("Process_success");
+  }
+
+  async function recipients(count: number, nominal: string, desk: OwnDesk): Promise<Row[]> {
+    const [example] = validRows("BUP0001", 1);
+    const day = String(1 + (workerIndex % 28)).padStart(2, "0");
+    const people = Array.from({ length: count }, () => {
+      const serial = 5_000 + farApart * (mustahikMade += 1);
+      return {
+        ...example,
+        nama: fresh("Penerima"),
+        tgl_lahir: `${day}/03/1985`,
+        no_ktp: composeNationalId("327320", `1985-03-${day}`, "P", serial),
+        no_tlp: `022${day}${serial}`,
+        no_hp: `085755${day}${serial}`,
+      };
+    });
+    await process("BUP0001", people, desk);
+    return people.map(({ nama, tgl_lahir, no_ktp }) => ({ nama, tgl_lahir, no_ktp, nominal }));
+  }
+
+  /** Accounts of a branch that may be charged. */
+  async function accounts(product_code: "2001" | "2002", branch_id: string, name?: string) {
+    const body = { product_code, branch_id, ...(name !== undefined && { name }) };
+    const { data } = await (await session(admin)).call("listAccounts", { params: all, body });
+    return data.filter(({ status }) => status === "Active");
+  }
+
+  type Account = Awaited<ReturnType<typeof accounts>>[number];
+
+  async function transact(
+    by: SignedIn,
+    type: "P00002" | "P00003" | "P00004",
+    amount: number,
+    [from, to]: readonly [Account, Account?],
+  ): Promise<string> {
+    const { data } = await by.call("createTransaction", {
+      body: {
+        transaction_type: type,
+        transaction_desc: "Uji",
+        customer_source: { _key: from.customer?._key ?? "" },
+        ...(to && { customer_beneficiary: { _key: to.customer?._key ?? "" } }),
+        activity_flags: flagsOf.create,
+        debit: { currency: "IDR", amount, account: from._key },
+        credit: { currency: "IDR", ...(to && { account: to._key }) },
+        transaction_rate: 1,
+        inputter,
+        branch: { _key: from.branch?._key ?? "", name: "" },
+      },
+    });
+    return data._key;
+  }
+
+  /** Lets a mustahik of one's own receive so much, and spend it at a merchant. */
+  async function spendAt(merchant: Account, amount: number, branchId: DemoBranchId): Promise<void> {
+    const { operator, approver } = staffOf[branchId];
+    const desk = { branchId, operator: { username: operator }, approver: { username: approver } };
+    const [row] = await recipients(1, String(amount), desk);
+    await process("BUP0002", [found(row)], desk);
+    const [payer] = await accounts("2001", branchId, found(row).nama);
+    await transact(await session(channelUser), "P00002", amount, [found(payer), merchant]);
+  }
+
   /** Requests of whoever of the branch has most, so that none goes beyond a balance. */
   async function requests(
     type: "P00003" | "P00004",
@@ -112,28 +191,13 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     amount: number,
   ): Promise<string[]> {
     const by = await session(type === "P00003" ? channelUser : staffOf[branchId].operator);
-    const body = { product_code: type === "P00003" ? "2002" : "2001", branch_id: branchId } as const;
-    const { data: accounts } = await (await session(admin)).call("listAccounts", { params: all, body });
-    const active = accounts.filter(({ status }) => status === "Active");
+    const payers = await accounts(type === "P00003" ? "2002" : "2001", branchId);
     const keys: string[] = [];
     for (let made = 0; made < count; made += 1) {
-      const [richest] = active.sort((a, b) => b.available_balance - a.available_balance);
-      const { _key: account, customer } = found(richest);
-      const { data } = await by.call("createTransaction", {
-        body: {
-          transaction_type: type,
-          transaction_desc: "Uji",
-          customer_source: { _key: customer?._key ?? "" },
-          activity_flags: flagsOf.create,
-          debit: { currency: "IDR", amount, account },
-          credit: { currency: "IDR" },
-          transaction_rate: 1,
-          inputter,
-          branch: { _key: branchId, name: "" },
-        },
-      });
-      keys.push(data._key);
-      found(richest).available_balance -= amount;
+      const payer = found(payers.sort((a, b) => b.available_balance - a.available_balance)[0]);
+      if (type === "P00003" && payer.available_balance < amount) await spendAt(payer, amount, branchId);
+      else payer.available_balance -= amount;
+      keys.push(await transact(by, type, amount, [payer]));
     }
     return keys;
   }
@@ -178,37 +242,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
       });
       return staff;
     },
-    async recipients(count, nominal, { branchId, operator, approver }) {
-      const [example] = validRows("BUP0001", 1);
-      const people = Array.from({ length: count }, () => {
-        const serial = 5_000 + workerIndex * mustahikOfWorker + (mustahikMade += 1);
-        return {
-          ...example,
-          nama: fresh("Penerima"),
-          tgl_lahir: "04/03/1985",
-          no_ktp: composeNationalId("327320", "1985-03-04", "P", serial),
-          no_tlp: `022${serial}11`,
-          no_hp: `08575500${serial}`,
-        };
-      });
-      const upload = uploadOf("BUP0001", csvOf("BUP0001", people), { branchId });
-      const { data: batch } = await (await session(operator.username)).upload(upload);
-      const second = await session(approver.username);
-      await second.call("processBatch", {
-        params: { type: "mustahik" },
-        body: {
-          batch_id: "BUP0001",
-          batch_queues_id: batch._key,
-          inputter,
-          branch: { _key: branchId, name: "" },
-        },
-      });
-      const filter = { batch_id: "BUP0001", status: "", branch_id: "", _key: batch._key } as const;
-      const processed = async () =>
-        (await second.call("listBatches", { params: all, body: filter })).data[0]?.status;
-      await expect.poll(processed, { timeout: 20_000 }).toBe("Process_success");
-      return people.map(({ nama, tgl_lahir, no_ktp }) => ({ nama, tgl_lahir, no_ktp, nominal }));
-    },
+    recipients,
     corrections: (count, amount = 1_000, branchId = "ID0002") => requests("P00004", branchId, count, amount),
     disbursements: (count, amount = 1_000, branchId = "ID0002") =>
       requests("P00003", branchId, count, amount),
