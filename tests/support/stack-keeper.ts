@@ -60,6 +60,8 @@ async function stackOf(
   const env = JSON.parse(asked.get("env") ?? "{}") as BankEnv; // as `keptStack` writes it
   const starting = stacks.get(name) ?? start(postgres, env);
   stacks.set(name, starting);
+  // The next worker tries anew.
+  starting.catch(() => stacks.delete(name));
   const { app, bank } = await starting;
   return { app: { origin: app.origin }, bank: { origin: bank.origin, dataDir: bank.dataDir } };
 }
