@@ -9,12 +9,11 @@ export interface Product {
   readonly mailbox: Mailbox | undefined;
   /** A product of its own has the same invented persons at each run; one that was used before needs others. */
   readonly isNew: boolean;
-  stop(): Promise<void>;
 }
 
 export interface KitOptions {
-  /** Starts a product for a worker. Unset, flows run against the one at APP_URL. */
-  ownProduct: { start(): Promise<Product> } | undefined;
+  /** A product for each worker's place in the run. Unset, flows run against the one at APP_URL. */
+  ownProduct: { of(parallelIndex: number): Promise<Product> } | undefined;
 }
 
 /** Playwright's `test` with a desk: what a person does at the product, in the words of its screens. */
@@ -22,11 +21,8 @@ export const test = base.extend<{ desk: Desk }, KitOptions & { product: Product 
   ownProduct: [undefined, { scope: "worker", option: true }],
 
   product: [
-    async ({ ownProduct }, use) => {
-      const product = ownProduct ? await ownProduct.start() : runningProduct();
-      await use(product);
-      await product.stop();
-    },
+    async ({ ownProduct }, use, { parallelIndex }) =>
+      use(ownProduct ? await ownProduct.of(parallelIndex) : runningProduct()),
     { scope: "worker", timeout: 120_000 },
   ],
 
@@ -42,7 +38,7 @@ function runningProduct(): Product {
   const { APP_URL } = process.env;
   if (!APP_URL)
     throw new Error("Set APP_URL to the address of a running product, as in http://127.0.0.1:3000.");
-  return { address: APP_URL, mailbox: mailboxOf(process.env), isNew: false, stop: async () => undefined };
+  return { address: APP_URL, mailbox: mailboxOf(process.env), isNew: false };
 }
 
 export { expect } from "@playwright/test";
