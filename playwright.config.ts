@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
+import type { KitOptions } from "./tests/kit";
 
 const executablePath = findChromium();
 const quiet = [
@@ -16,10 +17,19 @@ const args = process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet;
 /** Specs that look at what all others have left behind. */
 const afterwards = "afterwards/**";
 
-/** Real Chromium, real app, real bank; every spec runs with script and without it. */
-export default defineConfig({
+/** The flows of testers (docs/testing.md), on the stack of all other specs. */
+const product = async (worker: number) => (await import("./tests/support/product")).productOf(worker);
+const flows = { testDir: "tests/flows", use: { ownProduct: { of: product } } };
+
+/** Specs for which the page's script makes no difference: of style sheets and paper. */
+const ofStyles = ["**/layout.spec.ts", "**/printed-reports.spec.ts"];
+/** axe needs script itself. */
+const ofAxe = "**/accessibility.spec.ts";
+
+/** Real Chromium, real app, real bank; all other specs run with script and without it. */
+export default defineConfig<object, KitOptions>({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/global-setup.ts",
+  globalSetup: "./tests/support/stack-keeper.ts",
   outputDir: "test-results",
   reporter: "list",
   workers: 2,
@@ -39,8 +49,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true }, testIgnore: afterwards },
-    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: afterwards },
+    { name: "flows js", ...flows, use: { ...flows.use, javaScriptEnabled: true } },
+    { name: "flows nojs", ...flows, use: { ...flows.use, javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, testIgnore: [afterwards, ...ofStyles] },
+    { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: [afterwards, ofAxe] },
     { name: "afterwards", testMatch: afterwards, dependencies: ["js", "nojs"] },
   ],
 });

@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { IdTokens } from "./access/id-tokens";
@@ -30,7 +29,7 @@ import { standbyLeft, type Log } from "./log";
 import { serveMetrics } from "./metrics/serve";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
-import { outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
+import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readSeals } from "./own-secrets";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
@@ -163,7 +162,7 @@ function mailTransport(env: Env, log: Log): SendMail {
     throw new EnvError(
       "The bank cannot start in production without SMTP_URL, the server that mails passwords.",
     );
-  const folder = join(env.dataDir, "outbox");
+  const folder = outboxIn(env.dataDir);
   log.info({ event: "mail-to-files", folder, hint: "SMTP_URL is not set" });
   return outboxTransport(folder, env.mailFrom);
 }

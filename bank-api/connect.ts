@@ -13,6 +13,8 @@ export interface Connection {
   readonly db: Db;
   /** Opens one more connection, beside the pool of `db`. The caller destroys it. */
   openOne(options?: Pick<DatabaseOptions, "statementTimeoutMs">): Db;
+  /** Opens a pool on another database of the same server, without a limit for statements. The caller destroys it. */
+  openOther(database: string): Db;
   /** Opens a pool on the standby of DATABASE_READ_URL, if there is one. The caller destroys it. */
   readonly openStandby: (() => Db) | undefined;
   /** Closes the pool, and ends the embedded server unless another process uses it. Takes 10 s at most. */
@@ -87,6 +89,11 @@ export async function connectAsIs(
     return {
       db,
       openOne: (limits) => openDatabase(url, { ...options, role, poolSize: 1, ...limits }),
+      openOther: (database) =>
+        openDatabase(server?.urlFor(database) ?? urlBeside(url, database), {
+          poolSize: 2,
+          statementTimeoutMs: 0,
+        }),
       openStandby: readUrl === undefined ? undefined : () => openDatabase(readUrl, { ...standbyTimes, role }),
       async close() {
         await db.destroy();
@@ -102,6 +109,14 @@ export async function connectAsIs(
       return open(role);
     },
   };
+}
+
+/** The address of another database on the server of `url`. */
+function urlBeside(url: string, database: string): string {
+  const [, server] = /^(postgres(?:ql)?:\/\/[^/?]*\/)/.exec(url) ?? [];
+  if (server === undefined)
+    throw new Error("DATABASE_URL has to name the database, as in postgresql://host/bank.");
+  return `${server}${encodeURIComponent(database)}${/\?.*$/.exec(url)?.[0] ?? ""}`;
 }
 
 async function startServer(

@@ -1,4 +1,5 @@
 import { ensureBuilt } from "./build.mjs";
+import { clockOf } from "./demo-clock.mjs";
 import { becomeNode } from "./processes.mjs";
 import { dataFolder, inRoot } from "./workspace.mjs";
 
@@ -9,4 +10,5 @@ const [command, ...args] = process.argv.slice(2);
 if (process.env.NODE_ENV !== "production") await ensureBuilt(["bank"]);
 await becomeNode(["--enable-source-maps", inRoot(`build/bank/${command}.js`), ...args], {
   DATA_DIR: dataFolder(),
+  ...clockOf(dataFolder()),
 });

@@ -66,6 +66,7 @@ async function buildBank() {
       backup: "./bank-api/commands/backup.ts",
       restore: "./bank-api/commands/restore.ts",
       repair: "./bank-api/commands/repair.ts",
+      "reset-demo": "./bank-api/commands/reset-demo.ts",
       // The thread that reads upload files (bank-api/batches/reader.ts).
       "batch-thread": "./bank-api/batches/thread.ts",
       // The demo users that `npm start` prints.

@@ -2,6 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { clockOf, ensureClock } from "./demo-clock.mjs";
 import { demoUsersTable } from "./demo-users.mjs";
 import { waitUntilHealthy } from "./health.mjs";
 import { keepRunning } from "./keep-running.mjs";
@@ -49,10 +50,13 @@ async function startPrograms() {
   const { app, bank, ownBank } = addresses();
   await requirePorts(ownBank ? [places().bank, places().web] : [places().web]);
   const dataDir = await makeDataFolder(dataFolder());
-  if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir });
+  // A foreign bank has its own time, and the app goes by the same.
+  if (ownBank) await ensureClock(dataDir);
+  const clock = ownBank ? clockOf(dataDir) : {};
+  if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir, ...clock });
   // As the bank has it: the app alone would take itself to be in production.
   const NODE_ENV = process.env.NODE_ENV || "development";
-  startProgram("web", dataDir, { NODE_ENV, ...(await webEnvironment(dataDir)) });
+  startProgram("web", dataDir, { NODE_ENV, ...clock, ...(await webEnvironment(dataDir)) });
   say(ownBank ? "Starting the bank and the app …" : `Starting the app on the bank at ${bank} …`);
   await Promise.all(
     programs.map(({ name, child }) => {

@@ -203,6 +203,13 @@ const importRules: ImportRules = {
   "bank-api/main": ["bank-api", "contract", "pino", "node:"],
 };
 
+/** Whoever tests from outside has these folders, Playwright and an address. */
+const kitRules: ImportRules = {
+  "tests/kit": ["tests/kit", "@playwright/test", "node:"],
+  "tests/flows": ["tests/kit", "tests/flows", "@playwright/test"],
+  "tests/flows/playwright.config": ["playwright.config", "@playwright/test"],
+};
+
 const guardRules: GuardRules = {
   loader: ["requireView", "requireActor"],
   action: ["requireAction", "requireOwnAction", "requireUpload"],
@@ -283,6 +290,11 @@ describe("the house", () => {
     expect(found.map((source) => source.path).sort()).toEqual(
       pipeline.map((file) => `bank-api/http/${file}`),
     );
+  });
+
+  it("keeps the kit for testers to itself, and its flows to the kit", async () => {
+    const kit = await readSources(["tests/kit", "tests/flows"]);
+    expect(forbiddenImports(kit, kitRules)).toEqual([]);
   });
 
   it("lists as open to everybody only what exists", () => {

@@ -25,6 +25,9 @@ export function smtpTransport(url: string, from: string): SendMail {
   };
 }
 
+/** Where letters lie in a data folder. */
+export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
+
 /** Writes each mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */
 export function outboxTransport(folder: string, from: string): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });

@@ -31,6 +31,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
+/** What the demo organisation of a database was made of; undefined where it was not filled with one. */
+export const findDemoMark = (db: Db): Promise<Pick<SeedOptions, keyof typeof demoSize> | undefined> =>
+  db.selectFrom("demo_mark").select(["seed", "mustahik", "merchants", "transactions"]).executeTakeFirst();
+
 /** Fills an empty database with the demo organisation, where the settings want it. Answers whether it did. */
 export async function fillIfWanted(
   db: Db,

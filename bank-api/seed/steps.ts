@@ -88,6 +88,7 @@ export function* seedSteps(
   yield {
     rows: 1,
     async write(db) {
+      await markDemo(db, options);
       seeding.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
       seeding.internalAccounts = await openInternalAccounts(db, opened);
       await insertRules(db, { userIds: seeding.userIds, now: options.now });
@@ -111,6 +112,14 @@ export function* seedSteps(
     rows: 1,
     write: (db) => writeNotices(db, seeding.requests, seeding.userIds.values(), options.now),
   };
+}
+
+async function markDemo(
+  db: Db,
+  { seed, mustahik, merchants, transactions, now }: SeedOptions,
+): Promise<void> {
+  const mark = { id: 1, seed, mustahik, merchants, transactions, seeded_at: now };
+  await db.insertInto("demo_mark").values(mark).execute();
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

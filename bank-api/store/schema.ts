@@ -28,6 +28,14 @@ type Json = ColumnType<unknown, string | null, never>;
  * timestamptz as Date, date as yyyy-mm-dd, bytea as Buffer. Migrations say what each column means.
  */
 export interface Schema {
+  demo_mark: {
+    id: number;
+    seed: number;
+    mustahik: number;
+    merchants: number;
+    transactions: number;
+    seeded_at: Date;
+  };
   secrets: {
     name: string;
     value: Buffer;

@@ -8,8 +8,10 @@ const boxes = (page: Page) => page.locator('input[name="key"][type="checkbox"]')
 
 test("several are chosen, refused together for one reason, and their outcome can be opened again", async ({
   page,
+  own,
   javaScriptEnabled,
 }) => {
+  await own.disbursements(4);
   await giveSession(page, "penyetuju.bandung@ramahzakat.example");
   await page.goto("/approve-pencairan-dana?rows=50");
   await expect(boxes(page)).toHaveCount(0);
@@ -51,7 +53,8 @@ test("several are chosen, refused together for one reason, and their outcome can
   await expect(page).toHaveURL(/\/approve-pencairan-dana$/);
 });
 
-test("a page is chosen in the inbox, and all that match; nothing chosen is said", async ({ page }) => {
+test("a page is chosen in the inbox, and all that match; nothing chosen is said", async ({ page, own }) => {
+  await own.corrections(1);
   await giveSession(page, "penyetuju.pusat@ramahzakat.example");
   await page.goto("/approve-list?pilih=1");
   await page.getByRole("link", { name: /^Pilih semua \d+ yang cocok$/ }).click();

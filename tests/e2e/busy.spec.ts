@@ -1,4 +1,4 @@
-import { expect, signIn, test, untilWatched } from "../support/e2e";
+import { expect, giveSession, test, untilWatched } from "../support/e2e";
 
 const refused = { status: 503, headers: { "retry-after": "5" } };
 const busy = {
@@ -7,7 +7,7 @@ const busy = {
 };
 
 test.use({ expectedErrors: [/status of 503/] });
-test.beforeEach(({ page }) => signIn(page, "operator.bandung@ramahzakat.example"));
+test.beforeEach(({ page }) => giveSession(page, "operator.bandung@ramahzakat.example"));
 
 test("a form that a busy app refuses stays as it is, and is sent again under its key", async ({
   page,

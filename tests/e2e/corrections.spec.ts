@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, giveSession, openAs, signIn, test } from "../support/e2e";
+import { expect, giveSession, openAs, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -50,7 +50,7 @@ test("a correction is made for a checked number, cancelled with a reason, and on
 }) => {
   // Each project has its own amount, since both may look at one database.
   const amount = javaScriptEnabled ? "12.345" : "12.346";
-  await signIn(page, operator);
+  await giveSession(page, operator);
   const { ktp, name } = await richest(page);
   await page.goto(`${list}?rows=50`);
   await expect(page.getByRole("columnheader")).toHaveText([
@@ -138,18 +138,17 @@ test("a correction is made for a checked number, cancelled with a reason, and on
 
 test("of two approvers one approves, the other reads that it was processed already", async ({
   page,
+  own,
   browser,
   baseURL,
   javaScriptEnabled,
 }) => {
+  const [key] = await own.corrections(1);
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled });
   const other = await context.newPage();
-  await Promise.all([signIn(page, approver), signIn(other, "penyetuju.pusat@ramahzakat.example")]);
-  await page.goto("/approve-koreksi-dana");
-  const question = (await page
-    .getByRole("link", { name: "Approve", exact: true })
-    .first()
-    .getAttribute("href"))!;
+  await giveSession(page, approver);
+  await giveSession(other, "penyetuju.pusat@ramahzakat.example");
+  const question = `/approve-koreksi-dana/${key}/approve`;
   await Promise.all([page.goto(question), other.goto(question)]);
   await expect(dialog(page)).toContainText("Apakah kamu yakin akan memproses koreksi dana");
   await dialog(page).getByRole("button", { name: "Ya" }).click();
@@ -165,7 +164,7 @@ test("a maker finds the approval of their own correction closed, with the reason
   javaScriptEnabled,
 }) => {
   const amount = javaScriptEnabled ? "23.451" : "23.452";
-  await signIn(page, "admin@ramahzakat.example");
+  await giveSession(page, "admin@ramahzakat.example");
   const { ktp } = await richest(page);
   await check(page, ktp);
   await page.getByLabel("Nominal").fill(amount);
@@ -189,7 +188,9 @@ test("a maker finds the approval of their own correction closed, with the reason
 
 test("a disbursement is rejected with a reason, which its list shows; the inbox leads there and counts", async ({
   page,
+  own,
 }) => {
+  await own.disbursements(1);
   await giveSession(page, approver);
   await page.goto("/approve-list");
   const count = page.locator('.menu a[href="/approve-pencairan-dana"] b');

@@ -3,11 +3,6 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { testNow } from "../support/clock";
 import { answerYes, expect, openAs, test } from "../support/e2e";
 
-const absent = "penyetuju.bandung@ramahzakat.example";
-const deputy = "admin.bandung@ramahzakat.example";
-
-test.use({ alone: "deputies" });
-
 /** The unread notice that says so, once it is there. */
 async function told(page: Page, text: string) {
   const notice = page.getByRole("row").filter({ hasText: text }).filter({ hasText: "Baru" });
@@ -21,10 +16,14 @@ async function told(page: Page, text: string) {
 /** Today in Jakarta, as a field of a date takes it. */
 const today = () => jakartaDate(testNow());
 
-test("a deputy decides for an absent approver, until that one ends it", async ({ page }) => {
+test("a deputy decides for an absent approver, until that one ends it", async ({ page, own }) => {
+  const approver = await own.staff("approver");
+  const other = await own.staff("userAdministrator");
+  const [absent, deputy] = [approver.username, other.username];
+  await own.corrections(1);
   await openAs(page, absent, "/deputies");
-  await page.getByRole("link", { name: "Tunjuk Pengganti" }).click();
-  await page.getByLabel("Pengganti *").selectOption({ label: `Admin Bandung (${deputy})` });
+  await page.getByRole("link", { name: "Tunjuk Pengganti" }).first().click();
+  await page.getByLabel("Pengganti *").selectOption({ label: `${other.name} (${deputy})` });
   await page.getByLabel("Mulai Tanggal *").fill(today());
   await page.getByLabel("Sampai Tanggal *").fill(today());
   await page.getByLabel("Alasan *").fill("Sakit");
@@ -35,14 +34,14 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   await expect(row).toContainText("Berlaku");
 
   await openAs(page, deputy, "/notices");
-  const named = await told(page, "Anda ditunjuk menjadi pengganti Penyetuju Bandung");
+  const named = await told(page, `Anda ditunjuk menjadi pengganti ${approver.name}`);
   await named.getByRole("button", { name: "Buka" }).click();
   await expect(page).toHaveURL(/\/deputies$/);
   await page.goto("/approve-list?kind=koreksi-dana");
-  await expect(page.locator("tbody tr").first()).toContainText("atas nama Penyetuju Bandung");
+  await expect(page.locator("tbody tr").first()).toContainText(`atas nama ${approver.name}`);
   await page.goto("/approve-koreksi-dana");
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
-  await expect(page.getByRole("dialog")).toContainText("Anda memutuskan atas nama Penyetuju Bandung.");
+  await expect(page.getByRole("dialog")).toContainText(`Anda memutuskan atas nama ${approver.name}.`);
   await answerYes(page, "Sukses Approve Koreksi Dana");
 
   await openAs(page, absent, "/deputies");
@@ -51,7 +50,7 @@ test("a deputy decides for an absent approver, until that one ends it", async ({
   await expect(row).toContainText("Diakhiri");
 
   await openAs(page, deputy, "/notices");
-  await told(page, "Penggantian Penyetuju Bandung oleh Admin Bandung");
+  await told(page, `Penggantian ${approver.name} oleh ${other.name}`);
   await page.goto("/dashboard");
   await expect(page.locator('a[href="/deputies"]')).toHaveCount(1);
   await expect(page.locator('a[href="/approve-koreksi-dana"]')).toHaveCount(0);

@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { expect, openAs, test, yearOfHistory as year } from "../support/e2e";
 
 test("what was distributed is read by asnaf, then by branch, and bookmarked", async ({ page }) => {
@@ -17,36 +16,6 @@ test("what was distributed is read by asnaf, then by branch, and bookmarked", as
   await page.reload();
   await expect(table.getByRole("row")).toHaveCount(rows);
   await expect(page.getByLabel("Periode")).toHaveValue(String(year));
-});
-
-test("its file has what the screen shows", async ({ page }) => {
-  await openAs(page, "operator.bandung@ramahzakat.example", `/report-asnaf?period=${year}`);
-  const shown = await linesIn(page.getByRole("table"));
-  const csv = await page.request.get(
-    (await page.getByRole("link", { name: "Unduh CSV" }).getAttribute("href"))!,
-  );
-  const [, ...lines] = (await csv.text()).trim().split("\r\n");
-  expect(lines.map((line) => line.split(";").map(shownIn))).toEqual(shown);
-});
-
-/** The cells of each line without its number; numbers are plain, as in a file. */
-async function linesIn(table: Locator): Promise<string[][]> {
-  const lines = await table
-    .locator("tbody tr")
-    .evaluateAll((rows) =>
-      rows.map((row) => Array.from(row.children, (cell) => cell.textContent ?? "").slice(1)),
-    );
-  expect(lines.length).toBeGreaterThan(1);
-  return lines.map((cells) => cells.map((text) => (/^[\d.]+$/.test(text) ? text.replaceAll(".", "") : text)));
-}
-
-/** What stands in a cell of a file that a spreadsheet is to take as text. */
-const shownIn = (cell: string) => /^"=""(.*)"""$/.exec(cell)?.[1] ?? cell;
-
-test("a period without distributions says so", async ({ page }) => {
-  await openAs(page, "operator.bandung@ramahzakat.example", "/report-asnaf?period=2001");
-  await expect(page.getByText("Tidak ada penyaluran pada periode ini.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Unduh CSV" })).toHaveCount(0);
 });
 
 test("an amount leads to its distributions, one by one", async ({ page }) => {

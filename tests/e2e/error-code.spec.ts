@@ -1,6 +1,6 @@
 import { correlationHeader } from "contract/correlation";
 import type { Page, Response } from "@playwright/test";
-import { expect, signIn, test, untilWatched } from "../support/e2e";
+import { expect, giveSession, test, untilWatched } from "../support/e2e";
 
 test.use({ expectedErrors: [/status of 404/] });
 
@@ -9,14 +9,7 @@ const missing = "/list-mustahik/999999999999";
 const codeOf = (response: Response | null) => response?.headers()[correlationHeader] ?? "";
 const shownCode = (page: Page) => page.locator(".notice .error-code");
 
-test.beforeEach(({ page }) => signIn(page, "operator.bandung@ramahzakat.example"));
-
-test("an error screen names the code of its request, which both logs hold", async ({ page, stack }) => {
-  const code = codeOf(await page.goto(missing));
-  await expect(shownCode(page)).toHaveText(code);
-  for (const program of [stack.app, stack.bank])
-    await expect.poll(() => program.lines.filter((line) => line.includes(code))).not.toEqual([]);
-});
+test.beforeEach(({ page }) => giveSession(page, "operator.bandung@ramahzakat.example"));
 
 test("a screen that the page's script could not read names the code of that request", async ({
   page,

@@ -52,30 +52,6 @@ test("a search without a result leads back to all pages", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Memulai" })).toBeVisible();
 });
 
-test("its pages fit a window of 360 px", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await giveSession(page, operator);
-  for (const path of ["/bantuan", "/bantuan?q=file", "/bantuan/membaca-kesalahan-file", "/bantuan/cetak"]) {
-    await page.goto(path);
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
-  }
-});
-
-test("all pages are printed, each on a sheet of its own", async ({ page }) => {
-  await giveSession(page, operator);
-  await page.goto("/bantuan/cetak");
-  await page.emulateMedia({ media: "print" });
-  const pages = page.getByRole("article");
-  expect(await pages.count()).toBeGreaterThan(10);
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-  const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
-  expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
-  // A heading stays with what follows it, which Chromium does among blocks alone.
-  const section = page.locator(".guide section").first();
-  await expect(section).toHaveCSS("display", "block");
-  await expect(section.locator("h3")).toHaveCSS("break-after", "avoid");
-});
-
 test("whoever cannot sign in reads how to, with its picture", async ({ page }) => {
   await page.goto("/login?page=forget");
   const [guide] = await Promise.all([

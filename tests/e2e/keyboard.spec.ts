@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/e2e";
+import { expect, openAs, test } from "../support/e2e";
 
 test("the keyboard alone signs in, searches, opens a detail and comes back", async ({ page }) => {
   await page.goto("/login");
@@ -46,7 +46,7 @@ test("a dialog has its focus on the safe choice; with script Escape leaves it", 
   page,
   javaScriptEnabled,
 }) => {
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await openAs(page, "operator.bandung@ramahzakat.example", "/dashboard");
   const profile = page.getByRole("button", { name: "Operator Bandung" });
   await profile.click();
   await page.getByRole("link", { name: "Logout" }).click();

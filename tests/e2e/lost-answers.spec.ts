@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, openAs, signIn, test as base, untilWatched } from "../support/e2e";
+import { expect, giveSession, openAs, test as base, untilWatched } from "../support/e2e";
 import { startLossyLine, type LossyLine } from "../support/lossy-line";
 import { startApp } from "../support/stack";
+import { noteTraces } from "../support/traces";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -21,6 +22,7 @@ const test = base.extend<object, { lossy: Lossy }>({
       await use({ line, origin: app.origin });
       await app.stop();
       await line.stop();
+      await noteTraces({ places: app.lines });
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -62,7 +64,8 @@ async function sendAgain(page: Page, key: string, button: string, done: string) 
 for (const isDownAfter of [false, true]) {
   const when = isDownAfter ? "and the bank is out of reach" : "and the bank shows what is done";
 
-  test(`an approval's answer is lost, ${when}`, async ({ page, lossy }) => {
+  test(`an approval's answer is lost, ${when}`, async ({ page, own, lossy }) => {
+    await own.corrections(1);
     await giveSession(page, approver);
     await page.goto("/approve-koreksi-dana?rows=50");
     await page.getByRole("link", { name: "Approve", exact: true }).first().click();
@@ -75,7 +78,8 @@ for (const isDownAfter of [false, true]) {
     await expect(page).toHaveURL(/\/approve-koreksi-dana\?rows=50$/);
   });
 
-  test(`a rejection's answer is lost with its reason, ${when}`, async ({ page, lossy }) => {
+  test(`a rejection's answer is lost with its reason, ${when}`, async ({ page, own, lossy }) => {
+    await own.disbursements(1);
     await giveSession(page, approver);
     await page.goto("/approve-pencairan-dana");
     await page.getByRole("link", { name: "Tolak" }).first().click();
@@ -103,8 +107,7 @@ for (const isDownAfter of [false, true]) {
     lossy,
     javaScriptEnabled,
   }) => {
-    test.slow();
-    await signIn(page, operator);
+    await giveSession(page, operator);
     const serial = (javaScriptEnabled ? 6100 : 6200) + (isDownAfter ? 10 : 0);
     const [processed, cancelled] = [await upload(page, serial), await upload(page, serial + 1)];
     await page.goto(`/upload-data-mustahik/${cancelled}`);
@@ -158,7 +161,8 @@ test("an edit's answer is lost, and the form is as it was sent", async ({
   }
 });
 
-test("what was sent of one record is not shown with another", async ({ page, lossy }) => {
+test("what was sent of one record is not shown with another", async ({ page, own, lossy }) => {
+  await own.corrections(2);
   await giveSession(page, approver);
   await page.goto("/approve-koreksi-dana?rows=50");
   const voids = page.getByRole("link", { name: "Batalkan", exact: true });
@@ -182,8 +186,7 @@ test("an edit whose answer never reaches the browser goes out again as the same"
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "without script the browser shows what came, and sends the same form again");
-  await signIn(page, "admin@ramahzakat.example");
-  await page.goto("/branch-management/ID0003?edit=1");
+  await openAs(page, "admin@ramahzakat.example", "/branch-management/ID0003?edit=1");
   await untilWatched(page);
   const phone = `0811 2222 ${String(Date.now()).slice(-4)}`;
   await page.getByLabel("No.Telp Cabang").fill(phone);
@@ -205,11 +208,12 @@ test("an edit whose answer never reaches the browser goes out again as the same"
 
 test("a question whose answer never reaches the browser is asked again under its key", async ({
   page,
+  own,
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "without script the browser shows what came, and sends the same form again");
-  await signIn(page, approver);
-  await page.goto("/approve-koreksi-dana");
+  await own.corrections(1);
+  await openAs(page, approver, "/approve-koreksi-dana");
   await untilWatched(page);
   await page.getByRole("link", { name: "Approve", exact: true }).first().click();
   const key = await keyIn(page);

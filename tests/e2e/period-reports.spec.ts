@@ -60,13 +60,3 @@ test("a branch reads its own part, and the print has letterhead, signatures and 
   );
   expect(sheets.join(" ")).toMatch(/size: a4.*"Halaman " counter\(page\) " dari " counter\(pages\)/is);
 });
-
-test("a closed report is as wide as a phone, its digest too", async ({ page }) => {
-  await openAs(page, "admin@ramahzakat.example", "/report-periods");
-  const isClosed = { has: page.getByRole("cell", { name: "Ditutup", exact: true }) };
-  await page.getByRole("row").filter(isClosed).getByRole("link", { name: "Lihat" }).click();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-});

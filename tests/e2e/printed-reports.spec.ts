@@ -61,15 +61,18 @@ test.describe("reports on paper", () => {
     expect(sizes).toEqual(["11px"]);
     expect((await row.boundingBox())!.height).toBeLessThan(22);
   });
+});
 
-  test("are as wide as a phone", async ({ page }) => {
-    await openAs(page, "admin@ramahzakat.example", "/report-periods");
-    const isClosed = { has: page.getByRole("cell", { name: "Ditutup", exact: true }) };
-    await page.getByRole("row").filter(isClosed).getByRole("link", { name: "Lihat" }).click();
-    await page.waitForURL(/report-periods\/./);
-    await page.goto(`${page.url()}/print`);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.getByText(/[0-9a-f]{64}/)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
+test("all pages of the guide are printed, each on a sheet of its own", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/bantuan/cetak");
+  await page.emulateMedia({ media: "print" });
+  const pages = page.getByRole("article");
+  expect(await pages.count()).toBeGreaterThan(10);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
+  expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
+  // A heading stays with what follows it, which Chromium does among blocks alone.
+  const section = page.locator(".guide section").first();
+  await expect(section).toHaveCSS("display", "block");
+  await expect(section.locator("h3")).toHaveCSS("break-after", "avoid");
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, openAs, signIn, test } from "../support/e2e";
 
-test.use({ alone: "profile", expectedErrors: [/status of 4\d\d/] });
+test.use({ expectedErrors: [/status of 4\d\d/] });
 
 async function open(page: Page, entry: string) {
   await page.locator("header .profile").click();
@@ -10,8 +10,9 @@ async function open(page: Page, entry: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(entry);
 }
 
-test("staff change their name and sign in again", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "penyetuju.bandung@ramahzakat.example");
+test("staff change their name and sign in again", async ({ page, own, javaScriptEnabled }) => {
+  const { username } = await own.staff("approver");
+  await openAs(page, username, "/dashboard");
   await open(page, "Profile");
   const name = page.getByLabel("Nama Lengkap");
   const save = page.getByRole("button", { name: "Simpan" });
@@ -30,14 +31,14 @@ test("staff change their name and sign in again", async ({ page, javaScriptEnabl
   await expect(page).toHaveURL(/\/login$/);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, "penyetuju.bandung@ramahzakat.example");
+  await signIn(page, username);
   await expect(page.getByText("Penyetuju Utama")).toBeVisible();
 });
 
-test("staff change their password and sign in with the new one", async ({ page, javaScriptEnabled }) => {
-  const username = "penyetuju.pusat@ramahzakat.example";
+test("staff change their password and sign in with the new one", async ({ page, own, javaScriptEnabled }) => {
+  const { username } = await own.staff("approver");
   const chosen = "sandi-pilihan-4";
-  await signIn(page, username);
+  await openAs(page, username, "/dashboard");
   await open(page, "Ubah Password");
   const fill = async (old: string, fresh: string, confirmation: string) => {
     await page.getByLabel("Password Lama").fill(old);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 /* The script takes over the rows that the server has drawn (docs/decisions/0055). */
 
@@ -19,7 +19,7 @@ const textsOf = (body: string) =>
     );
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script nothing is taken over");
-test.beforeEach(({ page }) => signIn(page, "operator.surabaya@ramahzakat.example"));
+test.beforeEach(({ page }) => giveSession(page, "operator.surabaya@ramahzakat.example"));
 
 test("a switch that was pressed has the focus again once its row shows the new status", async ({ page }) => {
   await page.goto("/list-mustahik?rows=50&sort=name");

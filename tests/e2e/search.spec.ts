@@ -24,16 +24,6 @@ test("a number typed into the top bar leads to its record, a name to a page", as
   await expect(page.getByRole("row").nth(1)).toContainText(name.split(" ")[0]!);
 });
 
-test("another branch's record is not there", async ({ page }) => {
-  await giveSession(page, "operator.bandung@ramahzakat.example");
-  await page.goto("/search?q=BUP0001-20991231-999");
-  await expect(page.getByRole("main")).toContainText("Tidak ada upload dengan id itu.");
-  await page.getByRole("main").getByRole("searchbox", { name: label }).fill("3204117101990001");
-  await page.getByRole("button", { name: "Cari" }).click();
-  await expect(page).toHaveURL(/\/search\?q=%7E/);
-  await expect(page.getByRole("main")).toContainText("Tidak ada mustahik dengan KTP itu");
-});
-
 test("the slash key focuses the field, and stays a slash where one types", async ({
   page,
   javaScriptEnabled,

@@ -1,25 +1,15 @@
-import type { Page } from "@playwright/test";
 import { shownCode } from "../support/authenticator";
 import { answerYes, expect, openAs, signIn, test } from "../support/e2e";
 
-test.use({ alone: "second-factor-reset" });
-
-const holder = "operator.bandung@ramahzakat.example";
 const branchAdmin = "admin.bandung@ramahzakat.example";
 const title = "Reset Verifikasi Dua Langkah";
 
-async function openHolder(page: Page) {
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Operator Bandung" })
-    .getByRole("link", { name: "Detail" })
-    .click();
-}
-
 test("two administrators reset the second factor of a user, who then signs in without it", async ({
   page,
+  own,
 }) => {
-  await openAs(page, holder, "/profile/second-factor");
+  const holder = await own.staff("operator");
+  await openAs(page, holder.username, "/profile/second-factor");
   await page.getByRole("button", { name: "Atur Sekarang" }).click();
   await page
     .getByLabel("Kode 6 Angka")
@@ -27,8 +17,7 @@ test("two administrators reset the second factor of a user, who then signs in wi
   await page.getByRole("button", { name: "Aktifkan" }).click();
   await expect(page.locator(".recovery-codes li")).toHaveCount(10);
 
-  await openAs(page, branchAdmin, "/user-management");
-  await openHolder(page);
+  await openAs(page, branchAdmin, `/user-management/${holder.key}`);
   await page.getByRole("link", { name: title }).click();
   await page.getByLabel("Alasan *").fill("Ponsel hilang");
   await page.getByRole("button", { name: "Simpan" }).click();
@@ -39,7 +28,7 @@ test("two administrators reset the second factor of a user, who then signs in wi
   await expect(page.getByRole("link", { name: "Tolak" })).toBeVisible();
 
   await openAs(page, "admin@ramahzakat.example", "/user-management");
-  await page.getByRole("status").getByRole("link", { name: "Operator Bandung" }).click();
+  await page.getByRole("status").getByRole("link", { name: holder.name }).click();
   await page.getByRole("link", { name: "Setujui" }).click();
   await expect(page.getByRole("dialog")).toContainText("Ponsel hilang");
   await answerYes(page, "Verifikasi dua langkah sudah direset");
@@ -49,5 +38,5 @@ test("two administrators reset the second factor of a user, who then signs in wi
   await expect(page.getByText("yang menunggu persetujuan")).toHaveCount(0);
 
   await page.context().clearCookies();
-  await signIn(page, holder);
+  await signIn(page, holder.username);
 });

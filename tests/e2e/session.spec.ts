@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { movableClock, type MovableClock } from "../support/clock";
-import { expect, signIn, test as base, untilWatched } from "../support/e2e";
+import { expect, giveSession, test as base, untilWatched } from "../support/e2e";
 import { startApp } from "../support/stack";
 import { noteTraces } from "../support/traces";
 
@@ -59,7 +59,7 @@ test.describe("with script", () => {
     page,
     passTime,
   }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await openWatched(page);
     await page.getByLabel("Kata pencarian").fill("Sit");
 
@@ -92,7 +92,7 @@ test.describe("with script", () => {
   });
 
   test("Escape answers the warning like 'Tetap masuk'", async ({ page, passTime }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await openWatched(page);
     await passTime(370);
     const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
@@ -105,7 +105,7 @@ test.describe("with script", () => {
   });
 
   test("a user who works in one tab is not disturbed in the other", async ({ page, context, passTime }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await openWatched(page);
     await passTime(300);
     const other = await context.newPage();
@@ -124,7 +124,7 @@ test.describe("without script", () => {
     page,
     passTime,
   }) => {
-    await signIn(page, operator);
+    await giveSession(page, operator);
     await page.goto(list);
     const refresh = await page.locator('meta[http-equiv="refresh"]').getAttribute("content");
     const [, seconds, address] = /^(\d+); url=(.*)$/.exec(refresh ?? "") ?? [];
@@ -163,7 +163,7 @@ test.describe("a form that stood open while the session ended", () => {
     passTime,
     javaScriptEnabled,
   }) => {
-    await signIn(page, admin);
+    await giveSession(page, admin);
     await openForm(page, "/branch-management/new", javaScriptEnabled);
     const typed: readonly (readonly [label: string, value: string])[] = [
       ["Nama Cabang *", "Cabang “Selatan” & Co"],
@@ -183,7 +183,7 @@ test.describe("a form that stood open while the session ended", () => {
   });
 
   test("comes back with the same boxes ticked", async ({ page, passTime, javaScriptEnabled }) => {
-    await signIn(page, admin);
+    await giveSession(page, admin);
     await openForm(page, "/role-management/new", javaScriptEnabled);
     await page.getByLabel("Kode Role *").fill("petugas");
     await page.getByLabel("Nama Role *").fill("Petugas Baru");
@@ -203,7 +203,7 @@ test.describe("a form that stood open while the session ended", () => {
 test("mode ringan is switched on and off in the profile menu, and the page says the same without script", async ({
   page,
 }) => {
-  await signIn(page, operator);
+  await giveSession(page, operator);
   await page.goto(list);
   const firstRow = page.getByRole("row").nth(1);
   const before = await firstRow.innerText();

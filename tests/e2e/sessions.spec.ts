@@ -1,13 +1,15 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
-
-const email = "operator.surabaya@ramahzakat.example";
+import { expect, giveSession, test } from "../support/e2e";
 
 /** The same user at another device. */
-async function elsewhere(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, userAgent: firefox });
+async function elsewhere(
+  browser: Browser,
+  email: string,
+  options: { baseURL: string | undefined; javaScriptEnabled: boolean },
+): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: options.baseURL!, userAgent: firefox });
   const page = await context.newPage();
-  await signIn(page, email);
+  await giveSession(page, email);
   return page;
 }
 
@@ -20,16 +22,19 @@ const expectDone = (page: Page, text: string) =>
 
 test("users see where they are signed in, end another session, and find the sign-in in the history", async ({
   page,
+  own,
   browser,
+  baseURL,
   javaScriptEnabled,
 }) => {
-  const other = await elsewhere(browser, javaScriptEnabled);
-  await signIn(page, email);
+  const { username } = await own.staff("operator");
+  const other = await elsewhere(browser, username, { baseURL, javaScriptEnabled });
+  await giveSession(page, username);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Sesi Aktif" }).click();
   await expect(page.getByRole("heading", { name: "Sesi Aktif" })).toBeVisible();
-  const own = rowsOf(page, "Sesi Aktif").filter({ hasText: "Sesi ini" });
-  await expect(own.getByRole("link", { name: "Akhiri" })).toHaveCount(0);
+  const here = rowsOf(page, "Sesi Aktif").filter({ hasText: "Sesi ini" });
+  await expect(here.getByRole("link", { name: "Akhiri" })).toHaveCount(0);
   const history = rowsOf(page, "Riwayat Masuk").filter({ hasText: "Firefox di Linux" });
   await expect(history.filter({ hasText: "Berhasil" }).first()).toBeVisible();
 
@@ -44,15 +49,18 @@ test("users see where they are signed in, end another session, and find the sign
   await other.context().close();
 });
 
-test("administrators end the sessions of a user", async ({ page, browser, javaScriptEnabled }) => {
-  const other = await elsewhere(browser, javaScriptEnabled);
-  await signIn(page, "admin@ramahzakat.example");
-  await page.goto("/user-management?rows=50");
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Operator Surabaya" })
-    .getByRole("link", { name: "Detail" })
-    .click();
+test("administrators end the sessions of a user", async ({
+  page,
+  own,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const { username, name } = await own.staff("operator");
+  const other = await elsewhere(browser, username, { baseURL, javaScriptEnabled });
+  await giveSession(page, "admin@ramahzakat.example");
+  await page.goto(`/user-management?value=${username}`);
+  await page.getByRole("row").filter({ hasText: name }).getByRole("link", { name: "Detail" }).click();
   await page.getByRole("link", { name: "Sesi Aktif" }).click();
   await page.getByRole("link", { name: "Akhiri semua sesi" }).click();
   await page.getByRole("button", { name: "Akhiri", exact: true }).click();

@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
+
+let withTransactions = "";
 
 /** Opens the first merchant with transactions in the last 7 days. */
 async function openStatement(page: Page) {
+  if (withTransactions) return void (await page.goto(withTransactions));
   await page.goto("/list-merchant?rows=50");
   const details = await page
     .getByRole("link", { name: "Detail" })
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")!.split("?")[0]!));
   for (const path of details) {
-    await page.goto(`${path}?rows=250`);
+    withTransactions = `${path}?rows=250`;
+    await page.goto(withTransactions);
     if ((await page.getByRole("link", { name: "Cetak Mutasi" }).count()) > 0) return;
   }
   throw new Error("no merchant has transactions");
@@ -26,18 +30,23 @@ async function fitsOnUprightSheet(page: Page) {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, "operator.bandung@ramahzakat.example");
+  await giveSession(page, "operator.bandung@ramahzakat.example");
   await openStatement(page);
 });
 
-test("the newest balance after an entry is the account's", async ({ page }) => {
-  await expect(statement(page).getByRole("columnheader").last()).toHaveText("SALDO");
-  const balances = (await cells(page, 10).allInnerTexts()).filter((text) => text !== "-");
-  const account = page.getByRole("table", { name: "Account" }).locator("tbody td").last();
-  await expect(account).toHaveText(`Rp${balances[0]!}`);
-});
-
 test("a file holds what the screen shows", async ({ page }) => {
+  await expect(statement(page).getByRole("columnheader")).toHaveText([
+    "#NO",
+    "WAKTU TRANSAKSI",
+    "TRX ID",
+    "NO. ACCOUNT",
+    "TIPE TRANSAKSI",
+    "DESKRIPSI",
+    "NOMINAL",
+    "MERCHANT",
+    "STATUS",
+    "SALDO",
+  ]);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Unduh CSV" }).click(),

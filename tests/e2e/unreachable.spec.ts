@@ -1,4 +1,4 @@
-import { expect, signIn, test, untilWatched } from "../support/e2e";
+import { expect, openAs, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 
@@ -10,8 +10,7 @@ test.skip(
 test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (400|50\d)/] });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, operator);
-  await page.goto("/profile");
+  await openAs(page, operator, "/profile");
   await untilWatched(page);
 });
 

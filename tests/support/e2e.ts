@@ -1,19 +1,19 @@
+import path from "node:path";
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
-import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
-import { startPostgres } from "./postgres";
-import { openDatabase } from "bank-api/store/database";
-import { startApp, startBank, type Bank, type Program } from "./stack";
+import { Desk, folderOfMail } from "../kit";
+import { openOwn, type Own } from "./own-records";
+import { keptStack, stackOfWorker, type BankEnv, type KeptStack } from "./stack-keeper";
 import { noteTraces } from "./traces";
 
-interface Stack {
-  readonly bank: Bank;
-  readonly app: Program;
-}
-
 interface PerTest {
+  /** What a person does at the product, in the words of its screens: the kit of testers outside. */
+  desk: Desk;
   /** Console errors that a test brings about on purpose, such as the 404 of a page that is not there. */
   expectedErrors: readonly RegExp[];
+  /** Records that no other test knows. */
+  own: Own;
   /** Fails the test on any other error in a page. */
   noPageErrors: void;
   /** Notes what the test leaves behind, for the search at the end of the run. */
@@ -21,39 +21,35 @@ interface PerTest {
 }
 
 interface PerWorker {
-  stack: Stack;
-  /** Set, by its own name, in a spec that changes what others go by (staff, roles, branches): a worker for it alone. */
-  alone: string;
-  /** Settings of the bank beside those of every spec. Goes with `alone`. */
-  bankEnv: Readonly<Record<string, string>>;
+  /**
+   * One of each worker's place in the run, and one of each `bankEnv`. It serves both projects, so a test changes only what it has
+   * made itself (`own`).
+   */
+  stack: KeptStack;
+  /** Settings of the bank beside those of every spec. */
+  bankEnv: BankEnv;
 }
 
-/** Playwright's `test` with an app, a bank and a fresh copy of the demo database for each worker. */
+/** Playwright's `test` with an app and a bank on a copy of the demo database. */
 export const test = base.extend<PerTest, PerWorker>({
-  alone: ["", { scope: "worker", option: true }],
-
   bankEnv: [{}, { scope: "worker", option: true }],
 
   stack: [
-    async ({ bankEnv }, use) => {
-      const postgres = await startPostgres();
-      const database = await postgres.cloneDatabase("demo");
-      const bank = await startBank({ databaseUrl: database.url, env: bankEnv });
-      const app = await startApp({ bankUrl: bank.origin });
-      await use({ bank, app });
-      await app.stop();
-      await bank.stop();
-      await noteTraces({
-        places: [...app.lines, ...bank.lines],
-        secrets: [demoPassword, ...(await seededNumbers(database.url))],
-      });
-      await database.drop();
-      await postgres.stop();
+    async ({ bankEnv }, use, { parallelIndex }) => {
+      const settings = Object.entries(bankEnv).join(" ");
+      await use(await (settings ? keptStack(settings, bankEnv) : stackOfWorker(parallelIndex)));
     },
     { scope: "worker", timeout: 120_000 },
   ],
 
+  own: async ({ stack }, use, { workerIndex }) => use(openOwn(stack.bank, workerIndex)),
+
   baseURL: async ({ stack }, use) => use(stack.app.origin),
+
+  desk: async ({ page, stack }, use, { testId, repeatEachIndex }) => {
+    const mailbox = folderOfMail(path.join(stack.bank.dataDir, "outbox"));
+    await use(new Desk(page, { mailbox, seed: `${testId} ${repeatEachIndex}` }));
+  },
 
   expectedErrors: [[], { option: true }],
 
@@ -115,26 +111,12 @@ function passwordsIn(body: string | null): string[] {
     .map(([, value]) => value);
 }
 
-/** Every KTP, KK and NPWP number of a database. */
-async function seededNumbers(databaseUrl: string): Promise<string[]> {
-  const db = openDatabase(databaseUrl);
-  try {
-    const rows = await db
-      .selectFrom("customers")
-      .select(["national_id", "family_card_number", "tax_id"])
-      .execute();
-    return rows.flatMap((row) => Object.values(row)).filter((number) => number !== null);
-  } finally {
-    await db.destroy();
-  }
-}
-
 export { expect } from "@playwright/test";
 
 const describe = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
 /** Signs in without the screens: the test opens a page of its own next, which saves loading two that it does not ask about. */
-export async function giveSession(page: Page, username: DemoUsername): Promise<void> {
+export async function giveSession(page: Page, username: string): Promise<void> {
   const answer = await page.request.post("/login", {
     form: { email: username, password: demoPassword },
     headers: { "sec-fetch-site": "same-origin" },
@@ -155,7 +137,7 @@ export async function untilWatched(page: Page): Promise<void> {
 }
 
 /** Signs in on the sign-in screen and waits for the dashboard. */
-export async function signIn(page: Page, username: DemoUsername): Promise<void> {
+export async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
@@ -169,7 +151,7 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /** Opens a page as `username`, whoever was signed in before. */
-export async function openAs(page: Page, username: DemoUsername, path: string): Promise<void> {
+export async function openAs(page: Page, username: string, path: string): Promise<void> {
   await page.context().clearCookies();
   await giveSession(page, username);
   await page.goto(path);

@@ -3,8 +3,11 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import type { Bank } from "./stack";
 
+/** A bank whose mail lies in a folder. */
+type Mailing = Pick<Bank, "dataDir">;
+
 /** Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: `, newest first. */
-export async function mailedSecret(bank: Bank, recipient: string, label: string): Promise<string> {
+export async function mailedSecret(bank: Mailing, recipient: string, label: string): Promise<string> {
   const line = new RegExp(`^${label}: (.+)$`, "m");
   let secret = "";
   await expect
@@ -17,8 +20,8 @@ export async function mailedSecret(bank: Bank, recipient: string, label: string)
   return secret;
 }
 
-/** Ids grow with time, and file names are ids. */
-async function lettersTo({ dataDir }: Bank, recipient: string): Promise<string[]> {
+/** Every mail to `recipient`, newest first: ids grow with time, and file names are ids. */
+export async function lettersTo({ dataDir }: Mailing, recipient: string): Promise<string[]> {
   const outbox = path.join(dataDir, "outbox");
   const names = await readdir(outbox).catch(() => []);
   const letters = names.filter((name) => name.endsWith(".eml")).sort((a, b) => b.localeCompare(a));

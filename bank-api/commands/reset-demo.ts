@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { connectAsIs, type Connection } from "bank-api/connect";
+import { businessClock } from "bank-api/domain/clock";
+import { readEnv, type Env } from "bank-api/env";
+import { createLog } from "bank-api/log";
+import { outboxIn } from "bank-api/mail/transport";
+import { readAuditKeys } from "bank-api/own-secrets";
+import { findDemoMark, seedDemo, type SeedOptions } from "bank-api/seed/demo";
+import { requireSchema } from "bank-api/store/migrate";
+import {
+  copyWhatBanksHold,
+  maintenanceDatabase,
+  makeDatabase,
+  nameOfDatabase,
+  replaceDatabase,
+} from "bank-api/store/replace-database";
+import { upgrade } from "bank-api/store/upgrade";
+import { requireDatabase } from "./require-database";
+import { runCommand, say } from "./run-command";
+
+const usage = "npm run demo:reset";
+
+/**
+ * Sets a demo (DATABASE_URL's database, else the embedded server's) back to its beginning, as of now. It makes a new database
+ * beside it and puts that in its place, so the bank works on meanwhile, and a kill leaves the old demo or the new one.
+ */
+async function resetDemo(args: readonly string[]): Promise<number> {
+  parseArgs({ args: [...args], options: {} });
+  const started = performance.now();
+  const env = readEnv();
+  requireDatabase(env);
+  const connection = await connectAsIs(env, createLog("warn"));
+  try {
+    await requireSchema(connection.db);
+    const sizes = await findDemoMark(connection.db);
+    if (sizes === undefined)
+      throw new Error("This database was not filled with demo data, so nothing was changed.");
+    const now = businessClock(env.clockFile).now();
+    await replaceByFresh(env, connection, { ...sizes, now, passwordCost: env.passwordCost });
+    // Letters of the old demo would pass for those of the new one.
+    await rm(outboxIn(env.dataDir), { recursive: true, force: true });
+  } finally {
+    await connection.close();
+  }
+  say(`The demo is at its beginning again, after ${Math.ceil((performance.now() - started) / 1000)} s.`);
+  say("Whoever was signed in signs in again.");
+  return 0;
+}
+
+async function replaceByFresh(env: Env, { db, openOther }: Connection, demo: SeedOptions): Promise<void> {
+  const name = await nameOfDatabase(db);
+  const freshName = `${name}_fresh`;
+  const maintenance = openOther(maintenanceDatabase);
+  try {
+    await makeDatabase(maintenance, freshName);
+    const fresh = openOther(freshName);
+    try {
+      await upgrade(fresh, await readAuditKeys(env));
+      await seedDemo(fresh, demo);
+      await copyWhatBanksHold(db, fresh);
+    } finally {
+      await fresh.destroy();
+    }
+    await replaceDatabase(maintenance, name, freshName);
+  } finally {
+    await maintenance.destroy();
+  }
+}
+
+runCommand(usage, resetDemo);

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { demoPassword } from "bank-api/seed/organisation";
+import { openDatabase } from "bank-api/store/database";
+import startRun from "./global-setup";
+import { startPostgres, type TestDatabase, type TestPostgres } from "./postgres";
+import { startApp, startBank, type Bank, type Program } from "./stack";
+import { noteTraces } from "./traces";
+
+/** Settings of a bank beside those of every spec. */
+export type BankEnv = Readonly<Record<string, string>>;
+
+/** An app and a bank on a copy of the demo database, which outlive the worker that asked for them. */
+export interface KeptStack {
+  readonly app: Pick<Program, "origin">;
+  readonly bank: Pick<Bank, "origin" | "dataDir">;
+}
+
+interface Started {
+  readonly app: Program;
+  readonly bank: Bank;
+  readonly database: TestDatabase;
+}
+
+/** Where workers, which start later, find the keeper. */
+const variable = "RAMAH_ZAKAT_STACK_KEEPER";
+
+/** Global set-up of Playwright: that of every run, and a keeper of stacks, which ends them when the run ends. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const endRun = await startRun();
+  const postgres = await startPostgres();
+  const stacks = new Map<string, Promise<Started>>();
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://keeper");
+    const answer = pathname === "/lines" ? linesOf(stacks) : stackOf(postgres, stacks, searchParams);
+    answer.then(
+      (body) => response.end(JSON.stringify(body)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+  process.env[variable] = `http://127.0.0.1:${port}`;
+  return async () => {
+    server.close();
+    for (const stack of stacks.values()) await end(await stack);
+    await postgres.stop();
+    await endRun();
+  };
+}
+
+/** A stack is started when it is first asked for. */
+async function stackOf(
+  postgres: TestPostgres,
+  stacks: Map<string, Promise<Started>>,
+  asked: URLSearchParams,
+): Promise<KeptStack> {
+  const name = asked.get("name") ?? "";
+  const env = JSON.parse(asked.get("env") ?? "{}") as BankEnv; // as `keptStack` writes it
+  const starting = stacks.get(name) ?? start(postgres, env);
+  stacks.set(name, starting);
+  // The next worker tries anew.
+  starting.catch(() => stacks.delete(name));
+  const { app, bank } = await starting;
+  return { app: { origin: app.origin }, bank: { origin: bank.origin, dataDir: bank.dataDir } };
+}
+
+async function start(postgres: TestPostgres, env: BankEnv): Promise<Started> {
+  const database = await postgres.cloneDatabase("demo");
+  await noteTraces({ secrets: [demoPassword, ...(await seededNumbers(database.url))] });
+  const bank = await startBank({ databaseUrl: database.url, env });
+  const app = await startApp({ bankUrl: bank.origin });
+  return { app, bank, database };
+}
+
+async function end({ app, bank, database }: Started): Promise<void> {
+  await app.stop();
+  await bank.stop();
+  await database.drop();
+}
+
+async function linesOf(stacks: ReadonlyMap<string, Promise<Started>>): Promise<string[]> {
+  const started = await Promise.all(stacks.values());
+  return started.flatMap(({ app, bank }) => [...app.lines, ...bank.lines]);
+}
+
+/** Every KTP, KK and NPWP number of a database. */
+async function seededNumbers(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl);
+  try {
+    const rows = await db
+      .selectFrom("customers")
+      .select(["national_id", "family_card_number", "tax_id"])
+      .execute();
+    return rows.flatMap((row) => Object.values(row)).filter((number) => number !== null);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function ask<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(`${process.env[variable] ?? ""}${path}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Answer;
+}
+
+/** The stack of that name, whichever worker asks. */
+export const keptStack = (name: string, env: BankEnv) =>
+  ask<KeptStack>(`/?${new URLSearchParams({ name, env: JSON.stringify(env) })}`);
+
+/** The stack of a worker's place in the run, with the usual settings. */
+export const stackOfWorker = (parallelIndex: number) => keptStack(`of worker ${parallelIndex}`, {});
+
+/** Every line that apps and banks of kept stacks have written so far. */
+export const keptLines = () => ask<readonly string[]>("/lines");
