@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
+import { until } from "../../tests/support/until";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres";
 
 const run = promisify(execFile);
@@ -137,7 +138,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
     await first.stop();
     expect(await query(second.urlFor("postgres"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await second.stop();
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await until(async () => !(await isAlive(pid)));
   });
 
   it("starts after the server itself was killed, though its number now belongs to another process", async () => {
@@ -145,7 +146,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
     const first = await start(dataDir);
     const pid = await serverPid(dataDir);
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await until(async () => !(await isAlive(pid)));
     await first.stop();
     const pidFile = path.join(dataDir, "postgres", "postmaster.pid");
     await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(process.pid)));

@@ -7,6 +7,7 @@ import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 import { workOnBatches } from "./batch-worker";
 import { LeaseOver } from "./leased-ids";
 
@@ -38,7 +39,7 @@ test("a bank without a node number leaves the batch to the next one, which regis
     },
   };
   const first = work(paused);
-  await expect.poll(() => logged.join(""), { timeout: 20_000 }).toContain('"batch-left"');
+  await until(() => logged.join("").includes('"batch-left"'));
   await first.stop();
   expect(logged.join("")).not.toContain("batch-failed");
   expect((await desk.one("BUP0001", key))?.status).toBe("Running");
