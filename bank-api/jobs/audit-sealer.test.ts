@@ -8,6 +8,7 @@ import { waitingForSeal } from "bank-api/store/audit-seals";
 import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../../tests/support/audit";
 import { databaseOfTest } from "../../tests/support/database";
+import { usualPace } from "bank-api/pace";
 import { sealAuditTrail } from "./audit-sealer";
 
 let db: Db;
@@ -19,7 +20,8 @@ beforeEach(async () => {
 });
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
-const start = (keys = auditKeys) => sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys });
+const start = (keys = auditKeys) =>
+  sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys, pace: usualPace });
 const append = () =>
   db.transaction().execute((transaction) =>
     recordAudit(transaction, {

@@ -7,6 +7,7 @@ import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";
+import { usualPace } from "bank-api/pace";
 import { workOnBatches } from "./batch-worker";
 import { LeaseOver } from "./leased-ids";
 
@@ -23,7 +24,14 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({ db: own, clock: systemClock, ids, log, requiredOfRecipients: [] });
+    const job = workOnBatches({
+      db: own,
+      clock: systemClock,
+      ids,
+      log,
+      pace: usualPace,
+      requiredOfRecipients: [],
+    });
     const stop = () => job.stop().then(() => own.destroy());
     return { stop };
   };
