@@ -8,7 +8,11 @@ import { waitingForSeal } from "bank-api/store/audit-seals";
 import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../../tests/support/audit";
 import { databaseOfTest } from "../../tests/support/database";
+<<<<<<< HEAD
 import { until } from "../../tests/support/until";
+=======
+import { usualPace } from "bank-api/pace";
+>>>>>>> 8c97b742e9574f1c068adcd68b263dc8dccdd4f3
 import { sealAuditTrail } from "./audit-sealer";
 
 let db: Db;
@@ -20,7 +24,8 @@ beforeEach(async () => {
 });
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
-const start = (keys = auditKeys) => sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys });
+const start = (keys = auditKeys) =>
+  sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys, pace: usualPace });
 const append = () =>
   db.transaction().execute((transaction) =>
     recordAudit(transaction, {

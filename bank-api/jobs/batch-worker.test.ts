@@ -3,6 +3,7 @@ import { systemClock } from "bank-api/domain/clock";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
+import { usualPace } from "bank-api/pace";
 import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
@@ -24,7 +25,14 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({ db: own, clock: systemClock, ids, log, requiredOfRecipients: [] });
+    const job = workOnBatches({
+      db: own,
+      clock: systemClock,
+      ids,
+      log,
+      pace: usualPace,
+      requiredOfRecipients: [],
+    });
     const stop = () => job.stop().then(() => own.destroy());
     return { stop };
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
 import { createLog } from "bank-api/log";
+import { usualPace } from "bank-api/pace";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
@@ -27,7 +28,7 @@ async function waitingDecision(count = 5) {
   const keys = rows.map(({ id }) => id);
   expect(keys).toHaveLength(count);
   const { data } = await approver.call("decideMany", { body: { decision: "approve", keys, inputter } });
-  const services = { db, clock: systemClock, log };
+  const services = { db, clock: systemClock, log, pace: usualPace };
   return { db, url, approver, keys, reference: data._key, services };
 }
 

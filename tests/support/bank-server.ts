@@ -8,6 +8,7 @@ import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, standbyLeft } from "bank-api/log";
+import { type Pace, usualPace } from "bank-api/pace";
 import type { Db } from "bank-api/store/database";
 import { Reads } from "bank-api/store/reads";
 import { Seal } from "bank-api/store/seal";
@@ -37,13 +38,20 @@ interface Differing {
   readonly mostAtOnce?: number;
   readonly openStandby?: () => Db;
   readonly stepUpFromIdr?: number;
+  readonly pace?: Pace;
 }
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
 export async function serveBank(
   db: Db,
   clock: Clock,
-  { passwords = new Passwords(cheapPasswordCost), mostAtOnce, openStandby, stepUpFromIdr }: Differing = {},
+  {
+    passwords = new Passwords(cheapPasswordCost),
+    mostAtOnce,
+    openStandby,
+    stepUpFromIdr,
+    pace = usualPace,
+  }: Differing = {},
 ): Promise<BankServer> {
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
@@ -66,6 +74,7 @@ export async function serveBank(
       requiredOfRecipients: [],
       mailSeal,
       secondFactorSeal,
+      pace,
     },
     trustedAddresses("loopback"),
     { fault: () => Promise.resolve(undefined) },
