@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { clusterToCopy } from "../../tests/support/cluster-copies";
 import { until } from "../../tests/support/until";
 import { archiving } from "./backups";
 import { takeBackup } from "./base-backup";
@@ -14,10 +15,12 @@ import { restoreBackup } from "./restore";
 const quick = { fsync: "off", full_page_writes: "off" };
 const log = () => undefined;
 let top: string;
+let copyCluster: (dataDir: string) => Promise<void>;
 const undo: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   top = await mkdtemp(path.join(tmpdir(), "rz-bk-"));
+  copyCluster = await clusterToCopy(top);
 });
 afterEach(async () => {
   while (undo.length > 0) await undo.pop()?.();
@@ -38,6 +41,7 @@ async function start(
   { dataDir, backupDir }: Folders,
   more: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
+  if (!existsSync(dataDir)) await copyCluster(dataDir);
   const { settings, ...options } = await archiving(dataDir, backupDir);
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -232,6 +236,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
 
   it("is refused beside a bank that does not archive there", async () => {
     const folders = newFolders();
+    await copyCluster(folders.dataDir);
     const server = await startEmbeddedPostgres({ dataDir: folders.dataDir, log, settings: quick });
     undo.push(() => server.stop());
     await expect(takeBackup({ ...folders, keep: 1, log })).rejects.toThrow(/runs without this BACKUP_DIR/);

@@ -6,7 +6,8 @@ import { openDatabase } from "bank-api/store/database";
 import { databaseOfTest } from "../../tests/support/database";
 import { Readiness } from "./readiness";
 
-const readinessAt = (url: string) => new Readiness(() => openDatabase(url, { poolSize: 1 }));
+const readinessAt = (url: string, patienceMs?: number) =>
+  new Readiness(() => openDatabase(url, { poolSize: 1 }), patienceMs);
 
 let silent: Server | undefined;
 afterEach(() => silent?.close());
@@ -34,6 +35,6 @@ test("a database that is not there, or says nothing in time, is named without it
   silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
-  const fault = await readinessAt(`postgres://127.0.0.1:${port}/bank`).fault();
+  const fault = await readinessAt(`postgres://127.0.0.1:${port}/bank`, 50).fault();
   expect(fault).toBe("the database does not answer in time");
 });

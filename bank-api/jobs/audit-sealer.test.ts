@@ -2,17 +2,14 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "bank-api/domain/clock";
 import { createLog } from "bank-api/log";
+import { usualPace } from "bank-api/pace";
 import { recordAudit } from "bank-api/store/audit";
 import { AuditKeys } from "bank-api/store/audit-keys";
 import { waitingForSeal } from "bank-api/store/audit-seals";
 import type { Db } from "bank-api/store/database";
 import { auditKeys } from "../../tests/support/audit";
 import { databaseOfTest } from "../../tests/support/database";
-<<<<<<< HEAD
 import { until } from "../../tests/support/until";
-=======
-import { usualPace } from "bank-api/pace";
->>>>>>> 8c97b742e9574f1c068adcd68b263dc8dccdd4f3
 import { sealAuditTrail } from "./audit-sealer";
 
 let db: Db;
@@ -25,7 +22,7 @@ beforeEach(async () => {
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
 const start = (keys = auditKeys) =>
-  sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys, pace: usualPace });
+  sealAuditTrail({ db, clock: systemClock, log, auditKeys: keys, pace: { ...usualPace, sealPauseMs: 10 } });
 const append = () =>
   db.transaction().execute((transaction) =>
     recordAudit(transaction, {
