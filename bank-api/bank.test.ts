@@ -22,10 +22,10 @@ const drain = vi.hoisted(() => {
   return { over: new Promise<void>((resolve) => (end = resolve)), end: () => end() };
 });
 vi.mock(import("node:timers/promises"), async (original) => {
-  const { setTimeout: sleep, ...others } = await original();
+  const { setTimeout: pause, ...others } = await original();
   const wait = (ms?: number, ...rest: unknown[]) =>
-    ms === drainSeconds * 1_000 ? drain.over : sleep(ms, ...(rest as [undefined]));
-  return { ...others, setTimeout: wait as typeof sleep };
+    ms === drainSeconds * 1_000 ? drain.over : pause(ms, ...(rest as [undefined]));
+  return { ...others, setTimeout: wait as typeof pause };
 });
 
 let dataDir: string;

@@ -1,20 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect } from "@playwright/test";
 import type { Bank } from "./stack";
+import { until } from "./until";
 
 /** Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: `, newest first. */
 export async function mailedSecret(bank: Bank, recipient: string, label: string): Promise<string> {
   const line = new RegExp(`^${label}: (.+)$`, "m");
-  let secret = "";
-  await expect
-    .poll(async () => {
-      const letters = await lettersTo(bank, recipient);
-      secret = letters.map((text) => line.exec(text)?.[1]).find((found) => found !== undefined) ?? "";
-      return secret;
-    }, `a mail to ${recipient} with "${label}"`)
-    .not.toBe("");
-  return secret;
+  const newest = async () =>
+    (await lettersTo(bank, recipient))
+      .map((text) => line.exec(text)?.[1])
+      .find((found) => found !== undefined);
+  return until(newest, { what: `a mail to ${recipient} with "${label}"` });
 }
 
 /** Ids grow with time, and file names are ids. */
