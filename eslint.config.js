@@ -49,6 +49,54 @@ const reasonlessSkip = {
   selector: "CallExpression[callee.object.name='test'][callee.property.name='skip'][arguments.length<2]",
   message: "Say as the second argument why the test is left out.",
 };
+/** Tests wait for a state with `until` of tests/support/until.ts. What they may not wait by: */
+const waitMessage =
+  "Wait for a state: `until` of tests/support/until.ts. Or fake the timer, or set the service's pace.";
+const timedWaits = [
+  {
+    selector: "CallExpression[callee.name=/^(setTimeout|sleep)$/]",
+    message: waitMessage,
+  },
+  { selector: "CallExpression[callee.property.name=/^(setTimeout|waitForTimeout)$/]", message: waitMessage },
+  { selector: "Literal[value=/pg_sleep|setTimeout\\(|waitForTimeout/]", message: waitMessage },
+  { selector: "TemplateElement[value.raw=/pg_sleep|setTimeout\\(|waitForTimeout/]", message: waitMessage },
+];
+/** Their patience of a second is too short for a busy machine. Playwright's own `expect.poll` has the patience of its settings. */
+const shortPatience = [
+  {
+    selector: "CallExpression[callee.object.name='expect'][callee.property.name='poll']",
+    message: waitMessage,
+  },
+  {
+    selector: "CallExpression[callee.property.name=/^(waitFor|waitUntil)$/][callee.object.name='vi']",
+    message: waitMessage,
+  },
+];
+const timedImports = {
+  paths: ["timers/promises", "node:timers/promises", "timers", "node:timers"].map((name) => ({
+    name,
+    importNames: ["setTimeout", "scheduler", "default"],
+    message: waitMessage,
+  })),
+};
+/** A test that failed once has a cause, and each test runs. */
+const hiddenFaults = [
+  {
+    selector: "Property[key.name=/^(retry|retries)$/]",
+    message: "A test that fails by chance is a fault: find its cause.",
+  },
+  {
+    selector: "CallExpression[callee.property.name=/^(only|fixme|todo)$/]",
+    message: "Every test runs in every run.",
+  },
+];
+const skipped = {
+  selector: "MemberExpression[property.name='skip'][object.name=/^(test|it|describe)$/]",
+  message: "Every test runs in every run: use `runIf` where a machine lacks something.",
+};
+const tests = ["tests/**/*.{ts,tsx}", "{app,bank-api,contract,scripts}/**/*.test.{ts,tsx}"];
+/** The one place where a test waits for time, and programs beside the tests that measure time. */
+const ownTime = ["tests/support/until.ts", "tests/bench/**", "tests/cluster/**"];
 const needsScript = {
   name: "@mantine/core",
   importNames: ["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover"],
@@ -112,7 +160,27 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", environment] },
   },
   { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },
-  { files: ["tests/e2e/**"], rules: { "no-restricted-syntax": ["error", reasonlessSkip] } },
+  {
+    files: tests,
+    ignores: ownTime,
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", timedImports] },
+  },
+  ...[
+    {
+      files: ["tests/**/*.{ts,tsx}", "scripts/**/*.test.ts"],
+      ignores: ownTime,
+      also: [skipped, ...shortPatience],
+    },
+    { files: ["tests/e2e/**"], also: [reasonlessSkip] },
+    {
+      files: ["app/**/*.test.{ts,tsx}"],
+      also: [skipped, ...shortPatience, environment, rawHtml, ...screenFunctions],
+    },
+    { files: ["{bank-api,contract}/**/*.test.ts"], also: [skipped, ...shortPatience, environment] },
+  ].map(({ also, ...where }) => ({
+    ...where,
+    rules: { "no-restricted-syntax": ["error", ...timedWaits, ...hiddenFaults, ...also] },
+  })),
   {
     // Plain JavaScript is typed by comments; the type-aware rules would ask for more than tsc does.
     files: ["**/*.{js,mjs}"],

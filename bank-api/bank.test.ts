@@ -1,20 +1,35 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
 import { movableClock, runClock, testNow } from "../tests/support/clock";
 import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
+import { until } from "../tests/support/until";
 import { WireClient } from "../tests/support/wire-client";
 import { startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
+import { usualPace } from "./pace";
 import { demoPassword } from "./seed/organisation";
 import { readMigrations, UnknownSchemaError } from "./store/migrate";
+
+/** A stop that has this long for others to send their requests elsewhere lasts until the test ends it. */
+const drainSeconds = 3;
+const drain = vi.hoisted(() => {
+  let end = () => {};
+  return { over: new Promise<void>((resolve) => (end = resolve)), end: () => end() };
+});
+vi.mock(import("node:timers/promises"), async (original) => {
+  const { setTimeout: pause, ...others } = await original();
+  const wait = (ms?: number, ...rest: unknown[]) =>
+    ms === drainSeconds * 1_000 ? drain.over : pause(ms, ...(rest as [undefined]));
+  return { ...others, setTimeout: wait as typeof pause };
+});
 
 let dataDir: string;
 beforeEach(async () => {
@@ -39,7 +54,17 @@ const start = (
     }),
     createLog("silent"),
     onLost,
+    { ...usualPace, schemaPauseMs: 10 },
   );
+
+/** Waits until a bank of this process has read which files the database has had, and judged them. */
+async function roundOfSchemaWatch(): Promise<void> {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => sent.mockRestore());
+  const rounds = () => sent.mock.calls.filter(([text]) => String(text).includes("FROM schema_migrations"));
+  // The second begins when the first has been judged.
+  await until(() => rounds().length >= 2);
+}
 
 test("mail that waits in plain text is sealed by the start", async () => {
   const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
@@ -90,7 +115,7 @@ test("in production a database server asks for a mail server too", async () => {
 
 test("a bank that stops says that it is not ready, and serves on for as long as it is told", async () => {
   const { url } = await databaseOfTest("migrated", { poolSize: 1 });
-  const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: "2" });
+  const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: String(drainSeconds) });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${bank.port}${path}`);
     return { status: answer.status, body: (await answer.json()) as object };
@@ -101,10 +126,12 @@ test("a bank that stops says that it is not ready, and serves on for as long as 
   expect(await ask("/readyz")).toEqual({ status: 503, body: notReady });
   expect(await ask("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
   expect((await ask("/capabilities")).status).toBe(200);
+  drain.end();
   await stopped;
+  await expect(ask("/healthz")).rejects.toThrow("fetch failed");
 });
 
-test("a bank that works is told soon that a migration needs a newer one, and not that one is expected beside it", async () => {
+test("a bank that works is told that a migration needs a newer one, and not that one is expected beside it", async () => {
   const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
   const lost: Error[] = [];
   const bank = await start({ DATABASE_URL: url }, (error) => lost.push(error));
@@ -115,10 +142,10 @@ test("a bank that works is told soon that a migration needs a newer one, and not
     VALUES (${version}, ${`${version}_later.sql`}, 'later', ${needs})`.execute(db);
   const level = (await readMigrations()).length;
   await apply(level + 1, level);
-  await sleep(2_500);
+  await roundOfSchemaWatch();
   expect(lost).toEqual([]);
   await apply(level + 2, level + 2);
-  await expect.poll(() => lost.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  await until(() => lost.length > 0);
   expect(lost[0]).toEqual(
     new UnknownSchemaError(
       `This program cannot work here: the database is too new: ${level + 2}_later.sql needs a newer program than this one.`,

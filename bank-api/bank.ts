@@ -31,6 +31,7 @@ import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readSeals } from "./own-secrets";
+import { type Pace, usualPace } from "./pace";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
 import { tellNotices } from "./store/notices";
@@ -47,13 +48,6 @@ interface Bank {
   stop(): Promise<void>;
 }
 
-const mailPauseMs = 500;
-const noticePauseMs = 1_000;
-const digestPauseMs = 60_000;
-const purgePauseMs = 60_000;
-const archivePauseMs = 60_000;
-/** Short, because readers of totals and lists add up the changes that are not folded yet. */
-const foldPauseMs = 1_000;
 /** When the bank stops, requests that take longer than this are cut off. */
 const drainMs = 4_000;
 
@@ -61,7 +55,12 @@ const drainMs = 4_000;
  * Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. `onLost` is called when the embedded
  * database ends by itself, or the schema has become too new for this bank: only a new start helps then.
  */
-export async function startBank(env: Env, log: Log, onLost: (error: Error) => void): Promise<Bank> {
+export async function startBank(
+  env: Env,
+  log: Log,
+  onLost: (error: Error) => void,
+  pace: Pace = usualPace,
+): Promise<Bank> {
   const clock = businessClock(env.clockFile);
   const auditKeys = await readAuditKeys(env);
   const { mailSeal, secondFactorSeal } = await readSeals(env);
@@ -101,6 +100,7 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
       requiredOfRecipients: env.requiredOfRecipients,
       mailSeal,
       secondFactorSeal,
+      pace,
     };
     const readiness = new Readiness(openOne);
     const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);
@@ -117,18 +117,18 @@ export async function startBank(env: Env, log: Log, onLost: (error: Error) => vo
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
-      renewLease(ids, log),
-      watchSchema(db, log, onLost),
-      every(mailPauseMs, "mail", log, () => deliverMail(services, send)),
-      every(archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
-      every(purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
-      every(foldPauseMs, "totals", log, () => foldTotals(db)),
-      every(foldPauseMs, "lists", log, () => foldLists(db)),
-      every(noticePauseMs, "notices", log, async () => {
+      renewLease(ids, services),
+      watchSchema(services, onLost),
+      every(pace.mailPauseMs, "mail", log, () => deliverMail(services, send)),
+      every(pace.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
+      every(pace.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
+      every(pace.foldPauseMs, "totals", log, () => foldTotals(db)),
+      every(pace.foldPauseMs, "lists", log, () => foldLists(db)),
+      every(pace.noticePauseMs, "notices", log, async () => {
         await tellNotices(db);
         await mailAtOnce(letters);
       }),
-      every(digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
+      every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
       workOnBatches(services),
       decideMany(services),
       lookForDuplicates(services),

@@ -5,6 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "../tests/support/ports";
 import { heldMessage, holdersOf, requirePorts } from "./ports.mjs";
 
+/** Pauses between looks at a port are over at once, and time passes by them. */
+const pause = vi.hoisted(() => vi.fn<(ms: number) => Promise<void>>());
+vi.mock("node:timers/promises", () => ({ setTimeout: pause }));
+
 vi.mock(import("node:fs/promises"), async (original) => {
   const { readdir, ...others } = await original();
   return { ...others, readdir: vi.fn(readdir) as unknown as typeof readdir };
@@ -14,11 +18,14 @@ let port: number;
 let holder: Server;
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  pause.mockReset().mockImplementation(async (ms) => void vi.advanceTimersByTime(ms));
   port = await freePort();
   holder = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
 });
 afterEach(() => {
+  vi.useRealTimers();
   holder.close();
 });
 
@@ -61,8 +68,9 @@ describe("requirePorts", () => {
   });
 
   it("waits for a program that is just ending", async () => {
-    setTimeout(() => holder.close(), 300);
+    pause.mockImplementationOnce(async () => void (await once(holder.close(), "close")));
     await requirePorts([place(port)]);
+    expect(pause).toHaveBeenCalledOnce();
   });
 
   it.each(["0", "70000", "abc"])("leaves port %s to the program, which knows what it takes", async (odd) => {

@@ -10,6 +10,7 @@ import { holdersOf } from "../scripts/ports.mjs";
 import { root } from "../scripts/workspace.mjs";
 import { freePort } from "./support/ports";
 import { secrets } from "./support/stack";
+import { until } from "./support/until";
 
 const holdersAt = (port: number) => holdersOf({ host: "127.0.0.1", port: String(port) });
 
@@ -127,7 +128,7 @@ async function expectNothingBehind(): Promise<void> {
     );
     return holders.flat().length === 0 && !hasServer;
   };
-  await expect.poll(isEnded, { timeout: endMs, interval: 100 }).toBe(true);
+  await until(isEnded, { atMostMs: endMs });
 }
 
 async function listenOn(port: number): Promise<{ close: () => Promise<unknown> }> {
@@ -144,9 +145,8 @@ describe.each(["bank", "web", "start"] as const)("npm run %s", (command) => {
     const before = await programPid(program);
     await killGroup(child);
     npm(command);
-    await expect
-      .poll(() => holdersAt(ports[program]), { timeout: startMs, interval: 100 })
-      .not.toSatisfy((pids: number[]) => pids.length === 0 || pids.includes(before));
+    const isAnother = (pids: readonly number[]) => pids.length > 0 && !pids.includes(before);
+    await until(async () => isAnother(await holdersAt(ports[program])), { atMostMs: startMs });
     await Promise.all(programsOf[command].map(healthy));
   });
 
@@ -200,6 +200,6 @@ test("a second bank names the first, or goes beside it on another port", { timeo
   expect(await holdersAt(port)).toEqual([first]);
   // One after the other: of two that let go of the database at the same moment each may take the other for still there.
   await killGroup(second.child);
-  await expect.poll(() => isRunning(secondPid), { timeout: endMs, interval: 100 }).toBe(false);
+  await until(() => !isRunning(secondPid), { atMostMs: endMs });
   ports.bank = port;
 });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
+import { until } from "../../tests/support/until";
 import { watchBody } from "./slow-body.server";
 
 const pace = { windowMs: 60_000, leastBytes: 100 };
@@ -13,13 +13,19 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server that ends whole requests after a tenth of a second unless they are watched, and answers how much it was sent. */
-async function startServer() {
+/** Node ends whole requests after this time, unless they are watched. */
+const limitMs = 100;
+
+async function serve(timeLimitMs: number, watch: (request: IncomingMessage, server: Server) => void) {
   const received = { heads: 0, bytes: 0 };
-  const limits = { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 10 };
+  const limits = {
+    headersTimeout: timeLimitMs,
+    requestTimeout: timeLimitMs,
+    connectionsCheckingInterval: 10,
+  };
   const server = createServer(limits, (request, response) => {
     received.heads += 1;
-    watchBody(request, server, pace);
+    watch(request, server);
     request.on("data", (piece: Buffer) => (received.bytes += piece.length));
     request.on("end", () => response.end(String(received.bytes)));
   });
@@ -29,16 +35,14 @@ async function startServer() {
   return { port, received };
 }
 
+/** A server that watches bodies, and answers how much it was sent. */
+const startServer = () => serve(limitMs, (request, server) => watchBody(request, server, pace));
+
 async function post(port: number, contentLength: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: ${contentLength}\r\n\r\n`);
   return socket;
-}
-
-/** Vitest's own would move the clock. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(5);
 }
 
 async function answerOn(socket: Socket): Promise<string> {
@@ -48,12 +52,14 @@ async function answerOn(socket: Socket): Promise<string> {
 }
 
 it("a body that comes slowly is read to its end, past Node's own limit", async () => {
-  const { port } = await startServer();
+  const { port, received } = await startServer();
   const socket = await post(port, 40);
-  for (let sent = 0; sent < 40; sent += 1) {
-    socket.write("x");
-    await sleep(15);
-  }
+  socket.write("x");
+  await until(() => received.bytes === 1);
+  // One that began later, has twice the time and is not watched, shows that the limit is over.
+  const other = await serve(2 * limitMs, () => undefined);
+  expect(await answerOn(await post(other.port, 40))).toContain("408 Request Timeout");
+  socket.write("x".repeat(39));
   expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 .*40$/s);
 });
 
@@ -107,7 +113,7 @@ it("fifty posts over one kept connection leave nothing on it, and no watch behin
   }
   agent.destroy();
   // A warning comes a tick later.
-  await sleep(10);
+  await new Promise((resolve) => setImmediate(resolve));
   process.off("warning", hear);
   expect(sockets.size).toBe(1);
   expect(listeners).toEqual(Array.from({ length: 50 }, () => listeners[0]));

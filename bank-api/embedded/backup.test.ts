@@ -4,8 +4,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { clusterToCopy } from "../../tests/support/cluster-copies";
+import { until } from "../../tests/support/until";
 import { archiving } from "./backups";
 import { takeBackup } from "./base-backup";
 import { type EmbeddedPostgres, startEmbeddedPostgres, withClient } from "./postgres";
@@ -14,10 +15,12 @@ import { restoreBackup } from "./restore";
 const quick = { fsync: "off", full_page_writes: "off" };
 const log = () => undefined;
 let top: string;
+let copyCluster: (dataDir: string) => Promise<void>;
 const undo: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   top = await mkdtemp(path.join(tmpdir(), "rz-bk-"));
+  copyCluster = await clusterToCopy(top);
 });
 afterEach(async () => {
   while (undo.length > 0) await undo.pop()?.();
@@ -38,6 +41,7 @@ async function start(
   { dataDir, backupDir }: Folders,
   more: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
+  if (!existsSync(dataDir)) await copyCluster(dataDir);
   const { settings, ...options } = await archiving(dataDir, backupDir);
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -57,7 +61,7 @@ const query = <Row extends object>(
 /** Closes the segment that is written now, and waits until it is in the archive. */
 async function archiveNow(server: EmbeddedPostgres, { backupDir }: Folders): Promise<void> {
   const [row] = await query<{ file: string }>(server, "SELECT pg_walfile_name(pg_switch_wal()) AS file");
-  await vi.waitUntil(() => existsSync(path.join(backupDir, "archive", `${row?.file}.gz`)), 10_000);
+  await until(() => existsSync(path.join(backupDir, "archive", `${row?.file}.gz`)));
 }
 
 /** A database with the numbers 1 to 3: 1 before the backup, 2 and 3 after it, `between` the two. */
@@ -67,7 +71,6 @@ async function numbersBackedUp(folders: Folders): Promise<{ server: EmbeddedPost
   await takeBackup({ ...folders, keep: 2, log });
   await query(server, "INSERT INTO numbers VALUES (2)");
   const [row] = await query<{ at: string }>(server, "SELECT clock_timestamp()::text AS at");
-  await sleep(5);
   await query(server, "INSERT INTO numbers VALUES (3)");
   await archiveNow(server, folders);
   return { server, between: row?.at ?? "" };
@@ -191,10 +194,13 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const server = await start(folders);
     await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
     const labels: string[] = [];
+    vi.useFakeTimers({ toFake: ["Date"] });
     while (labels.length < 3) {
       labels.push((await takeBackup({ ...folders, keep: 2, log })).label);
-      await sleep(1_000);
+      // A backup is named after its second.
+      vi.advanceTimersByTime(1_000);
     }
+    vi.useRealTimers();
     await server.stop();
     expect(await readdir(path.join(folders.backupDir, "base"))).toEqual(labels.slice(1));
     const first = (await readdir(path.join(folders.backupDir, "archive"))).sort()[0] ?? "";
@@ -214,7 +220,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
       "SELECT pg_walfile_name(pg_current_wal_lsn()) AS file",
     );
     const file = path.join(folders.backupDir, "archive", `${row?.file}.gz`);
-    await vi.waitUntil(() => existsSync(file), 15_000);
+    await until(() => existsSync(file));
   });
 
   it("works without a bank, and holds nothing of the data folder but the database", async () => {
@@ -230,6 +236,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
 
   it("is refused beside a bank that does not archive there", async () => {
     const folders = newFolders();
+    await copyCluster(folders.dataDir);
     const server = await startEmbeddedPostgres({ dataDir: folders.dataDir, log, settings: quick });
     undo.push(() => server.stop());
     await expect(takeBackup({ ...folders, keep: 1, log })).rejects.toThrow(/runs without this BACKUP_DIR/);
@@ -270,7 +277,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
     );
     const child = takeInAnotherProcess(folders);
     const base = path.join(folders.backupDir, "base");
-    await expect.poll(() => readdir(base), { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await until(async () => (await readdir(base)).length === 1);
     child.kill("SIGKILL");
     await once(child, "exit");
     expect((await readdir(base))[0]).toMatch(/^unfinished-/);
@@ -279,11 +286,8 @@ describe("taking backups", { timeout: 60_000 }, () => {
       /holds no backup/,
     );
     // The server needs a moment to notice.
-    await expect
-      .poll(() => takeBackup({ ...folders, keep: 1, log }).then(({ kept }) => kept.length, String), {
-        timeout: 20_000,
-      })
-      .toBe(1);
+    const taken = await until(() => takeBackup({ ...folders, keep: 1, log }).catch(() => undefined));
+    expect(taken.kept).toHaveLength(1);
     expect(await readdir(base)).toHaveLength(1);
   });
 });

@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { clusterToCopy } from "../../tests/support/cluster-copies";
+import { until } from "../../tests/support/until";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres";
 
 const run = promisify(execFile);
@@ -13,14 +15,29 @@ const isRoot = process.getuid?.() === 0;
 const quick = { fsync: "off", full_page_writes: "off" };
 const undo: (() => Promise<unknown>)[] = [];
 
+let top: string;
+let copyCluster: (dataDir: string) => Promise<void>;
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), "rz-pg-"));
+  copyCluster = await clusterToCopy(top);
+});
 afterEach(async () => {
   while (undo.length > 0) await undo.pop()?.();
 });
+afterAll(() => rm(top, { recursive: true, force: true }));
 
 /** A folder with a short path, so that the socket lies inside the cluster. */
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "rz-pg-"));
   undo.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The same, with a cluster on which nobody has worked. */
+async function folderWithCluster(): Promise<string> {
+  const folder = await temporaryFolder();
+  await copyCluster(folder);
   return folder;
 }
 
@@ -91,7 +108,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
   });
 
   it("listens on no network address and writes UTF-8, durably unless a test asks otherwise", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithCluster();
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     undo.push(() => server.stop());
     const [row] = await query(
@@ -103,7 +120,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
   });
 
   it("creates a database once, copies a template, and drops it", async () => {
-    const server = await start(await temporaryFolder());
+    const server = await start(await folderWithCluster());
     await server.createDatabase("template");
     await query(server.urlFor("template"), "CREATE TABLE numbers AS SELECT 7 AS n");
     await server.createDatabase("copy", { template: "template" });
@@ -114,7 +131,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
   });
 
   it("adopts the server that a killed process left, and ends it", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithCluster();
     const child = await startInAnotherProcess(dataDir);
     const pid = await serverPid(dataDir);
     child.kill("SIGKILL");
@@ -130,22 +147,22 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
   });
 
   it("leaves the server to another process that holds it", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithCluster();
     const first = await start(dataDir);
     const second = await start(dataDir);
     const pid = await serverPid(dataDir);
     await first.stop();
     expect(await query(second.urlFor("postgres"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     await second.stop();
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await until(async () => !(await isAlive(pid)));
   });
 
   it("starts after the server itself was killed, though its number now belongs to another process", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await folderWithCluster();
     const first = await start(dataDir);
     const pid = await serverPid(dataDir);
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await until(async () => !(await isAlive(pid)));
     await first.stop();
     const pidFile = path.join(dataDir, "postgres", "postmaster.pid");
     await writeFile(pidFile, (await readFile(pidFile, "utf8")).replace(/^\d+/, String(process.pid)));
@@ -156,6 +173,7 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
 
   it("puts the socket elsewhere when the folder's path is too long for one", async () => {
     const dataDir = path.join(await temporaryFolder(), "long".repeat(30));
+    await copyCluster(dataDir);
     const server = await start(dataDir);
     expect(await query(server.urlFor("postgres"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
     const socketFolder = new URL(server.urlFor("x").replace("@/", "@host/")).searchParams.get("host") ?? "";
@@ -165,8 +183,13 @@ describe("startEmbeddedPostgres", { timeout: 30_000 }, () => {
   });
 
   it("says why the server did not start", async () => {
-    const dataDir = await temporaryFolder();
-    const failing = startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { work_mem: "much" } });
+    const dataDir = await folderWithCluster();
+    const failing = startEmbeddedPostgres({
+      dataDir,
+      log: () => undefined,
+      settings: { work_mem: "much" },
+      attempts: 2,
+    });
     await expect(failing).rejects.toThrow(/invalid value for parameter "work_mem"/);
   });
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
@@ -7,6 +6,7 @@ import { countFailure } from "bank-api/store/sign-in-failures";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 
 /** Guesses that are judged while the account is being blocked: nothing in their answers tells which of them was right. */
 
@@ -45,7 +45,7 @@ test("right and wrong ones get the same answer, with the same seconds to wait", 
   );
   const client = bank.client.from(address);
   const answers = guesses.map((guess) => client.call("signIn", { as: { basic: [username, guess] } }));
-  while (judging.begun < guesses.length) await sleep(10);
+  await until(() => judging.begun === guesses.length);
   for (let failure = 0; failure < 6; failure += 1) await countFailure(db, { at: now, username, address });
   judging.end();
   const told = (await Promise.all(answers)).map(({ status, code, message, raw, headers }) =>

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/database";
 import { databaseFault } from "bank-api/store/database-fault";
 
-const patienceMs = 2_000;
+/** Who asks is told within this time. */
+const usualPatienceMs = 2_000;
 
 /** Says whether this instance should be sent requests (docs/operations.md#alive-and-ready). */
 export class Readiness {
@@ -10,7 +11,10 @@ export class Readiness {
   #underWay: Promise<string | undefined> | undefined;
 
   /** @param open opens a connection of its own: those of the pool may all be at work, and the database well */
-  constructor(private readonly open: () => Db) {}
+  constructor(
+    private readonly open: () => Db,
+    private readonly patienceMs = usualPatienceMs,
+  ) {}
 
   /** From now on a balancer is told to send requests elsewhere. */
   beginStop(): void {
@@ -26,7 +30,7 @@ export class Readiness {
 
   async #ask(): Promise<string | undefined> {
     const db = this.open();
-    const late = sleep(patienceMs, "the database does not answer in time", { ref: false });
+    const late = sleep(this.patienceMs, "the database does not answer in time", { ref: false });
     try {
       return await Promise.race([late, databaseFault(db)]);
     } catch {

@@ -6,6 +6,7 @@ import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
+import type { Pace } from "bank-api/pace";
 import type { Db } from "bank-api/store/database";
 import type { Reads } from "bank-api/store/reads";
 import type { SlowDown } from "./rate-limit";
@@ -39,4 +40,5 @@ export interface Services {
   readonly mailSeal: Seal;
   readonly secondFactorSeal: Seal;
   readonly log: Log;
+  readonly pace: Pace;
 }

@@ -11,6 +11,7 @@ import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { startPair, type Pair } from "../../tests/support/standby";
+import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 
 /** Reports and dashboard at a real standby (docs/decisions/0095). */
@@ -132,11 +133,11 @@ test("a frozen standby keeps nobody for long", async () => {
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { pid } of rows) process.kill(pid, "SIGSTOP");
-  const from = performance.now();
   expect(await newestInReport()).toBe(made);
-  expect(performance.now() - from).toBeLessThan(3_000);
   for (const { pid } of rows) process.kill(pid, "SIGCONT");
   expect(timesLeft()).toBe(1);
+  // Its patience has ended the wait, long before that for an answer.
+  expect(bank.logged.join("")).toContain("the standby does not answer");
 });
 
 test.each([
@@ -191,6 +192,14 @@ describe("a read that fails at the standby", () => {
   };
   const start = "0/0";
 
+  /** A statement at the standby that does not end by itself: it waits for what `holdTurn` holds. */
+  const endless = (db: Db) => sql`SELECT pg_advisory_lock(1)`.execute(db);
+  async function holdTurn(): Promise<void> {
+    const holder = openDatabase(pair.standbyUrl, { poolSize: 1 });
+    onTestFinished(() => holder.destroy());
+    await endless(holder);
+  }
+
   test("is read at the leader", async () => {
     const { reads, onLeft } = await openReads();
     expect(await reads.beside(start, isStandby)).toBe(true);
@@ -207,10 +216,11 @@ describe("a read that fails at the standby", () => {
 
   test("because it takes too long there is read at the leader, and others go on at the standby", async () => {
     const { reads, onLeft } = await openReads();
+    await holdTurn();
     const read = async (db: Db) => {
       if (!(await isStandby(db))) return "read at the leader";
       await sql`SELECT set_config('statement_timeout', '100', false)`.execute(db);
-      return sql`SELECT pg_sleep(5)`.execute(db);
+      return endless(db);
     };
     expect(await reads.beside(start, read)).toBe("read at the leader");
     expect(onLeft.mock.calls).toEqual([]);
@@ -238,14 +248,16 @@ describe("a read that fails at the standby", () => {
 
   test("is not read again where nobody waits for it", async () => {
     const { reads, onLeft } = await openReads();
+    await holdTurn();
     const client = new AbortController();
-    const read = vi.fn((connection: Db, pool: Db) =>
-      cancellable(connection, client.signal, (db) => sql`SELECT pg_sleep(20)`.execute(db), pool),
-    );
-    const reading = reads.beside(start, read, client.signal);
-    await vi.waitFor(() => expect(read).toHaveBeenCalled());
-    setTimeout(() => client.abort(), 200);
-    await expect(reading).rejects.toThrow(/cancel/);
+    const read = vi.fn((connection: Db, pool: Db) => cancellable(connection, client.signal, endless, pool));
+    const refused = expect(reads.beside(start, read, client.signal)).rejects.toThrow(/cancel/);
+    await until(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`.execute(standby);
+      return rows.length > 0;
+    });
+    client.abort();
+    await refused;
     expect(read.mock.calls.length).toBe(1);
     expect(onLeft.mock.calls).toEqual([]);
   });
@@ -255,9 +267,7 @@ test("a standby that died is left, and nobody notices", async () => {
   await newestInReport();
   await pair.killStandby();
   const made = await correct();
-  const from = performance.now();
   expect(await newestInReport()).toBe(made);
   expect((await exportedKeys())[0]).toBe(made);
-  expect(performance.now() - from).toBeLessThan(5_000);
   expect(timesLeft()).toBe(1);
 });

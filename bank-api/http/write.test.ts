@@ -7,7 +7,7 @@ import type { Db } from "bank-api/store/database";
 import { claimKey, KeyStillRunning, type WriteKey } from "bank-api/store/idempotency";
 import { OutcomeUnknown } from "bank-api/store/errors";
 import { purge } from "bank-api/store/purge";
-import { deadlineFromNow, transact } from "bank-api/store/transact";
+import { patienceFromNow, transact } from "bank-api/store/transact";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { keptAnswer, outcomeOf, write } from "./write";
@@ -98,9 +98,12 @@ test(
   async () => {
     const key = freshKey();
     const holder = await db.startTransaction().execute();
-    await claimKey(holder, key, testClock.now(), deadlineFromNow());
+    await claimKey(holder, key, testClock.now(), patienceFromNow());
     const late = transact(db, (transaction) =>
-      claimKey(transaction, key, testClock.now(), performance.now() + 100),
+      claimKey(transaction, key, testClock.now(), {
+        ...patienceFromNow(),
+        endsAt: performance.now() + 100,
+      }),
     );
     await expect(late).rejects.toThrow(KeyStillRunning);
     await holder.rollback().execute();

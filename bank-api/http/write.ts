@@ -5,6 +5,7 @@ import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit";
+import { usualPace } from "bank-api/pace";
 import type { Db } from "bank-api/store/database";
 import {
   claimKey,
@@ -13,7 +14,13 @@ import {
   KeyStillRunning,
   type WriteKey,
 } from "bank-api/store/idempotency";
-import { deadlineFromNow, transact, transactBounded } from "bank-api/store/transact";
+import {
+  type Patience,
+  patienceFromNow,
+  transact,
+  transactBounded,
+  type WritePace,
+} from "bank-api/store/transact";
 import { refusalEnvelope, successEnvelope } from "./envelope";
 import type { Answer } from "./handler";
 
@@ -62,14 +69,14 @@ export const outcomeOf = (answer: Answer<CallName>): Outcome => ({
  * (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, pace = usualPace }: { db: Db; clock: Clock; pace?: WritePace },
   key: WriteKey | undefined,
   effect: Effect,
 ): Promise<WriteAnswer> {
   try {
     return await (key
-      ? writeOnce(db, key, clock, effect)
-      : transact(db, (each) => writeFreely(each, effect)));
+      ? writeOnce(db, key, clock, patienceFromNow(pace), effect)
+      : transact(db, (each) => writeFreely(each, effect), pace));
   } catch (error) {
     throw error instanceof KeyStillRunning ? already(messages.stillRunning) : error;
   }
@@ -80,11 +87,16 @@ export async function write(
  * another call with the key was answered in between, that answer is given instead. A savepoint would replace the second
  * transaction, but would cost every successful write a round trip and a subtransaction.
  */
-async function writeOnce(db: Db, key: WriteKey, clock: Clock, effect: Effect): Promise<WriteAnswer> {
-  const deadline = deadlineFromNow();
+async function writeOnce(
+  db: Db,
+  key: WriteKey,
+  clock: Clock,
+  patience: Patience,
+  effect: Effect,
+): Promise<WriteAnswer> {
   const settle = (whatFor: Effect) => {
-    const once = (transaction: Db) => answerOnce(transaction, { key, now: clock.now(), deadline }, whatFor);
-    return transactBounded(db, once, deadline);
+    const once = (transaction: Db) => answerOnce(transaction, { key, now: clock.now(), patience }, whatFor);
+    return transactBounded(db, once, patience);
   };
   try {
     return await settle(effect);
@@ -106,13 +118,13 @@ const isKept = (error: unknown): error is DomainError =>
 
 async function answerOnce(
   transaction: Db,
-  { key, now, deadline }: { readonly key: WriteKey; readonly now: Date; readonly deadline: number },
+  { key, now, patience }: { readonly key: WriteKey; readonly now: Date; readonly patience: Patience },
   effect: Effect,
 ): Promise<WriteAnswer> {
-  if (!(await claimKey(transaction, key, now, deadline))) {
+  if (!(await claimKey(transaction, key, now, patience))) {
     const kept = await keptAnswer(transaction, key);
     // The purge may have removed it since the claim: then the key is free.
-    return kept ?? answerOnce(transaction, { key, now, deadline }, effect);
+    return kept ?? answerOnce(transaction, { key, now, patience }, effect);
   }
   const { answer, keptAnswer: toKeep = answer, act } = await effect(transaction);
   await keepAnswer(transaction, key, toKeep, act);

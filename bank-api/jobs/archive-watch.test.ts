@@ -1,54 +1,54 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { archiving } from "bank-api/embedded/backups";
-import { startEmbeddedPostgres, withClient } from "bank-api/embedded/postgres";
+import { startEmbeddedPostgres, withClient, type EmbeddedPostgresOptions } from "bank-api/embedded/postgres";
 import { createLog } from "bank-api/log";
 import { openDatabase } from "bank-api/store/database";
+import { until } from "../../tests/support/until";
 import { watchArchive } from "./archive-watch";
 
-const undo: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  while (undo.length > 0) await undo.pop()?.();
-});
+const quick = { fsync: "off" };
 
-/** A server with or without an archive, and what the job logs of it. */
-async function watched(isArchiving: boolean) {
+test("a server that somebody started without an archive is told, one whose archive works is not worth a line, and one whose archive fails is", async () => {
   const top = await mkdtemp(path.join(tmpdir(), "rz-aw-"));
+  onTestFinished(() => rm(top, { recursive: true }));
   const dataDir = path.join(top, "data");
   const backupDir = path.join(top, "backups");
   await mkdir(backupDir);
-  const archive = isArchiving ? await archiving(dataDir, backupDir) : {};
-  const settings = { ...archive.settings, fsync: "off" };
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, ...archive, settings });
-  const db = openDatabase(server.urlFor("postgres"), { poolSize: 1 });
-  undo.push(
-    () => rm(top, { recursive: true }),
-    () => server.stop(),
-    () => db.destroy(),
-  );
+  const log = () => undefined;
+
+  const without = await watched({ dataDir, log, settings: quick });
+  expect(await without.events()).toEqual(["archive-off"]);
+  await without.stop();
+
+  const { settings, ...archive } = await archiving(dataDir, backupDir);
+  const { events, url } = await watched({ dataDir, log, ...archive, settings: { ...settings, ...quick } });
+  expect(await events()).toEqual([]);
+  await rm(path.join(backupDir, "archive"), { recursive: true });
+  await withClient(url, (client) => client.query("CREATE TABLE one (); SELECT pg_switch_wal()"));
+  const [told] = await until(async () => {
+    const lines = await events();
+    return lines.length > 0 && lines;
+  });
+  expect(told).toBe("archive-fails");
+});
+
+/** A server, and what the job logs of it. */
+async function watched(options: EmbeddedPostgresOptions) {
+  const server = await startEmbeddedPostgres(options);
+  const url = server.urlFor("postgres");
+  const db = openDatabase(url, { poolSize: 1 });
+  const stop = async () => {
+    await db.destroy();
+    await server.stop();
+  };
+  onTestFinished(stop);
   const events = async () => {
     const lines: string[] = [];
     await watchArchive(db, createLog("info", { write: (line) => void lines.push(line) }), true);
     return lines.map((line) => (JSON.parse(line) as { event: string }).event);
   };
-  const closeSegment = () =>
-    withClient(server.urlFor("postgres"), (client) =>
-      client.query("CREATE TABLE one (); SELECT pg_switch_wal()"),
-    );
-  return { events, closeSegment, archive: path.join(backupDir, "archive") };
+  return { events, stop, url };
 }
-
-test("an archive that works is not worth a line, and one that fails is", async () => {
-  const { events, closeSegment, archive } = await watched(true);
-  expect(await events()).toEqual([]);
-  await rm(archive, { recursive: true });
-  await closeSegment();
-  await vi.waitFor(async () => expect(await events()).toEqual(["archive-fails"]), 15_000);
-});
-
-test("a server that somebody started without an archive is told", async () => {
-  const { events } = await watched(false);
-  expect(await events()).toEqual(["archive-off"]);
-});

@@ -4,7 +4,6 @@ import { every, type Job, type JobServices } from "./every";
 
 export type SealServices = Omit<JobServices, "ids"> & { readonly auditKeys: AuditKeys };
 
-const pauseMs = 1_000;
 /** A row that waits longer for its seal is an alarm: until then it can be removed without a trace. */
 const longestWaitSeconds = 5;
 /** The log tells the head no more often, nor repeats an alarm. */
@@ -12,10 +11,10 @@ const logPauseMs = 60_000;
 
 /** Seals the audit trail, in whichever instance comes first. Stop it last: it then seals what the others have written. */
 export function sealAuditTrail(services: SealServices): Job {
-  const { log, clock } = services;
+  const { log, clock, pace } = services;
   const tellHead = sparingly(services, (head: object) => log.info({ event: "audit-head", ...head }));
   const alarm = sparingly(services, (found: object) => log.error({ event: "audit-unsealed", ...found }));
-  const job = every(pauseMs, "audit-seals", log, seal);
+  const job = every(pace.sealPauseMs, "audit-seals", log, seal);
 
   async function seal(): Promise<void> {
     // Before sealing, so that rows are told as well which get their seal only now.
@@ -34,7 +33,7 @@ export function sealAuditTrail(services: SealServices): Job {
   return {
     async stop() {
       await job.stop();
-      await every(pauseMs, "audit-seals", log, seal).stop();
+      await every(pace.sealPauseMs, "audit-seals", log, seal).stop();
     },
   };
 }

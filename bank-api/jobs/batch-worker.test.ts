@@ -2,11 +2,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
+import { usualPace } from "bank-api/pace";
 import { openDatabase } from "bank-api/store/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 import { workOnBatches } from "./batch-worker";
 import { LeaseOver } from "./leased-ids";
 
@@ -23,7 +25,14 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({ db: own, clock: testClock, ids, log, requiredOfRecipients: [] });
+    const job = workOnBatches({
+      db: own,
+      clock: testClock,
+      ids,
+      log,
+      pace: usualPace,
+      requiredOfRecipients: [],
+    });
     const stop = () => job.stop().then(() => own.destroy());
     return { stop };
   };
@@ -38,7 +47,7 @@ test("a bank without a node number leaves the batch to the next one, which regis
     },
   };
   const first = work(paused);
-  await expect.poll(() => logged.join(""), { timeout: 20_000 }).toContain('"batch-left"');
+  await until(() => logged.join("").includes('"batch-left"'));
   await first.stop();
   expect(logged.join("")).not.toContain("batch-failed");
   expect((await desk.one("BUP0001", key))?.status).toBe("Running");

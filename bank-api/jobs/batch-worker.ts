@@ -22,17 +22,12 @@ import { takeEffect } from "./batch-effects";
 import { every, type Job, type JobServices } from "./every";
 import { LeaseOver } from "./leased-ids";
 
-const pauseMs = 300;
 /**
  * How many rows are processed in one transaction: enough to be fast, few enough that others need not wait long. A run begins
  * with fewer and doubles them, so that the progress on the screen moves at once.
  */
 const firstChunk = 100;
 const largestChunk = 1_000;
-/** Many times longer than a chunk takes. A slow runner may lose its lease, but no row is processed twice. */
-const leaseMs = 5_000;
-/** While rows are stored, the upload locks its batch. This limit is for the time before that, and for banks that died. */
-const silentUploadMs = 60_000;
 const attempts = 5;
 /** The reason given to rows that a broken run did not reach. */
 const brokenOff = "Belum diproses karena gangguan sistem: proses ulang batch ini.";
@@ -47,13 +42,13 @@ interface BatchServices extends JobServices {
  * between, the next one continues from there. Several instances share the work, one batch each.
  */
 export function workOnBatches(services: BatchServices): Job {
-  const { db, clock, log } = services;
+  const { db, clock, log, pace } = services;
   const holder = randomUUID();
   let isStopping = false;
-  const newLease = (): Lease => ({ holder, until: new Date(systemClock.now().getTime() + leaseMs) });
+  const newLease = (): Lease => ({ holder, until: new Date(systemClock.now().getTime() + pace.batchLeaseMs) });
 
-  const job = every(pauseMs, "batches", log, async () => {
-    await failSilentUploads(db, new Date(clock.now().getTime() - silentUploadMs));
+  const job = every(pace.batchPauseMs, "batches", log, async () => {
+    await failSilentUploads(db, new Date(clock.now().getTime() - pace.silentUploadMs));
     while (!isStopping) {
       const run = await takeRun(db, systemClock.now(), newLease());
       if (!run) return;

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "bank-api/log";
+import { usualPace } from "bank-api/pace";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 import { decideMany, decideNext } from "./decision-worker";
 
@@ -26,7 +28,7 @@ async function waitingDecision(count = 5) {
   const keys = rows.map(({ id }) => id);
   expect(keys).toHaveLength(count);
   const { data } = await approver.call("decideMany", { body: { decision: "approve", keys, inputter } });
-  const services = { db, clock: testClock, log };
+  const services = { db, clock: testClock, log, pace: usualPace };
   return { db, url, approver, keys, reference: data._key, services };
 }
 
@@ -89,7 +91,8 @@ test("is shared by two banks, and each request decided by one", async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await Promise.all(pools.map((pool) => pool.destroy()));
   });
-  await expect.poll(() => outcome(approver, reference)).toEqual({ waiting: 0, codes: keys.map(() => "S1") });
+  await until(async () => (await outcome(approver, reference)).waiting === 0);
+  expect((await outcome(approver, reference)).codes).toEqual(keys.map(() => "S1"));
   expect(await recordsOf(db, keys)).toEqual(keys.map((key) => `transaction:${key}`).sort());
 });
 

@@ -10,15 +10,12 @@ import { findRecord } from "bank-api/store/records";
 import { transact } from "bank-api/store/transact";
 import { every, type Job, type JobServices } from "./every";
 
-/** Short, because somebody looks on. */
-const pauseMs = 200;
-
-type Services = Pick<JobServices, "db" | "clock" | "log">;
+type Services = Pick<JobServices, "db" | "clock" | "log" | "pace">;
 
 /** Decides what waits in decisions about many, one request after the other. Several banks share the work (docs/decisions/0098). */
 export function decideMany(services: Services): Job {
   let isStopping = false;
-  const job = every(pauseMs, "decisions", services.log, async () => {
+  const job = every(services.pace.decisionPauseMs, "decisions", services.log, async () => {
     while (!isStopping && (await decideNext(services)));
   });
   return {
@@ -33,13 +30,17 @@ export function decideMany(services: Services): Job {
  * Decides the next request that waits; false where none does. The decision, its record and the item's outcome commit together,
  * so a request whose item still waits has not been decided by it. A refusal rolls back, and is noted in a transaction of its own.
  */
-export async function decideNext({ db, clock, log }: Services): Promise<boolean> {
+export async function decideNext({ db, clock, log, pace }: Services): Promise<boolean> {
   let item: WaitingItem | undefined;
   try {
-    await transact(db, async (within) => {
-      item = await takeWaitingItem(within);
-      if (item) await settleItem(within, item, await decide(within, item, clock.now()));
-    });
+    await transact(
+      db,
+      async (within) => {
+        item = await takeWaitingItem(within);
+        if (item) await settleItem(within, item, await decide(within, item, clock.now()));
+      },
+      pace,
+    );
   } catch (error) {
     // Without a connection nobody knows. The item does: it waits still, or it is settled.
     if (!item || isWithoutConnection(error) || error instanceof OutcomeUnknown) throw error;

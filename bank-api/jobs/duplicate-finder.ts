@@ -1,13 +1,12 @@
 import { findDuplicates } from "bank-api/store/duplicate-finding";
 import { every, type Job, type JobServices } from "./every";
 
-const pauseMs = 5_000;
 /** The next round goes on, so that the bank can stop in between. */
 const mostPieces = 20;
 
 /** Compares mustahik who are new or changed with all others, in whichever instance comes first. */
-export function lookForDuplicates({ db, clock, ids, log }: JobServices): Job {
-  return every(pauseMs, "duplicates", log, async () => {
+export function lookForDuplicates({ db, clock, ids, log, pace }: JobServices): Job {
+  return every(pace.duplicatePauseMs, "duplicates", log, async () => {
     for (let pieces = 0; pieces < mostPieces; pieces += 1)
       if (!(await findDuplicates(db, ids, clock.now()))) return;
   });

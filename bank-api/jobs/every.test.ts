@@ -1,21 +1,27 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "bank-api/log";
 import { every } from "./every";
 
 const log = createLog("silent");
-const soon = () => new Promise((resolve) => setTimeout(resolve, 30));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("rounds go on after one that fails, and end with stop", async () => {
   let rounds = 0;
-  const job = every(1, "test", log, () => {
+  const job = every(1_000, "test", log, () => {
     rounds += 1;
     return rounds === 1 ? Promise.reject(new Error("broken")) : Promise.resolve();
   });
-  await expect.poll(() => rounds).toBeGreaterThan(2);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(rounds).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(rounds).toBe(3);
   await job.stop();
-  const atStop = rounds;
-  await soon();
-  expect(rounds).toBe(atStop);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("stopping waits for the round under way, and begins no other", async () => {
@@ -27,10 +33,9 @@ test("stopping waits for the round under way, and begins no other", async () => 
   });
   let isStopped = false;
   const stopped = job.stop().then(() => (isStopped = true));
-  await soon();
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(isStopped).toBe(false);
   finish();
   await stopped;
-  await soon();
-  expect(rounds).toBe(1);
+  expect([rounds, vi.getTimerCount()]).toEqual([1, 0]);
 });

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "bank-api/domain/clock";
 import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
-import type { Log } from "bank-api/log";
 import { releaseNode, renewNode, takeNode } from "bank-api/store/bank-nodes";
 import type { Db } from "bank-api/store/database";
-import { every, type Job } from "./every";
+import { every, type Job, type JobServices } from "./every";
 
 /** How long a number stays ours without renewal: longer than the database is away when its standby takes over. */
 const leaseMs = 120_000;
 /** We count the lease as over so much earlier than the database does, in case our clock runs slower than its. */
 const marginMs = 12_000;
-const renewPauseMs = 5_000;
 
 /** The process's own clock, which nobody sets, and the wall clock: that one goes on while a machine is paused. */
 const clocks = () => [performance.now(), Date.now()] as const;
@@ -85,8 +83,8 @@ export class LeasedIds implements IdSource {
 }
 
 /** Renews the lease as long as the bank works. A failed renewal is logged, and tried again. */
-export function renewLease(ids: LeasedIds, log: Log): Job {
-  return every(renewPauseMs, "node", log, async () => {
+export function renewLease(ids: LeasedIds, { log, pace }: Pick<JobServices, "log" | "pace">): Job {
+  return every(pace.nodePauseMs, "node", log, async () => {
     const before = ids.node;
     if (await ids.renew()) return;
     log.warn({

@@ -4,7 +4,6 @@ import { beginAudit, endAudit, runChecks } from "bank-api/store/nightly-audits";
 import type { SealServices } from "./audit-sealer";
 import { every, type Job } from "./every";
 
-const pauseMs = 60_000;
 /** A bank that was off at night audits later, but not in its first minutes. */
 const quietMs = 600_000;
 /** The hour in Jakarta from which nobody works. */
@@ -12,10 +11,10 @@ const hour = 2;
 
 /** Checks the audit trail and the whole ledger once a night, in one of the instances, and logs what it finds. */
 export function auditNightly(services: SealServices): Job {
-  const { clock, log } = services;
+  const { clock, log, pace } = services;
   const quietUntil = clock.now().getTime() + quietMs;
   const stopping = new AbortController();
-  const job = every(pauseMs, "audit", log, async () => {
+  const job = every(pace.auditPauseMs, "audit", log, async () => {
     if (clock.now().getTime() < quietUntil) return;
     try {
       await auditIfDue(services, stopping.signal);
@@ -34,7 +33,7 @@ export function auditNightly(services: SealServices): Job {
 
 /** Does this night's audit, unless an instance has done or begun it. `signal` cancels it. */
 export async function auditIfDue(
-  { db, auditKeys, clock, log }: SealServices,
+  { db, auditKeys, clock, log }: Omit<SealServices, "pace">,
   signal = new AbortController().signal,
 ): Promise<void> {
   const night = jakartaDate(new Date(clock.now().getTime() - hour * hourMs));

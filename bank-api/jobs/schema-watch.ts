@@ -1,14 +1,12 @@
-import type { Log } from "bank-api/log";
-import type { Db } from "bank-api/store/database";
 import { replacedBySchema, type UnknownSchemaError } from "bank-api/store/migrate";
-import { every, type Job } from "./every";
-
-/** Short, because a job or a write of a replaced bank leaves out what newer banks keep count of. */
-const pauseMs = 1_000;
+import { every, type Job, type JobServices } from "./every";
 
 /** Calls `onReplaced` once the database has a migration that this bank cannot work beside. */
-export function watchSchema(db: Db, log: Log, onReplaced: (error: UnknownSchemaError) => void): Job {
-  return every(pauseMs, "schema", log, async () => {
+export function watchSchema(
+  { db, log, pace }: Pick<JobServices, "db" | "log" | "pace">,
+  onReplaced: (error: UnknownSchemaError) => void,
+): Job {
+  return every(pace.schemaPauseMs, "schema", log, async () => {
     const error = await replacedBySchema(db);
     if (error !== undefined) onReplaced(error);
   });

@@ -3,10 +3,7 @@ import type { EnvelopeOut } from "contract/envelope";
 import { appendToTrail, type AuditEntry } from "./audit";
 import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
-import { lockSeconds } from "./transact";
-
-/** A second call waits this long for the first. */
-const longestWaitMs = 10_000;
+import type { Patience } from "./transact";
 
 /** Identifies one write: who, which call, which key, and what content. */
 export interface WriteKey {
@@ -32,18 +29,23 @@ export class KeyStillRunning extends Error {
  * kept: `purge` alone ends it (docs/wire.md#idempotency). It waits while another transaction
  * holds the same key. Afterwards the transaction has the usual lock timeout.
  *
- * @param deadline of the write (`transact`)
- * @throws KeyStillRunning after 10 s, or at the deadline
+ * @throws KeyStillRunning after 10 s, or when the write's patience ends
  */
-export async function claimKey(db: Db, write: WriteKey, now: Date, deadline: number): Promise<boolean> {
+export async function claimKey(db: Db, write: WriteKey, now: Date, patience: Patience): Promise<boolean> {
   try {
-    return await insertKey(db, write, now, Math.min(longestWaitMs, deadline - performance.now()));
+    return await insertKey(db, write, now, patience);
   } catch (error) {
     throw isLockTimeout(error) ? new KeyStillRunning() : error;
   }
 }
 
-async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Promise<boolean> {
+async function insertKey(
+  db: Db,
+  write: WriteKey,
+  now: Date,
+  { keyWaitMs, lockWaitMs, endsAt }: Patience,
+): Promise<boolean> {
+  const waitMs = Math.min(keyWaitMs, endsAt - performance.now());
   // 0 would mean no timeout.
   const wait = `${Math.max(1, Math.ceil(waitMs))}ms`;
   const { numAffectedRows } = await sql`
@@ -51,7 +53,7 @@ async function insertKey(db: Db, write: WriteKey, now: Date, waitMs: number): Pr
     SELECT ${write.owner}, ${write.call}, ${write.key}, ${write.contentHash}::bytea, ${now}::timestamptz
     FROM (SELECT set_config('lock_timeout', ${wait}, true)) AS while_claiming
     ON CONFLICT (owner, call, key) DO NOTHING
-    RETURNING set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(db);
+    RETURNING set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)`.execute(db);
   return numAffectedRows === 1n;
 }
 

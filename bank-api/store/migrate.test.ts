@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseOfTest } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 import { appRole } from "./app-role";
 import { openDatabase } from "./database";
 import { migrate, readMigrations, schemaFault, UnknownSchemaError } from "./migrate";
@@ -133,12 +133,18 @@ test("a file that waits for a busy table lets others pass, and is applied once t
   onTestFinished(() => reader.destroy());
   await sql`BEGIN; SELECT FROM users`.execute(reader);
   const migrated = migrate(db, [...known, busy]);
-  const passes: unknown[] = [];
-  for (let tries = 0; tries < 5; tries += 1) {
-    passes.push(await db.selectFrom("users").select("id").execute());
-    await sleep(500);
-  }
-  expect(passes).toHaveLength(5);
+  /** Who waits for a table that the file wants; each try is a transaction of its own. */
+  const waiting = async () => {
+    const { rows } = await sql<{ begun: string }>`
+      SELECT xact_start::text AS begun FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query = ${busy.sql}`.execute(db);
+    return rows[0]?.begun;
+  };
+  const first = await until(waiting);
+  const passes = () => db.selectFrom("users").select("id").execute();
+  await passes();
+  await until(async () => ((await waiting()) ?? first) !== first);
+  await passes();
   await sql`COMMIT`.execute(reader);
   expect(await migrated).toEqual([busy.name]);
 });

@@ -5,6 +5,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
+import { until } from "../../tests/support/until";
 import { internalAccount } from "./accounts";
 import { countDistributions } from "./distribution-cells";
 import { recordTransactions } from "./ledger";
@@ -110,14 +111,14 @@ test(
     ].map(async (work) => {
       while (!isOver) await work();
     });
-    await expect.poll(() => paid).toBeGreaterThan(2);
+    await until(() => paid > 2);
     const by = { actor: { userId: mustahik.user, name: "Siti" }, reason: "0050 beside an old bank" };
     // Two at once take nothing out twice.
     const repaired = (
       await Promise.all([repairFigures(db, testClock, by), repairFigures(db, testClock, by)])
     ).flat();
     const before = paid;
-    await expect.poll(() => paid).toBeGreaterThan(before);
+    await until(() => paid > before);
     isOver = true;
     await Promise.all(works);
     expect(await brokenRules()).toEqual([]);

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { type Pace, usualPace } from "bank-api/pace";
 import type { Db } from "./database";
 import { isConnectionLost, isRetryable, OutcomeUnknown } from "./errors";
 
 const attempts = 5;
-/** No attempt begins later than this after the first. */
-const longestTryingMs = 12_000;
-/** A transaction waits this long for each lock. */
-export const lockSeconds = 5;
 
-/** After this time, on the clock of `performance.now()`, a write that begins now is not tried again. */
-export const deadlineFromNow = () => performance.now() + longestTryingMs;
+/** How long a write waits for a lock, for its key, and until it is not tried again. */
+export type WritePace = Pick<Pace, "lockWaitMs" | "keyWaitMs" | "tryingMs">;
+
+/** A write's patience. It ends, on the clock of `performance.now()`, for all its transactions at once. */
+export interface Patience extends WritePace {
+  readonly endsAt: number;
+}
+
+export const patienceFromNow = (pace: WritePace = usualPace): Patience => ({
+  ...pace,
+  endsAt: performance.now() + pace.tryingMs,
+});
 
 /**
  * Runs `work` in one database transaction, and again if it lost to a concurrent one: five times at most. So it must be safe
@@ -44,19 +51,18 @@ export const deadlineFromNow = () => performance.now() + longestTryingMs;
  * batches and that decide many at once take locks as a call does, in this order. The one that compares mustahik waits for
  * pairs of likely duplicates, in their order, and has locked nothing before that a write waits for.
  *
- * @param deadline shared by the transactions of one write
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
  */
 export function transact<T>(
   db: Db,
   work: (transaction: Db) => Promise<T>,
-  deadline = deadlineFromNow(),
+  pace: WritePace = usualPace,
 ): Promise<T> {
   const bounded = async (transaction: Db) => {
-    await sql`SELECT set_config('lock_timeout', ${`${lockSeconds}s`}, true)`.execute(transaction);
+    await sql`SELECT set_config('lock_timeout', ${`${pace.lockWaitMs}ms`}, true)`.execute(transaction);
     return work(transaction);
   };
-  return transactBounded(db, bounded, deadline);
+  return transactBounded(db, bounded, patienceFromNow(pace));
 }
 
 /**
@@ -66,14 +72,14 @@ export function transact<T>(
 export async function transactBounded<T>(
   db: Db,
   work: (transaction: Db) => Promise<T>,
-  deadline: number,
+  { endsAt }: Patience,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
       if (isConnectionLost(error)) throw new OutcomeUnknown("", { cause: error });
-      if (!isRetryable(error) || attempt === attempts || performance.now() > deadline) throw error;
+      if (!isRetryable(error) || attempt === attempts || performance.now() > endsAt) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

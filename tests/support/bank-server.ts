@@ -8,6 +8,7 @@ import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, standbyLeft } from "bank-api/log";
+import { type Pace, usualPace } from "bank-api/pace";
 import type { Db } from "bank-api/store/database";
 import { Reads } from "bank-api/store/reads";
 import { Seal } from "bank-api/store/seal";
@@ -39,6 +40,7 @@ interface Differing {
   readonly stepUpFromIdr?: number;
   /** By which codes of a second factor are judged; real time unless told. */
   readonly realClock?: Clock;
+  readonly pace?: Pace;
 }
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
@@ -51,6 +53,7 @@ export async function serveBank(
     openStandby,
     stepUpFromIdr,
     realClock = systemClock,
+    pace = usualPace,
   }: Differing = {},
 ): Promise<BankServer> {
   const logged: string[] = [];
@@ -75,6 +78,7 @@ export async function serveBank(
       requiredOfRecipients: [],
       mailSeal,
       secondFactorSeal,
+      pace,
     },
     trustedAddresses("loopback"),
     { fault: () => Promise.resolve(undefined) },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect } from "@playwright/test";
 import type { Bank } from "./stack";
+import { until } from "./until";
 
 /** A bank whose mail lies in a folder. */
 type Mailing = Pick<Bank, "dataDir">;
@@ -9,15 +9,11 @@ type Mailing = Pick<Bank, "dataDir">;
 /** Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: `, newest first. */
 export async function mailedSecret(bank: Mailing, recipient: string, label: string): Promise<string> {
   const line = new RegExp(`^${label}: (.+)$`, "m");
-  let secret = "";
-  await expect
-    .poll(async () => {
-      const letters = await lettersTo(bank, recipient);
-      secret = letters.map((text) => line.exec(text)?.[1]).find((found) => found !== undefined) ?? "";
-      return secret;
-    }, `a mail to ${recipient} with "${label}"`)
-    .not.toBe("");
-  return secret;
+  const newest = async () =>
+    (await lettersTo(bank, recipient))
+      .map((text) => line.exec(text)?.[1])
+      .find((found) => found !== undefined);
+  return until(newest, { what: `a mail to ${recipient} with "${label}"` });
 }
 
 /** Every mail to `recipient`, newest first: ids grow with time, and file names are ids. */

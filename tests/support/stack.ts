@@ -128,12 +128,13 @@ function collectLines(child: ChildProcess): string[] {
 
 async function stop(name: string, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const late = setTimeout(() => child.kill("SIGKILL"), stopMs);
   child.kill("SIGTERM");
-  await once(child, "exit");
-  clearTimeout(late);
-  if (child.signalCode === "SIGKILL")
-    throw new Error(`${name} did not stop within ${stopMs / 1000} s of SIGTERM.`);
+  try {
+    await once(child, "exit", { signal: AbortSignal.timeout(stopMs) });
+  } catch (error) {
+    await kill(child);
+    throw new Error(`${name} did not stop within ${stopMs / 1000} s of SIGTERM.`, { cause: error });
+  }
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -27,9 +27,6 @@ import { findKnownProgrammes } from "bank-api/store/programmes";
 import { findRegistered } from "bank-api/store/registry";
 import type { Services } from "../services";
 
-/** How often progress is shown, for somebody who watches. */
-const showEveryMs = 500;
-
 type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;
 
 /** What rows are judged by, beside who is registered. */
@@ -108,12 +105,12 @@ async function insertAll(
  * Shows from time to time how many rows are stored. It uses another connection, because nobody sees what the transaction
  * writes before it ends. The upload does not wait for this, and goes on when this fails.
  */
-function progressShown({ db, clock, log }: Services, { id }: Upload): (rows: number) => void {
+function progressShown({ db, clock, log, pace }: Services, { id }: Upload): (rows: number) => void {
   let shownAt = clock.now().getTime();
   let isBusy = false;
   return (rows) => {
     const now = clock.now();
-    if (isBusy || now.getTime() - shownAt < showEveryMs) return;
+    if (isBusy || now.getTime() - shownAt < pace.uploadShownMs) return;
     shownAt = now.getTime();
     isBusy = true;
     void moveUpload(db, id, rows, now)
