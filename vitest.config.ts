@@ -9,11 +9,14 @@ const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api"
 const withServers = [
   "bank-api/{embedded,http,jobs,mail,store}/**/*.test.ts",
   "bank-api/bank.test.ts",
-  "tests/{contract,routes,simulation,support}/**/*.test.{ts,tsx}",
+  "tests/{routes,simulation,support}/**/*.test.{ts,tsx}",
   "tests/{docker,npm-commands}.test.ts",
 ];
 
-/** What holds for both kinds. */
+/** Tests of the calls: all files of a worker share one bank (tests/contract/bank.ts). */
+const ofContract = ["tests/contract/**/*.test.ts"];
+
+/** What holds for all kinds. */
 const common = {
   // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
   env: {
@@ -40,7 +43,7 @@ export default defineConfig({
           ...common,
           name: "unit",
           include: ["{app,bank-api,contract,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...withServers],
+          exclude: ["**/node_modules/**", ...withServers, ...ofContract],
         },
       },
       {
@@ -50,6 +53,17 @@ export default defineConfig({
           name: "servers",
           include: withServers,
           globalSetup: "tests/support/global-setup.ts",
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...common,
+          name: "contract",
+          include: ofContract,
+          globalSetup: "tests/support/global-setup.ts",
+          isolate: false,
+          sequence: { shuffle: { files: true } },
         },
       },
     ],

@@ -69,6 +69,8 @@ async function buildBank() {
       "reset-demo": "./bank-api/commands/reset-demo.ts",
       // The thread that reads upload files (bank-api/batches/reader.ts).
       "batch-thread": "./bank-api/batches/thread.ts",
+      // For tests that run the bank in their own process.
+      bank: "./bank-api/bank.ts",
       // The demo users that `npm start` prints.
       organisation: "./bank-api/seed/organisation.ts",
     },

@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -16,6 +15,7 @@ import { apiCalls } from "../simulation/api-door";
 import { availableTo, Books, type Customer } from "../simulation/model";
 import { startBank, type Bank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
+import { until } from "../support/until";
 import { emailOf, isOwnBank } from "./bank";
 
 /** A bank at work is backed up, works on, and loses its machine. */
@@ -73,11 +73,11 @@ async function withDatabase<T>(
 }
 
 /** Requests for corrections, one after the other. Answers the keys of all that the bank acknowledged. */
-function work(payer: Customer): { stop: () => Promise<string[]> } {
+function work(payer: Customer) {
   let isWorking = true;
   const { create } = apiCalls(() => operator);
+  const keys: string[] = [];
   const done = (async () => {
-    const keys: string[] = [];
     while (isWorking) {
       const { code, data } = await create({ type: "P00004", payer, amount: 1_000 }, randomUUID());
       expect(code).toBe("S1");
@@ -86,6 +86,8 @@ function work(payer: Customer): { stop: () => Promise<string[]> } {
     return keys;
   })();
   return {
+    /** Some have been acknowledged by then. */
+    some: () => until(() => keys.length > 2),
     stop: () => {
       isWorking = false;
       return done;
@@ -137,14 +139,13 @@ test.runIf(isOwnBank)(
         code: 0,
         output: expect.stringMatching(/^Backup \d+T\d+Z: [\d.]+ MB in /) as string,
       });
-      await sleep(300);
+      await during.some();
       const before = await during.stop();
       const headBefore = await lastHead(db);
       const { rows } = await sql<{ at: string }>`SELECT clock_timestamp()::text AS at`.execute(db);
-      await sleep(10);
 
       const later = work(payer);
-      await sleep(300);
+      await later.some();
       const after = await later.stop();
       const headAfter = await lastHead(db);
       await closeSegment(db);

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase, type Db } from "bank-api/store/database";
+import type { Pace } from "bank-api/pace";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { startPostgres } from "../support/postgres";
-import { startBank, type Bank } from "../support/stack";
+import type { Db } from "bank-api/store/database";
+import { type BankHere, startBankHere } from "../support/bank-here";
+import { openClone } from "../support/database";
+import { useOtherPeople } from "../support/batch-files/rows";
+import { startBank } from "../support/stack";
+import { until } from "../support/until";
 import { WireClient, type SignedIn } from "../support/wire-client";
 
 /** The bank under judgement: the one at BANK_API_URL, which must hold the demo organisation, else our own. */
@@ -18,7 +21,7 @@ export interface BankUnderTest {
 }
 
 export interface OwnBank {
-  readonly program: Bank;
+  readonly program: BankHere;
   readonly db: Db;
   /** The newest mail to an address that has these words, once it is there: a notice may be mailed to anybody at any time. */
   mailWith(address: string, words: string): Promise<string>;
@@ -35,51 +38,83 @@ export const emailOf = (name: DemoName) => `${name}@ramahzakat.example`;
 const foreignUrl = process.env.CONTRACT_BANK_URL ?? "";
 export const isOwnBank = foreignUrl === "";
 
-/** `env` is for our own bank alone. */
-export async function openBank(env: Readonly<Record<string, string>> = {}): Promise<BankUnderTest> {
-  const started = isOwnBank ? await startOwnBank(env) : undefined;
-  const client = new WireClient(started?.own.program.origin ?? foreignUrl);
+interface OwnBankOptions {
+  /** A bank and a copy of the demo organisation that no other file sees: for what touches rows of everybody. */
+  readonly alone?: boolean;
+  /** Settings of its operator. Such a bank is alone. */
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  /** A program instead of a bank in this process: for what is measured there. Such a bank is alone. */
+  readonly program?: boolean;
+  /** Waits that differ from the usual ones. Such a bank is alone. */
+  readonly pace?: Partial<Pace>;
+}
+
+/**
+ * Opens the bank for a test file: the one that all files of the worker share, unless it needs one alone. The options are for our
+ * own bank.
+ */
+export async function openBank(options: OwnBankOptions = {}): Promise<BankUnderTest> {
+  const started = isOwnBank ? await ownBank(options) : undefined;
+  const client = new WireClient(started?.program.origin ?? foreignUrl);
   return {
     client,
-    own: started?.own,
+    own: started,
     // Each from its own address: one test's failures slow down nobody else.
     signIn: (name) => client.from(anAddress()).signIn(emailOf(name), demoPassword),
     close: async () => started?.close(),
   };
 }
 
-async function startOwnBank(
-  env: Readonly<Record<string, string>>,
-): Promise<{ own: OwnBank; close: () => Promise<void> }> {
-  const postgres = await startPostgres();
-  const database = await postgres.cloneDatabase("demo");
-  const program = await startBank({ databaseUrl: database.url, env });
-  const db = openDatabase(database.url, { poolSize: 2 });
+interface StartedBank extends OwnBank {
+  close(): Promise<void>;
+}
+
+/** Ends with the worker, and its database with the run. */
+let shared: Promise<StartedBank> | undefined;
+
+async function ownBank(options: OwnBankOptions): Promise<StartedBank> {
+  const { alone = false, env, pace, program = false } = options;
+  if (alone || program || env !== undefined || pace !== undefined) return startOwnBank(options);
+  useOtherPeople();
+  return { ...(await (shared ??= startOwnBank({}))), close: () => Promise.resolve() };
+}
+
+async function startOwnBank({
+  env = {},
+  pace = {},
+  program: asProgram = false,
+}: OwnBankOptions): Promise<StartedBank> {
+  const { db, url, close } = await openClone("demo", { poolSize: 2 });
+  const program = asProgram
+    ? await startBank({ databaseUrl: url, env })
+    : await startBankHere({ databaseUrl: url, env, pace });
+  const outbox = join(program.dataDir, "outbox");
   const mailWith = (address: string, words: string) =>
-    newestMail(join(program.dataDir, "outbox"), address, words);
+    until(() => newestMail(outbox, address, words), { what: `mail to ${address} with "${words}"` });
   const mailedSecret = async (address: string, label: SecretLabel) =>
     secretIn(await mailWith(address, label), label);
   return {
-    own: { program, db, mailWith, mailedSecret },
+    program,
+    db,
+    mailWith,
+    mailedSecret,
     async close() {
-      await db.destroy();
       await program.stop();
-      await database.drop();
-      await postgres.stop();
+      await close();
     },
   };
 }
 
-const mailPatienceMs = 10_000;
-
-async function newestMail(outbox: string, address: string, words: string): Promise<string> {
-  for (const end = Date.now() + mailPatienceMs; Date.now() < end; await sleep(100)) {
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-    const newest = mails.filter((mail) => mail.includes(`To: ${address}`) && mail.includes(words)).at(-1);
-    if (newest !== undefined) return newest;
+async function newestMail(outbox: string, address: string, words: string): Promise<string | undefined> {
+  const names = await readdir(outbox).catch(() => []);
+  for (const name of names
+    .filter((each) => each.endsWith(".eml"))
+    .sort()
+    .reverse()) {
+    const mail = await readFile(join(outbox, name), "utf8");
+    if (mail.includes(`To: ${address}`) && mail.includes(words)) return mail;
   }
-  throw new Error(`no mail to ${address} with "${words}"`);
+  return undefined;
 }
 
 type SecretLabel = "Kode reset" | "Kata sandi sementara";

@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { processTypeOf, type BatchId } from "contract/batches";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Row } from "../support/batch-files/rows";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 
 export type BatchDesk = ReturnType<typeof batchesOf>;
 
 type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
 
-const pollMs = 50;
 /** Longer than a lease, on a busy machine. */
 const usualPatienceMs = 60_000;
 
@@ -44,11 +43,11 @@ export function batchesOf(user: SignedIn) {
       }),
     /** The batch once nothing is under way any more. */
     async settled(kind: BatchId, key: string, patienceMs = usualPatienceMs) {
-      for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(pollMs)) {
+      const settled = async () => {
         const batch = await one(kind, key);
-        if (batch && batch.status !== "Running" && batch.status !== "Uploading") return batch;
-      }
-      throw new Error(`batch ${key} is still under way`);
+        return batch && batch.status !== "Running" && batch.status !== "Uploading" && batch;
+      };
+      return until(settled, { atMostMs: patienceMs, what: `the end of batch ${key}` });
     },
   };
 }

@@ -29,7 +29,7 @@ let probe: LoopProbe | undefined;
 
 beforeAll(async () => {
   probe = canWatchLoop ? await watchLoop() : undefined;
-  bank = await openBank(probe?.env);
+  bank = await openBank({ program: true, env: probe?.env });
   operator = await bank.signIn("operator.bandung");
   // The first one waits until everything is loaded and connected.
   expect(await faultOf("BUP0001", csvOf("BUP0001", validRows("BUP0001", 1, 1)))).toBeUndefined();

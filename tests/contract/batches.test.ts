@@ -22,7 +22,7 @@ let surabaya: SignedIn;
 let desk: BatchDesk;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openBank({ alone: true });
   [admin, operator, approver, surabaya] = await Promise.all([
     bank.signIn("admin"),
     bank.signIn("operator.bandung"),
@@ -231,7 +231,7 @@ describe("an upload", () => {
         },
       });
       outgoing.on("error", () => resolve());
-      outgoing.write(parts.join("") + file + content, () => setTimeout(() => outgoing.destroy(), 200));
+      outgoing.write(parts.join("") + file + content, () => outgoing.destroy());
     });
   }
 });

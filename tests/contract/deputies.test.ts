@@ -4,6 +4,7 @@ import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
 import { testNow } from "../support/clock";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import {
@@ -324,8 +325,13 @@ describe.runIf(isOwnBank)("deputies", () => {
     await db.transaction().execute(async (held) => {
       await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE id = ${deputyship}`.execute(held);
       decided = approve(deputy, key);
-      await present(bank.own).db.selectFrom("users").select("id").limit(1).execute();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        return rows.length > 0;
+      });
     });
     expect(await decided).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
     expect((await listed(admin, key))?.status_code).toBe("pending");

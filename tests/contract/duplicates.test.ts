@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { menuFeatureCodes } from "contract/features";
@@ -10,6 +9,7 @@ import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
+import { until } from "../support/until";
 import { batchesOf } from "./batch-desk";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present } from "./organisation";
@@ -201,12 +201,12 @@ const stateOf = async (key: string) =>
 
 /** Waits until so many statements wait for a lock. Within a transaction PostgreSQL would show the first answer again. */
 async function untilWaiting(transaction: Db, count: number): Promise<void> {
-  for (let seen = -1; seen < count; await sleep(5)) {
+  await until(async () => {
     await sql`SELECT pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql<{ seen: number }>`SELECT count(*)::integer AS seen FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(transaction);
-    seen = present(rows[0]).seen;
-  }
+    return present(rows[0]).seen >= count;
+  });
 }
 
 /** Begins both while the pair is locked, the second once the first waits for it. */

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { newRequestId } from "contract/signing";
@@ -11,6 +9,7 @@ import { requestKeyAnswer } from "contract/envelope";
 import { testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { type BankUnderTest, emailOf, isOwnBank, openBank, type OwnBank, unique } from "./bank";
+import { present } from "./organisation";
 import { anyCorrection, samplesWith, type SampleKeys } from "./samples";
 
 let bank: BankUnderTest;
@@ -239,9 +238,11 @@ describe("idempotency", () => {
     expect(await rolesWithCode(code)).toBe(0);
   });
 
-  test("a second call waits for the first, 10 s at most", { timeout: 20_000 }, async ({ skip }) => {
-    if (!bank.own) return skip();
-    const { db } = bank.own;
+  test.runIf(isOwnBank)("a second call waits for the first, as long as it may", async () => {
+    const hasty = await openBank({ pace: { keyWaitMs: 200 } });
+    onTestFinished(() => hasty.close());
+    const { db } = present(hasty.own);
+    const admin = await hasty.signIn("admin");
     const idempotencyKey = randomUUID();
     await db.transaction().execute(async (transaction) => {
       // The first call, as the bank's own database sees it: claimed, not yet answered.
@@ -259,18 +260,6 @@ describe("idempotency", () => {
       const waited = await admin.call("createRole", { body: newRole(unique("IDEM")), idempotencyKey });
       expect(waited).toMatchObject({ code: "E1", message: messages.stillRunning });
     });
-  });
-});
-
-describe("a write", () => {
-  test("that waits for a row outlasts who holds it", { timeout: 30_000 }, async ({ skip }) => {
-    if (!bank.own) return skip();
-    const holder = await bank.own.db.startTransaction().execute();
-    await sql`SELECT FROM administration_turn FOR UPDATE`.execute(holder);
-    const answer = admin.call("createRole", { body: newRole(unique("WAIT")) });
-    await sleep(11_000);
-    await holder.rollback().execute();
-    expect(await answer).toMatchObject({ code: "S1" });
   });
 });
 

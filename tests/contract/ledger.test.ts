@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TransactionState, TransactionType } from "contract/transactions";
@@ -19,6 +18,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import { rupiah } from "bank-api/store/rupiah";
 import { testClock, testNow } from "../support/clock";
 import { databaseOfTest } from "../support/database";
+import { until } from "../support/until";
 
 /** The ledger itself, below HTTP: what many writers at once cannot break, and what the database refuses by itself. */
 
@@ -218,13 +218,12 @@ describe("many at once", () => {
 
   /** Waits until a statement waits for a lock. */
   async function someoneWaits(): Promise<void> {
-    for (;;) {
+    await until(async () => {
       const { rows } = await sql`
         SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
-      if (rows.length > 0) return;
-      await sleep(10);
-    }
+      return rows.length > 0;
+    });
   }
 
   test("random movements in both directions leave balanced books, and nobody waits for ever", async () => {

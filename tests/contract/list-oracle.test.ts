@@ -37,7 +37,7 @@ describe.runIf(isOwnBank)("lists", () => {
   let staff: readonly Asker[];
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await openBank({ alone: true });
     if (!bank.own) throw new Error("the oracle reads our own bank's tables");
     db = bank.own.db;
     await addNewcomers(db, random);

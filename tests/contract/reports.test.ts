@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxListLimit, type BodyInputOf, type DataOf } from "contract/call";
@@ -10,6 +9,7 @@ import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
 import { testNow } from "../support/clock";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
+import { until } from "../support/until";
 import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
 
 let bank: BankUnderTest;
@@ -277,13 +277,4 @@ async function waitingExports({ db }: OwnBank): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-const patienceMs = 10_000;
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(20)) {
-    if (await condition()) return;
-  }
-  throw new Error("it did not happen");
 }

@@ -36,7 +36,7 @@ const paidBy = async (batchKey: string) =>
 
 describe.runIf(isOwnBank)("where recipients need a region code and an asnaf", () => {
   beforeAll(async () => {
-    bank = await openBank({ BANK_REQUIRE_COMPLETE: "region, asnaf" });
+    bank = await openBank({ env: { BANK_REQUIRE_COMPLETE: "region, asnaf" } });
     db = present(bank.own).db;
     operator = await bank.signIn("operator.bandung");
     desk = batchesOf(await bank.signIn("penyetuju.pusat"));

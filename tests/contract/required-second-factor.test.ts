@@ -22,7 +22,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
   let roleId: string;
   beforeAll(async () => {
     issuer = await startTokenIssuer();
-    bank = await openBank({ BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience });
+    bank = await openBank({ env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience } });
     admin = await bank.signIn("admin");
   });
   afterAll(async () => {

@@ -36,6 +36,7 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
   test("are listed newest first, with where they began, and the one that asks is marked", async () => {
     const [first, second] = [anAddress(), anAddress()];
     const older = await signInFrom("operator.bandung", first);
+    await end(older, older);
     const newer = await signInFrom("operator.bandung", second);
     const { data, fullCount } = await sessionsOf(newer);
     expect(fullCount).toBe(2);

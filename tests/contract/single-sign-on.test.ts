@@ -15,7 +15,7 @@ describe.runIf(isOwnBank)("single sign-on", () => {
   let bank: BankUnderTest;
   beforeAll(async () => {
     issuer = await startTokenIssuer();
-    bank = await openBank({ BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience });
+    bank = await openBank({ env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience } });
   });
   afterAll(async () => {
     await bank.close();
@@ -158,7 +158,7 @@ describe.runIf(isOwnBank)("the issuer's keys", () => {
   test("are fetched when they are needed, once, and kept", async () => {
     const issuer = await startTokenIssuer();
     issuer.fail(500);
-    const bank = await openBank({ BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience });
+    const bank = await openBank({ env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience } });
     const present = async () =>
       bank.client
         .from(anAddress())
@@ -185,9 +185,11 @@ describe.runIf(isOwnBank)("passwords for one administrator alone", () => {
   beforeAll(async () => {
     issuer = await startTokenIssuer();
     bank = await openBank({
-      BANK_OIDC_ISSUER: issuer.url,
-      BANK_OIDC_AUDIENCE: audience,
-      BANK_LOCAL_SIGN_IN_ONLY: "Admin@RamahZakat.example",
+      env: {
+        BANK_OIDC_ISSUER: issuer.url,
+        BANK_OIDC_AUDIENCE: audience,
+        BANK_LOCAL_SIGN_IN_ONLY: "Admin@RamahZakat.example",
+      },
     });
   });
   afterAll(async () => {

@@ -16,7 +16,7 @@ let approver: SignedIn;
 let channel: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openBank({ alone: true });
   [headOffice, operator, approver, channel] = await Promise.all([
     bank.signIn("admin"),
     bank.signIn("operator.bandung"),

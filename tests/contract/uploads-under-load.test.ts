@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { request, type ClientRequest } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { uploadBatch } from "contract/batches";
 import { requestKeyAnswer } from "contract/envelope";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { failSilentUploads } from "bank-api/store/batch-uploads";
+import { hourMs } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import { hashOf } from "bank-api/store/hash";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
+import { freePort } from "../support/ports";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 
@@ -20,10 +22,15 @@ import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 let bank: BankUnderTest;
 let db: Db;
 let operator: SignedIn;
+let metricsPort: number;
 
 beforeAll(async () => {
   if (!isOwnBank) return;
-  bank = await openBank();
+  metricsPort = await freePort();
+  bank = await openBank({
+    env: { BANK_METRICS_PORT: String(metricsPort) },
+    pace: { lockWaitMs: 1_000, uploadShownMs: 0 },
+  });
   if (!bank.own) throw new Error("our own bank runs");
   db = bank.own.db;
   operator = await bank.signIn("operator.bandung");
@@ -33,12 +40,6 @@ afterAll(() => bank?.close());
 let series = 5_000;
 const upload = (rows = 2, details?: UploadDetails) =>
   operator.upload(uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", rows, (series += 1))), details));
-
-/** Waits until something is so, of which the database tells. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(20)) if (await isSo()) return;
-  throw new Error("it never came to that");
-}
 
 const logged = (event: string) => (bank.own?.program.lines ?? []).some((line) => line.includes(event));
 
@@ -72,35 +73,22 @@ const noRows = sql`LOCK TABLE batch_rows IN SHARE MODE`;
 /** Keeps every write that goes on record from being done. */
 const noRecord = sql`LOCK TABLE audit_log IN SHARE MODE`;
 
-/** Another instance of the bank that gives up silent uploads, sooner than a real one. Tells how many it has given up. */
-function sweep(patienceMs: number) {
-  let isOver = false;
-  const given = (async () => {
-    let count = 0;
-    for (; !isOver; await sleep(5)) {
-      count += await failSilentUploads(db, new Date(testNow().getTime() - patienceMs));
-    }
-    return count;
-  })();
-  const stop = () => {
-    isOver = true;
-    return given;
-  };
-  onTestFinished(async () => void (await stop()));
-  return { stop };
+/** How many files wait for their turn to be read. */
+async function inLine(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^bank_uploads\{[^}]*waiting[^}]*\} (\d+)$/m.exec(text)?.[1]);
 }
 
 describe.runIf(isOwnBank)("an upload", () => {
   test("that waits in line, or long for the database, is not given up", async () => {
     const release = await hold(noRows);
-    const sweeping = sweep(2_000);
     // Two are stored at a time; the third waits for its turn.
     const answers = [upload(), upload(), upload()];
     await until(async () => (await uploading()) === 2 && (await blocked()) === 2);
-    await sleep(4_000);
+    // As an instance of the bank would look for silent uploads an hour later.
+    expect(await failSilentUploads(db, new Date(Date.now() + hourMs))).toBe(0);
     await release();
     const codes = (await Promise.all(answers)).map(({ code }) => code);
-    expect(await sweeping.stop()).toBe(0);
     expect(codes).toEqual(["S1", "S1", "S1"]);
   });
 
@@ -110,7 +98,6 @@ describe.runIf(isOwnBank)("an upload", () => {
     const release = await hold(noRows);
     const answer = upload(3_000);
     await until(async () => (await blocked()) === 1);
-    await sleep(1_000);
     await release();
     expect((await answer).data.status).toBe("Pending");
     await until(() => Promise.resolve(logged("progress-not-shown")));
@@ -129,7 +116,7 @@ describe.runIf(isOwnBank)("an upload", () => {
     const forKey = ({ query }: { query: string }) => query.includes("INTO idempotency_keys");
     const secondPid = (await waiting()).find(forKey)?.pid;
     expect(secondPid).toBeDefined();
-    // The first gives way after 5 s, the second takes the key, and the first waits for it.
+    // The first gives way, the second takes the key, and the first waits for it.
     await until(async () => {
       const all = await waiting();
       return all.some(forKey) && all.some((each) => each.pid === secondPid && !forKey(each));
@@ -158,24 +145,19 @@ describe.runIf(isOwnBank)("an upload", () => {
   test("whose connection closes while it waits leaves room in the line", async () => {
     const slow = await bank.signIn("operator.surabaya");
     const read = [await beginUpload(slow), await beginUpload(slow)];
-    const inLine = await Promise.all(Array.from({ length: 6 }, () => beginUpload(slow)));
+    const waiters = await Promise.all(Array.from({ length: 6 }, () => beginUpload(slow)));
+    await until(async () => (await inLine()) === 6);
     const file = csvOf("BUP0003", validRows("BUP0003", 1, (series += 1)));
     const one = uploadOf("BUP0003", file, { branchId: "ID0003" });
     expect((await slow.upload(one)).code).toBe("429");
-    for (const outgoing of inLine) outgoing.destroy();
-    let answer = slow.upload(one);
-    for (let tries = 1; tries < 50 && (await codeSoon(answer)) === "429"; tries += 1) {
-      await sleep(50);
-      answer = slow.upload(one);
-    }
+    for (const outgoing of waiters) outgoing.destroy();
+    await until(async () => (await inLine()) === 0);
+    const answer = slow.upload(one);
+    await until(async () => (await inLine()) === 1);
     for (const outgoing of read) outgoing.destroy();
     expect((await answer).code).toBe("S1");
   });
 });
-
-/** The code of an answer, if it comes at once. */
-const codeSoon = (answer: Promise<{ readonly code: string }>) =>
-  Promise.race([answer.then(({ code }) => code), sleep(1_000, undefined)]);
 
 /** Sends the beginning of a form, and then nothing more; resolves when the bank knows who sends it. */
 async function beginUpload(user: SignedIn): Promise<ClientRequest> {

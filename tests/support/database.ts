@@ -13,10 +13,8 @@ interface Options {
   readonly poolSize?: number;
 }
 
-/** This test file's hold on the run's server, from its first database on. */
+/** This worker's hold on the run's server, from its first database on. It ends with the worker. */
 let postgres: Promise<TestPostgres> | undefined;
-// Hooks end in the reverse order: this one runs last.
-afterAll(async () => (await postgres)?.stop());
 
 /** One database for all tests of a file: `const { db, url } = await databaseOfFile("demo");` */
 export async function databaseOfFile(template: TemplateName, options?: Options): Promise<OpenedDatabase> {
@@ -32,7 +30,8 @@ export async function databaseOfTest(template: TemplateName, options?: Options):
   return database;
 }
 
-async function openClone(template: TemplateName, options?: Options) {
+/** One that the caller closes, or leaves to the end of the run. */
+export async function openClone(template: TemplateName, options?: Options) {
   const { url, drop } = await (await (postgres ??= startPostgres())).cloneDatabase(template);
   const db = openDatabase(url, options);
   const close = async () => {
