@@ -1,18 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
-import {
-  cutOff,
-  hangUp,
-  html,
-  json,
-  ok,
-  refusal,
-} from "../../tests/support/fake-bank";
+import { cutOff, hangUp, html, json, ok, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { call } from "./client.server";
 import type { BankError } from "./errors";
-
 
 const authorization = "Bearer access-token";
 const list = () =>

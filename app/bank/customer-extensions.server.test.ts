@@ -4,8 +4,6 @@ import { bank } from "../../tests/support/worker-bank";
 import { bankFor } from "./index.server";
 import type { Caller } from "./types";
 
-
-
 const caller: Caller = {
   userId: "7",
   name: "Operator",

@@ -6,7 +6,6 @@ import { bank } from "../../tests/support/worker-bank";
 import * as module from "./index.server";
 import type { Caller } from "./types";
 
-
 const branchUser: Caller = {
   userId: "7",
   name: "Operator",

@@ -8,8 +8,6 @@ import * as module from "./index.server";
 import type { ReportedTransaction } from "./types";
 import type { Caller } from "./types";
 
-
-
 const caller: Caller = {
   userId: "7",
   name: "Operator",

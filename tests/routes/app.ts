@@ -1,5 +1,5 @@
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
-import { afterAll, afterEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
 import type * as EntryServer from "~/entry.server";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
@@ -54,14 +54,20 @@ async function loadApp(): Promise<App> {
 
 let loading: Promise<App> | undefined;
 
+/** When each test begins. The clock stands still: a slow machine must not outlast a session of five minutes. */
+const testStart = new Date("2026-11-25T10:00:00+07:00");
+const standStill = () => vi.useFakeTimers({ toFake: ["Date"], now: testStart });
+
 /**
  * The app on its bank, for one test file. Both are the worker's: files of a worker share them one after the other. Each test
- * leaves the bank without answers, the app without memory and the clock right.
+ * begins at `testStart`, and leaves the bank without answers and the app without memory.
  */
 export async function appOnFakeBank(): Promise<{ readonly app: App; readonly bank: FakeBank }> {
   // Browsers' tests import this file too, and need no such bank.
   const { bank } = await import("../support/worker-bank");
   const app = await (loading ??= loadApp());
+  standStill();
+  beforeEach(standStill);
   afterEach(() => {
     bank.reset();
     app.forgetAll();

@@ -250,7 +250,12 @@ describe.each([
 const queried = [
   ...["/list-mustahik", "/list-mustahik/11", "/list-mustahik/qr", "/list-account-mustahik"],
   ...["/koreksi-dana-mustahik", "/approve-list", "/approve-koreksi-dana", "/search?q=Siti"],
-  ...["/report-penyaluran-zakat", "/report-penyaluran-zakat/export", "/report-idle-balances", "/report-asnaf"],
+  ...[
+    "/report-penyaluran-zakat",
+    "/report-penyaluran-zakat/export",
+    "/report-idle-balances",
+    "/report-asnaf",
+  ],
   ...["/user-management", "/upload-data-mustahik", "/upload-data-mustahik/41", "/notices", "/profile"],
 ].map(screenAt);
 
