@@ -179,7 +179,9 @@ export default defineConfig(
     { files: ["{bank-api,contract}/**/*.test.ts"], also: [skipped, ...shortPatience, environment] },
   ].map(({ also, ...where }) => ({
     ...where,
-    rules: { "no-restricted-syntax": ["error", ...timedWaits, ...hiddenFaults, ...also] },
+    rules: {
+      "no-restricted-syntax": /** @type {const} */ (["error", ...timedWaits, ...hiddenFaults, ...also]),
+    },
   })),
   {
     // Plain JavaScript is typed by comments; the type-aware rules would ask for more than tsc does.

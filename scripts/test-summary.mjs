@@ -2,7 +2,9 @@ import path from "node:path";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {Count & { failures: string[] }} Outcome `failures` are the files and names of failed tests.
+ * @typedef {{ test: string, seconds: number }} Time
+ * @typedef {Count & { failures: string[], times: Time[] }} Outcome `failures` are the files and names of failed tests; `times` tell how
+ * long each test took, where the runner says so.
  * @typedef {Outcome & { name: string, seconds: number, seed?: number }} Result A seed repeats what was random.
  */
 
@@ -16,10 +18,10 @@ import path from "node:path";
  */
 export function outcomeOf(succeeded, runner, report) {
   if (runner === undefined)
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [] };
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, failures: [], times: [] };
   const outcome =
     report === undefined
-      ? { passed: 0, failed: 0, skipped: 0, failures: [] }
+      ? { passed: 0, failed: 0, skipped: 0, failures: [], times: [] }
       : readers[runner](JSON.parse(report));
   return { ...outcome, failed: succeeded ? outcome.failed : Math.max(outcome.failed, 1) };
 }
@@ -29,13 +31,13 @@ export function outcomeOf(succeeded, runner, report) {
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
- * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }[]} testResults
+ * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string, duration?: number | null }[] }[]} testResults
  *
  * @typedef {{ seed: number, failures: string[] }[]} SimulationReport The runs, each with what was wrong and why it does not count.
  *
  * @typedef {object} Suite A file or a `describe` of Playwright's report.
  * @property {Suite[]} [suites]
- * @property {{ file: string, title: string, tests: { projectName: string, status: string }[] }[]} [specs]
+ * @property {{ file: string, title: string, tests: { projectName: string, status: string, results?: { duration: number }[] }[] }[]} [specs]
  *
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
@@ -58,6 +60,12 @@ const readers = {
       if (failed.length === 0) return status === "failed" ? [file] : [];
       return failed.map(({ fullName }) => `${file} › ${fullName}`);
     }),
+    times: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        test: `${path.relative("", name)} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    ),
   }),
   /**
    * @param {PlaywrightReport} report
@@ -68,7 +76,8 @@ const readers = {
     // A test that passes at the second try has failed once.
     failed: unexpected + flaky,
     skipped,
-    failures: suites.flatMap(failuresOf),
+    failures: suites.flatMap(testsOf).flatMap(({ test, status }) => (hasFailed(status) ? [test] : [])),
+    times: suites.flatMap(testsOf),
   }),
   /**
    * @param {SimulationReport} runs
@@ -79,20 +88,40 @@ const readers = {
     failed: runs.filter(({ failures }) => failures.length > 0).length,
     skipped: 0,
     failures: runs.flatMap(({ seed, failures }) => failures.map((failure) => `seed ${seed} › ${failure}`)),
+    times: [],
   }),
 };
 
+/** @param {string} status */
+const hasFailed = (status) => status === "unexpected" || status === "flaky";
+
 /**
  * @param {Suite} suite
- * @returns {string[]}
+ * @returns {(Time & { status: string })[]}
  */
-function failuresOf({ suites = [], specs = [] }) {
+function testsOf({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+    tests.map(({ projectName, status, results = [] }) => ({
+      test: `[${projectName}] ${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      status,
+    })),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...own, ...suites.flatMap(testsOf)];
+}
+
+const listed = 30;
+
+/**
+ * The slowest tests of all checks, the slowest first, a line each.
+ * @param {Result[]} results
+ */
+export function slowest(results) {
+  const times = results.flatMap(({ times }) => times).sort((one, other) => other.seconds - one.seconds);
+  const lines = times
+    .slice(0, listed)
+    .map(({ test, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${test}`);
+  return ["", `The slowest ${lines.length} of ${times.length} tests:`, ...lines].join("\n");
 }
 
 /**

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureBuilt } from "./build.mjs";
+import { parseArgs } from "node:util";
 import { runCheck } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { onStopRequest, stopAll } from "./processes.mjs";
-import { summary } from "./test-summary.mjs";
+import { slowest, summary } from "./test-summary.mjs";
 import { inRoot, tool } from "./workspace.mjs";
 
 /** @typedef {import("./checks.mjs").Check} Check */
@@ -26,33 +26,55 @@ const format = {
   name: "format",
   args: [tool.prettier, "--check", "--log-level", "warn", "--cache", "--cache-strategy", "content", "."],
 };
-/** @type {Check} */
-const unit = { name: "unit", args: [tool.vitest, "run", "--project=unit"], runner: "vitest" };
+/**
+ * What runs: stages one after the other; in a stage its lanes at once, two for a machine of two cores; in a lane its checks one after
+ * the other.
+ * @typedef {Check[][][]} Stages
+ */
+
+/** @param {"unit" | "routes" | "contract" | "servers"} project @returns {Check} */
+const vitest = (project) => ({
+  name: project,
+  args: [tool.vitest, "run", `--project=${project}`],
+  runner: "vitest",
+});
 
 /**
- * What runs for `npm run check`. Its lint looks only at files that have changed; the whole one also finds what a change of types
- * does to other files.
+ * `npm run check`. Its lint looks only at files that have changed; the whole one also finds what a change of types does to other files.
+ * @type {Stages}
  */
 const quick = [
-  [types, { ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }],
-  [format, unit],
+  [
+    [{ ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }],
+    [types, format, vitest("unit")],
+  ],
 ];
 
 /**
- * What runs for `npm test`. The checks of a group run at once: two, for a machine of two cores. The browsers run alone, because a
- * test that waits five seconds for a page must not wait for another program.
- * @type {Check[][]}
+ * `npm test`. The browsers run alone, because a test that waits five seconds for a page must not wait for another program.
+ * @type {Stages}
  */
 const all = [
-  [types, lint],
-  [format, unit],
-  [{ name: "routes", args: [tool.vitest, "run", "--project=routes"], runner: "vitest" }],
-  [{ name: "servers", args: [tool.vitest, "run", "--project=servers"], runner: "vitest" }],
-  [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"], runner: "simulation" }],
-  [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
+  [
+    [lint, format],
+    [
+      { name: "build", args: [inRoot("scripts/build.mjs")] },
+      types,
+      { name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"], runner: "simulation" },
+    ],
+  ],
+  [[vitest("unit"), vitest("routes"), vitest("contract"), vitest("servers")]],
+  [[{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }]],
 ];
 
-const isQuick = process.argv[2] === "quick";
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Lists the slowest tests as well. */
+    times: { type: "boolean", default: false },
+  },
+});
+const isQuick = positionals[0] === "quick";
 const reports = await mkdtemp(path.join(tmpdir(), "ramah-zakat-reports-"));
 let interrupted = false;
 onStopRequest(() => {
@@ -62,14 +84,19 @@ onStopRequest(() => {
 
 try {
   await ensureInstalled();
-  if (!isQuick) {
-    await ensureBuilt();
-    await ensureChromium();
-  }
+  if (!isQuick) await ensureChromium();
+  /** @type {import("./test-summary.mjs").Result[]} */
   const results = [];
-  for (const group of isQuick ? quick : all) {
-    if (!interrupted) results.push(...(await Promise.all(group.map((check) => runCheck(check, reports)))));
+  for (const stage of isQuick ? quick : all) {
+    await Promise.all(
+      stage.map(async (lane) => {
+        for (const check of lane) if (!interrupted) results.push(await runCheck(check, reports));
+      }),
+    );
+    // Nothing runs without what is built.
+    if (results.some(({ name, failed }) => name === "build" && failed > 0)) break;
   }
+  if (values.times) console.log(slowest(results));
   console.log(summary(results));
   if (interrupted || results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 } finally {

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { businessClock } from "bank-api/business-clock";
 import { connectAsIs, type Connection } from "bank-api/connect";
-import { businessClock } from "bank-api/domain/clock";
 import { readEnv, type Env } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { outboxIn } from "bank-api/mail/transport";

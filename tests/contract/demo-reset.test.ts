@@ -19,7 +19,7 @@ function run(
   command: string,
   databaseUrl: string,
 ): Promise<{ readonly code: number; readonly output: string }> {
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: "test",
     DATABASE_URL: databaseUrl,

@@ -4,8 +4,11 @@ import path from "node:path";
 import type { Clock } from "bank-api/domain/clock";
 import { runFolder } from "./run-folder";
 
-/** When every run of the tests begins, in business time (docs/decisions/0116): a Wednesday. Time runs on from there. */
-export const testStart = new Date("2026-11-25T10:00:00+07:00");
+/**
+ * When every run of the tests begins, in business time (docs/decisions/0116): early on a Wednesday in Jakarta, while it is Tuesday in
+ * UTC. So whatever takes the day of UTC for Jakarta's is found. Time runs on from there.
+ */
+export const testStart = new Date("2026-11-25T05:30:00+07:00");
 
 /** The setting of both programs. */
 const variable = "CLOCK_FILE";
