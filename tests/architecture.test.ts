@@ -57,7 +57,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/bank": [
-    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server"],
+    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server", "app/memory.server"],
     "app/metrics/counted.server",
     ...promise,
   ],
@@ -73,6 +73,7 @@ const importRules: ImportRules = {
     "app/clock.server",
     "app/env.server",
     "app/log.server",
+    "app/memory.server",
     "react",
     "cookie",
     "@fastify/busboy",
@@ -100,6 +101,7 @@ const importRules: ImportRules = {
   ],
   "app/env.server": ["proxy-addr", "zod"],
   "app/clock.server": ["app/env.server", "node:fs"],
+  "app/memory.server": [],
   // Wire names stay in app/bank, so of the contract a screen sees plain values and features alone.
   "app/screens": [
     ...[
@@ -161,6 +163,7 @@ const importRules: ImportRules = {
     "app/assets",
     "app/form/submit.server",
     "app/log.server",
+    "app/memory.server",
     "react-dom",
     ...view,
     ...server,
@@ -171,7 +174,7 @@ const importRules: ImportRules = {
   "bank-api/access": [...rules, "bank-api/access", "bank-api/store", "node:"],
   "bank-api/access/totp": ["contract", "otpauth"],
   "bank-api/access/id-tokens": ["bank-api/domain", "jose", "zod"],
-  "bank-api/store": [...rules, "bank-api/store", "kysely", "pg", "node:"],
+  "bank-api/store": [...rules, "bank-api/pace", "bank-api/store", "kysely", "pg", "node:"],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
   "bank-api/batches": [...rules, "bank-api/batches", "papaparse", "node:"],
   "bank-api/http": [
@@ -183,6 +186,7 @@ const importRules: ImportRules = {
       "bank-api/log",
       "bank-api/mail/letters",
       "bank-api/metrics/counted",
+      "bank-api/pace",
       "bank-api/http",
     ],
     ...["fastify", "@fastify/busboy", "kysely", "pino", "ipaddr.js", "proxy-addr", "zod", "node:"],
@@ -190,12 +194,13 @@ const importRules: ImportRules = {
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [
     ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/metrics/counted"],
-    ...["bank-api/jobs", "bank-api/mail/letters", "node:"],
+    ...["bank-api/jobs", "bank-api/mail/letters", "bank-api/pace", "node:"],
   ],
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "node:fs"],
+  "bank-api/pace": [],
   "bank-api/env": ["zod", "bank-api/access/passwords", "contract/completeness"],
   "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
