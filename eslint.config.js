@@ -94,6 +94,13 @@ const skipped = {
   selector: "MemberExpression[property.name='skip'][object.name=/^(test|it|describe)$/]",
   message: "Every test runs in every run: use `runIf` where a machine lacks something.",
 };
+/**
+ * @param {{ selector: string, message: string }[]} also
+ * @returns {import("eslint").Linter.RulesRecord}
+ */
+const testRules = (also) => ({
+  "no-restricted-syntax": ["error", ...timedWaits, ...hiddenFaults, ...also],
+});
 const tests = ["tests/**/*.{ts,tsx}", "{app,bank-api,contract,scripts}/**/*.test.{ts,tsx}"];
 /** The one place where a test waits for time, and programs beside the tests that measure time. */
 const ownTime = ["tests/support/until.ts", "tests/bench/**", "tests/cluster/**"];
@@ -165,24 +172,17 @@ export default defineConfig(
     ignores: ownTime,
     rules: { "@typescript-eslint/no-restricted-imports": ["error", timedImports] },
   },
-  ...[
-    {
-      files: ["tests/**/*.{ts,tsx}", "scripts/**/*.test.ts"],
-      ignores: ownTime,
-      also: [skipped, ...shortPatience],
-    },
-    { files: ["tests/e2e/**"], also: [reasonlessSkip] },
-    {
-      files: ["app/**/*.test.{ts,tsx}"],
-      also: [skipped, ...shortPatience, environment, rawHtml, ...screenFunctions],
-    },
-    { files: ["{bank-api,contract}/**/*.test.ts"], also: [skipped, ...shortPatience, environment] },
-  ].map(({ also, ...where }) => ({
-    ...where,
-    rules: {
-      "no-restricted-syntax": /** @type {const} */ (["error", ...timedWaits, ...hiddenFaults, ...also]),
-    },
-  })),
+  {
+    files: ["tests/**/*.{ts,tsx}", "scripts/**/*.test.ts"],
+    ignores: ownTime,
+    rules: testRules([skipped, ...shortPatience]),
+  },
+  { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip]) },
+  {
+    files: ["app/**/*.test.{ts,tsx}"],
+    rules: testRules([skipped, ...shortPatience, environment, rawHtml, ...screenFunctions]),
+  },
+  { files: ["{bank-api,contract}/**/*.test.ts"], rules: testRules([skipped, ...shortPatience, environment]) },
   {
     // Plain JavaScript is typed by comments; the type-aware rules would ask for more than tsc does.
     files: ["**/*.{js,mjs}"],

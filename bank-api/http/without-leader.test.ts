@@ -74,4 +74,4 @@ test("lists and reports are read at the standby, what leaves something behind is
   expect((await session.call("readDuplicate", { params: { key: pairKey } })).code).toBe("503");
   const view = { name: "Mustahik", url: "/list-mustahik", shared: false };
   expect((await session.call("saveView", { body: view })).code).toBe("503");
-}, 60_000);
+}, 120_000);

@@ -33,7 +33,7 @@ test("a server that somebody started without an archive is told, one whose archi
     return lines.length > 0 && lines;
   });
   expect(told).toBe("archive-fails");
-});
+}, 60_000);
 
 /** A server, and what the job logs of it. */
 async function watched(options: EmbeddedPostgresOptions) {

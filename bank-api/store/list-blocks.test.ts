@@ -198,7 +198,7 @@ test("nobody waits for another branch's transaction", async () => {
     await expectExactLists();
   });
   await expectExactLists();
-});
+}, 60_000);
 
 test("of two who register the same people in opposite orders, one waits and is refused", async () => {
   const numbers = Array.from({ length: 40 }, (_, place) => String(8_200_000_000_000_000 + place));
