@@ -21,7 +21,7 @@ function run(
 ): Promise<{ readonly code: number; readonly output: string }> {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
-    NODE_ENV: "test",
+    NODE_ENV: "test" as const,
     DATABASE_URL: databaseUrl,
     AUDIT_KEY: auditKey,
     BANK_PASSWORD_COST: String(cheapPasswordCost),
