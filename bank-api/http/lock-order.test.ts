@@ -17,7 +17,7 @@ import { replaceResetCode } from "bank-api/store/reset-codes";
 import { findCredentials, setPassword } from "bank-api/store/users";
 import { auditKeys } from "../../tests/support/audit";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
-import { testClock } from "../../tests/support/clock";
+import { testNow, testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
@@ -139,11 +139,13 @@ async function endedSessions(): Promise<void> {
   await sql`
     WITH ended AS (
       INSERT INTO sessions (id, user_id, refresh_token_hash, refresh_expires_at, signed_in_at, ends_at)
-      SELECT number, ${userId}::bigint, sha256(number::text::bytea), now() - interval '1 h', now(), now()
+      SELECT number, ${userId}::bigint, sha256(number::text::bytea), ${testNow()}::timestamptz - interval '1 h', ${testNow()}::timestamptz, ${testNow()}::timestamptz
       FROM generate_series(1, 8) AS number RETURNING id
     )
     INSERT INTO access_tokens (token_hash, session_id, expires_at)
-    SELECT sha256(('token' || id)::bytea), id, now() - interval '1 h' FROM ended`.execute(others);
+    SELECT sha256(('token' || id)::bytea), id, ${testNow()}::timestamptz - interval '1 h' FROM ended`.execute(
+    others,
+  );
 }
 
 const pairs: Readonly<Record<string, () => Promise<void>>> = {

@@ -4,6 +4,7 @@ import { messages } from "contract/codes";
 import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
@@ -42,7 +43,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   });
   afterAll(() => bank.close());
   beforeEach(async () => {
-    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
       WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
     await sql`DELETE FROM approved_days`.execute(db);
   });
@@ -145,7 +146,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     await inForce({ checkers: 2 });
     const key = await upload();
     const run = (by: string) =>
-      sql`UPDATE batches SET status = 'Running', processor_id = ${by}, processor_name = 'x', processed_at = now()
+      sql`UPDATE batches SET status = 'Running', processor_id = ${by}, processor_name = 'x', processed_at = ${testNow()}
         WHERE id = ${key}`.execute(db);
     await expect(run(headApprover.user._key)).rejects.toThrow("batches_two_checkers");
     await process(branchApprover, key);

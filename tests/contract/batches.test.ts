@@ -10,6 +10,7 @@ import { auditLedger } from "bank-api/store/ledger-audit";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
@@ -794,7 +795,7 @@ describe("the review and households", () => {
     const { rows } = await sql<{ count: number; total: number }>`
       SELECT count(*)::integer AS count, coalesce(sum(amount_idr), 0)::float8 AS total FROM transactions
       WHERE beneficiary_customer_id = ANY(${ids}) AND transaction_type = 'P00001' AND status = 'settled'
-        AND created_at > now() - interval '300 days'`.execute(db);
+        AND created_at > ${testNow()}::timestamptz - interval '300 days'`.execute(db);
     return rows[0]!;
   };
 

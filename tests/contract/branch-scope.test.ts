@@ -620,7 +620,7 @@ const asks = {
       WHERE product_code = '2001' AND branch_id = ${ownBranch} AND balance_idr > 0 AND NOT EXISTS (
         SELECT FROM transactions
         WHERE transaction_type IN ('P00001', 'P00002') AND number IN (debit_account, credit_account) AND status = 'settled'
-          AND created_at >= (date_trunc('day', now() AT TIME ZONE 'Asia/Jakarta') - INTERVAL '7 days') AT TIME ZONE 'Asia/Jakarta'
+          AND created_at >= (date_trunc('day', ${testNow()}::timestamptz AT TIME ZONE 'Asia/Jakarta') - INTERVAL '7 days') AT TIME ZONE 'Asia/Jakarta'
       )`;
     await expectOwnRows("listIdleBalances", (branch_id) => ({ branch_id, idle_days: 7 }), own);
   },

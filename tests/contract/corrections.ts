@@ -4,6 +4,7 @@ import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { flagsOf } from "contract/transactions";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { present } from "./organisation";
 import { anyCorrection } from "./samples";
@@ -103,7 +104,7 @@ export async function bringIntoForce(
 
 /** Ends all rules for corrections, and forgets what was approved today. */
 export async function withoutRules(db: Db): Promise<void> {
-  await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+  await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
     WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
     db,
   );

@@ -58,7 +58,9 @@ describe.runIf(isOwnBank)("deputies", () => {
   afterAll(() => bank.close());
   // Each test begins without deputies and rules, and with nothing approved today.
   beforeEach(async () => {
-    await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE ended_at IS NULL`.execute(db);
+    await sql`UPDATE deputyships SET ended_at = ${testNow()}, ended_by = 1 WHERE ended_at IS NULL`.execute(
+      db,
+    );
     await withoutRules(db);
   });
 
@@ -214,7 +216,7 @@ describe.runIf(isOwnBank)("deputies", () => {
       const [by, for_] = [deputy.session.user._key, absent.session.user._key];
       const other = approver.session.user._key;
       const settle = (decider: string, whose: string | null) =>
-        sql`UPDATE transactions SET status = 'settled', decided_by = ${decider}, decided_for = ${whose}, decided_at = now()
+        sql`UPDATE transactions SET status = 'settled', decided_by = ${decider}, decided_for = ${whose}, decided_at = ${testNow()}
           WHERE id = ${key}`.execute(db);
       for (const [decider, whose] of [
         [by, null],
@@ -252,7 +254,9 @@ describe.runIf(isOwnBank)("deputies", () => {
     await name(absent, deputy);
     const key = await ask();
     await refusedUnchanged(deputy, key, "Menurut aturan persetujuan");
-    await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE ended_at IS NULL`.execute(db);
+    await sql`UPDATE deputyships SET ended_at = ${testNow()}, ended_by = 1 WHERE ended_at IS NULL`.execute(
+      db,
+    );
     await name(approver, deputy);
     expect(await approve(deputy, key)).toMatchObject({ status: "settled" });
   });
@@ -323,7 +327,9 @@ describe.runIf(isOwnBank)("deputies", () => {
     const [key, deputyship] = [await ask(), await name(absent, deputy)];
     let decided: Promise<{ code: string }> | undefined;
     await db.transaction().execute(async (held) => {
-      await sql`UPDATE deputyships SET ended_at = now(), ended_by = 1 WHERE id = ${deputyship}`.execute(held);
+      await sql`UPDATE deputyships SET ended_at = ${testNow()}, ended_by = 1 WHERE id = ${deputyship}`.execute(
+        held,
+      );
       decided = approve(deputy, key);
       await until(async () => {
         const { rows } = await sql`

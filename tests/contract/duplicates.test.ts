@@ -586,7 +586,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     // A pair that is written and not committed holds the job up between its reading and its writing.
     const holding = await db.startTransaction().execute();
     await sql`INSERT INTO duplicate_pairs (id, first_id, second_id, first_branch_id, second_branch_id, reasons, found_at)
-      VALUES (300000000000000008, ${low}, ${high}, ${ownBranch}, ${ownBranch}, '{phone}', now())`.execute(
+      VALUES (300000000000000008, ${low}, ${high}, ${ownBranch}, ${ownBranch}, '{phone}', ${testNow()})`.execute(
       holding,
     );
     const found = change(someone.id, { phone: "+6281200006767" });

@@ -43,7 +43,7 @@ const listed = async () => (await admin.call("listPeriodReports", { params: {} }
 
 /** Lets every check of periods that are over hold. */
 async function makeAllHold(): Promise<void> {
-  await sql`UPDATE batches SET created_at = now() WHERE kind = 'BUP0002' AND status <> 'Process_success'`.execute(
+  await sql`UPDATE batches SET created_at = ${testNow()} WHERE kind = 'BUP0002' AND status <> 'Process_success'`.execute(
     db,
   );
   await sql`DELETE FROM nightly_audits`.execute(db);
@@ -52,7 +52,7 @@ async function makeAllHold(): Promise<void> {
 }
 
 const addAudit = (night: string, faults: number) =>
-  sql`INSERT INTO nightly_audits (night, begun_at, ended_at, faults) VALUES (${night}::date, now(), now(), ${faults})`.execute(
+  sql`INSERT INTO nightly_audits (night, begun_at, ended_at, faults) VALUES (${night}::date, ${testNow()}, ${testNow()}, ${faults})`.execute(
     db,
   );
 

@@ -137,7 +137,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     const running = await upload(3);
     // Another instance holds this run, and has left its first row with a reason.
     await sql`UPDATE batches SET status = 'Running', tried_row = 1, lease_holder = 'uji', lease_until = now() + interval '1 hour',
-      processor_id = ${headApprover.user._key}, processor_name = 'Uji', processed_at = now() WHERE id = ${running}`.execute(
+      processor_id = ${headApprover.user._key}, processor_name = 'Uji', processed_at = ${testNow()} WHERE id = ${running}`.execute(
       db,
     );
     const key = await upload(3);
@@ -218,7 +218,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect(await stored(key)).toEqual(before);
     expect(await process(headApprover, key)).toMatchObject(done);
     await settled(key);
-    await sql`UPDATE approval_rules SET ended_at = now(), ended_by = 1
+    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
       WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
   });
 

@@ -246,7 +246,7 @@ describe.runIf(isOwnBank)("programmes", () => {
     const key = await created();
     const { data } = await propose(admin, key);
     const approve = (by: string) =>
-      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = now() WHERE id = ${data._key}`.execute(
+      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = ${testNow()} WHERE id = ${data._key}`.execute(
         db,
       );
     await expect(approve(admin.user._key)).rejects.toThrow("programme_budgets_four_eyes");

@@ -2,12 +2,13 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
+import { jakartaDate } from "bank-api/domain/dates";
 import { demoPassword } from "bank-api/seed/organisation";
 import { pictureSize } from "~/screens/guide/picture-size";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { root } from "../support/architecture/sources";
 import { startPostgres } from "../support/postgres";
-import { startRunClock } from "../support/clock";
+import { startRunClock, testNow } from "../support/clock";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startApp, startBank } from "../support/stack";
 import { recipes, type Recipe } from "./pictures";
@@ -73,7 +74,8 @@ async function passNight(connectionString: string): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      "INSERT INTO nightly_audits (night, begun_at, ended_at, faults) VALUES (current_date - 1, now(), now(), 0)",
+      "INSERT INTO nightly_audits (night, begun_at, ended_at, faults) VALUES ($1::date - 1, $2, $2, 0)",
+      [jakartaDate(testNow()), testNow()],
     );
   } finally {
     await client.end();
