@@ -57,7 +57,7 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/bank": [
-    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server"],
+    ...["app/bank", "app/correlation.server", "app/env.server", "app/log.server", "app/memory.server"],
     "app/metrics/counted.server",
     ...promise,
   ],
@@ -72,6 +72,7 @@ const importRules: ImportRules = {
     "app/bank",
     "app/env.server",
     "app/log.server",
+    "app/memory.server",
     "react",
     "cookie",
     "@fastify/busboy",
@@ -80,6 +81,7 @@ const importRules: ImportRules = {
   ],
   "app/log.server": ["app/bank/errors", "app/correlation.server"],
   "app/correlation.server": ["node:async_hooks"],
+  "app/memory.server": [],
   "app/too-busy.server": [
     ...["app/access", "app/bank/errors", "app/entry.server", "contract/correlation", "express"],
     ...server,
@@ -158,6 +160,7 @@ const importRules: ImportRules = {
     "app/assets",
     "app/form/submit.server",
     "app/log.server",
+    "app/memory.server",
     "react-dom",
     ...view,
     ...server,

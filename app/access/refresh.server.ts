@@ -1,5 +1,6 @@
 import { BankError } from "~/bank/errors";
 import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.server";
+import { remembered } from "~/memory.server";
 import type { Session } from "./session.server";
 
 interface Refresh {
@@ -10,12 +11,14 @@ interface Refresh {
 }
 
 /** Calls under way, by refresh token. The loaders of one page share one call, and so do tabs that wake together. */
-const underway = new Map<string, { readonly askedAt: number; readonly answer: Promise<Refresh> }>();
+const underway = remembered(
+  () => new Map<string, { readonly askedAt: number; readonly answer: Promise<Refresh> }>(),
+);
 
 type Tokens = Pick<Session, "accessToken" | "refreshToken" | "times">;
 
 /** What replaced a refresh token, by the replaced one, oldest first: its browser may not have been told yet. */
-const successors = new Map<string, Tokens & { readonly notedAt: number }>();
+const successors = remembered(() => new Map<string, Tokens & { readonly notedAt: number }>());
 /**
  * For so long the bank answers to a replaced token, and the app tells its browser of the new one. Who shows it later may be a
  * thief, so the app then hands out nothing, and shows the bank the replaced token (docs/decisions/0081).
@@ -32,13 +35,14 @@ const graceMs = 60_000;
  */
 export function refresh(session: Session, now: number, since = 0): Promise<Refresh> {
   const { refreshToken } = session;
-  const shared = underway.get(refreshToken);
+  const calls = underway();
+  const shared = calls.get(refreshToken);
   if (shared && shared.askedAt >= since) return shared.answer;
   const askedAt = performance.now();
   const answer = askFor(session, now).finally(() => {
-    if (underway.get(refreshToken)?.askedAt === askedAt) underway.delete(refreshToken);
+    if (calls.get(refreshToken)?.askedAt === askedAt) calls.delete(refreshToken);
   });
-  underway.set(refreshToken, { askedAt, answer });
+  calls.set(refreshToken, { askedAt, answer });
   return answer;
 }
 
@@ -55,13 +59,14 @@ async function askFor(session: Session, now: number): Promise<Refresh> {
 }
 
 function noteSuccessor(former: string, tokens: Tokens): void {
+  const known = successors();
   const now = performance.now();
-  for (const [spent, { notedAt }] of successors) {
+  for (const [spent, { notedAt }] of known) {
     if (now - notedAt <= graceMs) break;
-    successors.delete(spent);
+    known.delete(spent);
   }
   if (former === tokens.refreshToken) return;
-  successors.set(former, { ...tokens, notedAt: successors.get(former)?.notedAt ?? now });
+  known.set(former, { ...tokens, notedAt: known.get(former)?.notedAt ?? now });
 }
 
 /**
@@ -69,7 +74,7 @@ function noteSuccessor(former: string, tokens: Tokens): void {
  * (`presentSession`) refresh without a redirect, so the answer has to bring the new cookie (`renewCookie`).
  */
 export function replacedSession(session: Session): Session | undefined {
-  const known = successors.get(session.refreshToken);
+  const known = successors().get(session.refreshToken);
   if (known === undefined || performance.now() - known.notedAt > graceMs) return undefined;
   const { accessToken, refreshToken, times } = known;
   return { ...session, accessToken, refreshToken, times };

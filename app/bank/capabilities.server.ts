@@ -4,6 +4,7 @@ import { capabilitiesPath } from "contract/calls";
 import { menuActs, menuGroups, type MenuFeatureCode } from "contract/features";
 import { readEnvelope } from "./client.server";
 import { errorFields, logEvent } from "~/log.server";
+import { remembered } from "~/memory.server";
 import { BankError } from "./errors";
 import { exchange, transportError, type Answer } from "./transport.server";
 
@@ -16,12 +17,16 @@ const listOfNames = z.array(z.string());
 
 export type { Capability };
 
-/** What the bank said last; undefined before it has said anything. */
-let lastSaid: ReadonlySet<string> | undefined;
-/** Why it could not say the last time it was asked. */
-let failure: BankError | undefined;
-let askAgainAt = 0;
-let underWay: Promise<void> | undefined;
+interface Known {
+  /** What the bank said last; undefined before it has said anything. */
+  lastSaid?: ReadonlySet<string>;
+  /** Why it could not say the last time it was asked. */
+  failure?: BankError | undefined;
+  askAgainAt: number;
+  underWay?: Promise<void> | undefined;
+}
+
+const known = remembered((): Known => ({ askAgainAt: 0 }));
 
 /**
  * Whether the bank offers something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a new
@@ -30,14 +35,14 @@ let underWay: Promise<void> | undefined;
  * @throws BankError where it cannot say, and has not said before
  */
 export async function offers(capability: Capability): Promise<boolean> {
-  await refresh();
+  const { lastSaid, failure } = await refreshed();
   if (lastSaid) return lastSaid.has(capability);
   throw failure ?? transportError("malformed", false);
 }
 
 /** As `offers`, for what a page can do without: false while nobody knows. */
 export async function isKnownToOffer(capability: Capability): Promise<boolean> {
-  await refresh();
+  const { lastSaid } = await refreshed();
   return lastSaid?.has(capability) ?? false;
 }
 
@@ -72,26 +77,28 @@ export async function offersFilter(capability: Capability, isAsked: boolean): Pr
  * Asks the bank again when it is time. All who want to know meanwhile wait for the same question. Nobody waits where the bank could
  * not say the last time and an earlier answer of it is known.
  */
-async function refresh(): Promise<void> {
-  if (Date.now() < askAgainAt) return;
-  underWay ??= learn().finally(() => {
-    underWay = undefined;
+async function refreshed(): Promise<Known> {
+  const state = known();
+  if (Date.now() < state.askAgainAt) return state;
+  state.underWay ??= learn(state).finally(() => {
+    state.underWay = undefined;
   });
-  if (lastSaid === undefined || failure === undefined) return underWay;
+  if (state.lastSaid === undefined || state.failure === undefined) await state.underWay;
   // Nobody waits for this question. What goes wrong with it goes wrong with the next one too, and is told then.
-  underWay.catch(() => undefined);
+  else state.underWay.catch(() => undefined);
+  return state;
 }
 
-async function learn(): Promise<void> {
+async function learn(known: Known): Promise<void> {
   try {
-    lastSaid = await ask();
-    failure = undefined;
-    askAgainAt = Date.now() + validForMs;
+    known.lastSaid = await ask();
+    known.failure = undefined;
+    known.askAgainAt = Date.now() + validForMs;
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
-    if (failure === undefined) logEvent("capabilities unread", errorFields(error));
-    failure = error;
-    askAgainAt = Date.now() + retryMs;
+    if (known.failure === undefined) logEvent("capabilities unread", errorFields(error));
+    known.failure = error;
+    known.askAgainAt = Date.now() + retryMs;
   }
 }
 

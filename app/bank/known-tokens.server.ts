@@ -1,3 +1,5 @@
+import { remembered } from "~/memory.server";
+
 /** How a call proves who makes it: the value of the authorization header, or nothing. */
 export type Authorization = string | undefined;
 
@@ -17,7 +19,7 @@ interface KnownToken {
 }
 
 /** By authorization header, oldest first. */
-const knownTokens = new Map<Authorization, KnownToken>();
+const knownTokens = remembered(() => new Map<Authorization, KnownToken>());
 
 /** Keeps the identity version that an answer named. An answer that names one also proves that the bank accepted the token. */
 export function noteIdentityVersion(
@@ -41,17 +43,18 @@ export function noteSetUpAsked(authorization: Authorization, askedAt: number): v
 function note(authorization: Authorization, news: KnownToken): void {
   // A name and a password (Basic) are no token, and are never kept.
   if (!authorization?.startsWith("Bearer ")) return;
-  const known = knownTokens.get(authorization);
+  const tokens = knownTokens();
+  const known = tokens.get(authorization);
   const acceptedAt = Math.max(known?.acceptedAt ?? -Infinity, news.acceptedAt);
-  knownTokens.delete(authorization);
-  knownTokens.set(authorization, { ...known, ...news, acceptedAt });
-  const [oldest] = knownTokens.keys();
-  if (knownTokens.size > mostTokens && oldest !== undefined) knownTokens.delete(oldest);
+  tokens.delete(authorization);
+  tokens.set(authorization, { ...known, ...news, acceptedAt });
+  const [oldest] = tokens.keys();
+  if (tokens.size > mostTokens && oldest !== undefined) tokens.delete(oldest);
 }
 
 /** The identity version that the bank named in its latest answer to a call with this token, as far as this process knows. */
 export function latestIdentityVersion(accessToken: string): string | undefined {
-  return knownTokens.get(bearer(accessToken))?.version;
+  return knownTokens().get(bearer(accessToken))?.version;
 }
 
 /** A session's tokens. */
@@ -66,13 +69,13 @@ interface Tokens {
  */
 export function wasAcceptedSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
   return [accessToken, refreshToken].some(
-    (token) => (knownTokens.get(bearer(token))?.acceptedAt ?? -Infinity) >= since,
+    (token) => (knownTokens().get(bearer(token))?.acceptedAt ?? -Infinity) >= since,
   );
 }
 
 /** Whether the bank refused a call that began at `since` or later until the session's user has set up a second factor. */
 export function wasAskedToSetUpSince({ accessToken }: Pick<Tokens, "accessToken">, since: number): boolean {
-  return (knownTokens.get(bearer(accessToken))?.setUpAskedAt ?? -Infinity) >= since;
+  return (knownTokens().get(bearer(accessToken))?.setUpAskedAt ?? -Infinity) >= since;
 }
 
 /** The bank was asked at `askedAt` about a session and did not answer. The session counts as valid until the bank ends it. */
