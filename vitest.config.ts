@@ -5,27 +5,38 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") };
 
-/** Tests that start PostgreSQL, the bank or the app, or run what is built. All others are unit tests. */
+/** Tests that start PostgreSQL, the bank or the app, run what is built, or need settings of their own. */
 const withServers = [
   "bank-api/{embedded,http,jobs,mail,store}/**/*.test.ts",
   "bank-api/bank.test.ts",
-  "tests/{contract,routes,simulation,support}/**/*.test.{ts,tsx}",
+  "tests/{contract,simulation,support}/**/*.test.{ts,tsx}",
+  "tests/routes/*-served.test.ts",
+  "tests/routes/{remix-serve,single-sign-on}.test.ts",
   "tests/{docker,npm-commands}.test.ts",
 ];
 
-/** What holds for both kinds. */
+/** Tests of the built app in their own process, on a fake bank. */
+const ofRoutes = ["tests/routes/**/*.test.{ts,tsx}"];
+
+/** What holds for all kinds. */
 const common = {
-  // The app's settings are read at import; a test that needs a bank stubs its address before it imports.
+  // The app's settings are read at import.
   env: {
     BANK_API_URL: "http://127.0.0.1:9",
     // The bank that tests/contract is to judge; "" is our own.
     CONTRACT_BANK_URL: process.env.BANK_API_URL ?? "",
     SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
   },
-  pool: "forks",
-  testTimeout: 20_000,
+  pool: "forks" as const,
+  // It ends a test that can no longer pass, and measures nothing: a busy machine is slow.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-} as const;
+  // The app's build is what Node runs, not Vite.
+  server: { deps: { external: [/\/build\/server\//] } },
+};
+
+/** The files of a worker share its process, so that each worker loads the app once. Each test leaves it as it was (the set-up). */
+const inOneProcess = { ...common, isolate: false, setupFiles: "tests/support/set-up.ts" };
 
 /** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
 export default defineConfig({
@@ -33,14 +44,28 @@ export default defineConfig({
     // What a program logs is worth reading when its test fails.
     silent: "passed-only",
     maxWorkers: 2,
+    // Which file comes before which tells nothing: no file needs another. The seed is fixed, so that each run is the same.
+    sequence: { shuffle: { files: true, tests: false }, seed: 30 },
     projects: [
       {
         resolve: { alias },
         test: {
-          ...common,
+          ...inOneProcess,
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["{app,bank-api,contract,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...withServers],
+          exclude: ["**/node_modules/**", ...withServers, ...ofRoutes],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...inOneProcess,
+          name: "routes",
+          sequence: { groupOrder: 1 },
+          env: { ...common.env, NODE_ENV: "production" },
+          include: ofRoutes,
+          exclude: withServers,
         },
       },
       {
@@ -48,6 +73,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "servers",
+          sequence: { groupOrder: 2 },
           include: withServers,
           globalSetup: "tests/support/global-setup.ts",
         },

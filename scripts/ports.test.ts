@@ -1,14 +1,10 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { createServer, type Server } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { freePort } from "../tests/support/ports";
 import { heldMessage, holdersOf, requirePorts } from "./ports.mjs";
-
-vi.mock(import("node:fs/promises"), async (original) => {
-  const { readdir, ...others } = await original();
-  return { ...others, readdir: vi.fn(readdir) as unknown as typeof readdir };
-});
 
 let port: number;
 let holder: Server;
@@ -71,7 +67,12 @@ describe("requirePorts", () => {
 });
 
 it("says so where the process cannot be seen, or the system does not tell", async () => {
-  vi.mocked(readdir).mockRejectedValueOnce(new Error("no /proc"));
+  vi.spyOn(fs, "readdir").mockRejectedValue(new Error("no /proc"));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
   expect(await holdersOf(place(port))).toEqual([]);
   expect(heldMessage(place(3001), [])).toMatch(
     /^Port 3001 is held by a process that cannot be seen from here .+ set BANK_PORT to another port\.$/,

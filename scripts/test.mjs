@@ -50,7 +50,8 @@ const quick = [
 const all = [
   [types, lint],
   [format, unit],
-  [{ name: "contract, routes", args: [tool.vitest, "run", "--project=servers"], runner: "vitest" }],
+  [{ name: "routes", args: [tool.vitest, "run", "--project=routes"], runner: "vitest" }],
+  [{ name: "servers", args: [tool.vitest, "run", "--project=servers"], runner: "vitest" }],
   [{ name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"], runner: "simulation" }],
   [{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }],
 ];

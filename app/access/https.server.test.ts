@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type * as CrossSite from "./cross-site.server";
 import type * as HeadersModule from "./headers.server";
 import type * as SealedCookie from "./sealed-cookie.server";
@@ -8,11 +8,16 @@ let crossSite: typeof CrossSite;
 let headers: typeof HeadersModule;
 let cookies: typeof SealedCookie;
 
+// The settings are read at import: these tests load the modules anew, and let those that come after do the same.
 beforeAll(async () => {
+  vi.resetModules();
   vi.stubEnv("APP_ORIGIN", "https://zakat.example");
   crossSite = await import("./cross-site.server");
   headers = await import("./headers.server");
   cookies = await import("./sealed-cookie.server");
+});
+afterAll(() => {
+  vi.resetModules();
 });
 
 describe("behind https", () => {

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { ok, refusal, startFakeBank, type FakeBank, type RecordedCall } from "../../tests/support/fake-bank";
-import type * as BankModule from "./index.server";
+import { ok, refusal, type RecordedCall } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
+import * as module from "./index.server";
 import type { Caller } from "./types";
-
-let bank: FakeBank;
-let module: typeof BankModule;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-  module = await import("./index.server");
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 const branchUser: Caller = {
   userId: "7",

@@ -1,26 +1,17 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { json, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
+import { expect, it } from "vitest";
+import { json } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
 import type { BatchId } from "./types";
-import type { batchesFor as BatchesFor } from "./batches.server";
+import { batchesFor } from "./batches.server";
 
-let bank: FakeBank;
-let batches: ReturnType<typeof BatchesFor>;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-  const { batchesFor } = await import("./batches.server");
-  batches = batchesFor({
-    userId: "7",
-    name: "Operator",
-    branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
-    accessToken: "token",
-  });
+const batches = batchesFor({
+  userId: "7",
+  name: "Operator",
+  branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
+  accessToken: "token",
 });
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 const kinds: BatchId[] = ["BUP0001", "BUP0002", "BUP0003"];
 

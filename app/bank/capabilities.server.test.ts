@@ -1,41 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  after,
-  cutOff,
-  hangUp,
-  html,
-  json,
-  refusal,
-  startFakeBank,
-  type FakeBank,
-} from "../../tests/support/fake-bank";
-import type * as Capabilities from "./capabilities.server";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cutOff, hangUp, html, json, refusal, whenOpened } from "../../tests/support/fake-bank";
+import { until } from "../../tests/support/until";
+import { bank } from "../../tests/support/worker-bank";
+import { isKnownToOffer, offers } from "./capabilities.server";
 
-let bank: FakeBank;
-let offers: typeof Capabilities.offers;
-let isKnownToOffer: typeof Capabilities.isKnownToOffer;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-});
-// What the bank said is kept in the module: each test begins with an app that has never asked.
-beforeEach(async () => {
-  vi.resetModules();
+/** The clock stands still, so that the app asks again when a test lets it. */
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-  ({ offers, isKnownToOffer } = await import("./capabilities.server"));
 });
-afterEach(() => {
-  bank.reset();
-  vi.useRealTimers();
-});
-afterAll(() => bank.stop());
 
 const list = json(200, ["audit"]);
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe.each([
-  ["is too slow", after(2_500, list), "timeout"],
+  ["is too slow", whenOpened(list).reply, "timeout"],
   ["fails", refusal("500", "x"), "failure"],
   ["fails with a list", json(500, ["audit"]), "failure"],
   ["fails with an empty list", json(200, { response_code: "500", data: [] }), "failure"],
@@ -67,8 +45,12 @@ describe.each([
 });
 
 it("is asked once by all who want to know at once, also where it does not answer", async () => {
-  bank.answer("capabilities", after(50, hangUp));
-  await Promise.all([isKnownToOffer("audit"), isKnownToOffer("desk"), isKnownToOffer("trends")]);
+  const opened = whenOpened(hangUp);
+  bank.answer("capabilities", opened.reply);
+  const asked = [isKnownToOffer("audit"), isKnownToOffer("desk"), isKnownToOffer("trends")];
+  await until(() => bank.capabilityCalls.length > 0);
+  opened.open();
+  await Promise.all(asked);
   expect(bank.capabilityCalls).toHaveLength(1);
 });
 

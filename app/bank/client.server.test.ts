@@ -1,29 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
-import {
-  cutOff,
-  hangUp,
-  html,
-  json,
-  ok,
-  refusal,
-  startFakeBank,
-  type FakeBank,
-} from "../../tests/support/fake-bank";
-import type { call as Call } from "./client.server";
+import { cutOff, hangUp, html, json, ok, refusal } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
+import { call } from "./client.server";
 import type { BankError } from "./errors";
-
-let bank: FakeBank;
-let call: typeof Call;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", `${bank.origin}`);
-  ({ call } = await import("./client.server"));
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 const authorization = "Bearer access-token";
 const list = () =>
@@ -226,6 +207,5 @@ describe("call", () => {
     });
     expect(await failureOf(attempt())).toMatchObject({ kind: "timeout", outcomeUnknown });
     expect(timeout.mock.calls).toEqual([[limitMs]]);
-    timeout.mockRestore();
   });
 });

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { json, ok, refusal, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
+import { describe, expect, it } from "vitest";
+import { json, ok, refusal } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
+import { bankFor } from "./index.server";
 import type { Caller } from "./types";
-
-let bank: FakeBank;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-});
-// What the bank offers is remembered for a minute: each test asks anew.
-afterEach(() => {
-  bank.reset();
-  vi.resetModules();
-});
-afterAll(() => bank.stop());
 
 const caller: Caller = {
   userId: "7",
@@ -22,9 +11,8 @@ const caller: Caller = {
   accessToken: "token",
 };
 
-async function bankOffering(...names: string[]) {
+function bankOffering(...names: string[]) {
   bank.answer("capabilities", json(200, names));
-  const { bankFor } = await import("./index.server");
   return bankFor(caller);
 }
 
@@ -32,7 +20,7 @@ const made = () => bank.calls;
 
 describe("recordAccess", () => {
   it("names the screen and all whose data it shows", async () => {
-    const { recordAccess } = await bankOffering("access-record");
+    const { recordAccess } = bankOffering("access-record");
     bank.answer("recordAccess", ok("recordAccess", {}));
     await recordAccess("qr-sheet", ["11", "12"]);
     expect(made()).toMatchObject([
@@ -45,13 +33,13 @@ describe("recordAccess", () => {
   });
 
   it("does not ask a bank that keeps no such record", async () => {
-    const { recordAccess } = await bankOffering("audit");
+    const { recordAccess } = bankOffering("audit");
     await recordAccess("qr", ["11"]);
     expect(made()).toEqual([]);
   });
 
   it("fails where the bank refuses, so that nothing is shown unrecorded", async () => {
-    const { recordAccess } = await bankOffering("access-record");
+    const { recordAccess } = bankOffering("access-record");
     bank.answer("recordAccess", refusal("404", "Data tidak ditemukan."));
     await expect(recordAccess("qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
   });
@@ -59,7 +47,7 @@ describe("recordAccess", () => {
 
 describe("listAccess", () => {
   it("gives who opened a customer's data, on which screen", async () => {
-    const { listAccess } = await bankOffering("access-record");
+    const { listAccess } = bankOffering("access-record");
     const entry = {
       _key: "5",
       timestamp: "2026-11-20T03:04:05Z",
@@ -78,7 +66,7 @@ describe("listAccess", () => {
 
 describe("lists", () => {
   it("of customers and accounts are asked for in an order, and of a status", async () => {
-    const { listMustahik, listMerchants, listAccounts } = await bankOffering();
+    const { listMustahik, listMerchants, listAccounts } = bankOffering();
     bank.answer("listCustomers", ok("listCustomers", []));
     bank.answer("listAccounts", ok("listAccounts", []));
     const slice = { skip: 0, limit: 10 };
@@ -95,7 +83,7 @@ describe("lists", () => {
 
 describe("statement", () => {
   it("has the balance after an entry where the bank tells one", async () => {
-    const { statement } = await bankOffering();
+    const { statement } = bankOffering();
     const entry = {
       _key: "9",
       transaction_type: "P00001",

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { json, ok, refusal, startFakeBank, type FakeBank } from "../../tests/support/fake-bank";
-import type * as BankModule from "./index.server";
+import { json, ok, refusal } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
+import * as module from "./index.server";
 import type { Caller } from "./types";
-
-let bank: FakeBank;
-let module: typeof BankModule;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-  module = await import("./index.server");
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 const branchUser: Caller = {
   userId: "7",
@@ -446,6 +436,5 @@ describe("capabilities", () => {
     bank.answer("capabilities", json(200, { response_code: "S1", data: ["record-version"] }));
     expect(await module.offers("record-version")).toBe(true);
     expect(await module.offers("audit")).toBe(false);
-    vi.useRealTimers();
   });
 });

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { capabilityNames, type Capability } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/reports";
-import { json, ok, refusal, startFakeBank, type FakeBank, type Reply } from "../../tests/support/fake-bank";
-import type * as BankModule from "./index.server";
+import { json, ok, refusal, type Reply } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
+import { forgetAll } from "~/memory.server";
+import * as module from "./index.server";
 import type { ReportedTransaction } from "./types";
 import type { Caller } from "./types";
-
-let bank: FakeBank;
-let module: typeof BankModule;
-
-beforeAll(async () => {
-  bank = await startFakeBank();
-  vi.stubEnv("BANK_API_URL", bank.origin);
-});
-afterEach(() => bank.reset());
-afterAll(() => bank.stop());
 
 const caller: Caller = {
   userId: "7",
@@ -24,16 +16,15 @@ const caller: Caller = {
 };
 
 /** A bank that offers these, asked by an app that has just begun. */
-async function bankOffering(capabilities: readonly Capability[]) {
-  vi.resetModules();
-  module = await import("./index.server");
+function bankOffering(capabilities: readonly Capability[]) {
+  forgetAll();
   bank.answer("capabilities", json(200, capabilities));
   return module.bankFor(caller);
 }
 
 /** All rows that a report gives. */
 async function wholeReport(capabilities: readonly Capability[] = capabilityNames, signal?: AbortSignal) {
-  const own = await bankOffering(capabilities);
+  const own = bankOffering(capabilities);
   const rows: ReportedTransaction[] = [];
   const filter = { report: "usage", status: "settled", start: "2026-11-01" } as const;
   for await (const some of own.wholeReport(filter, signal ?? new AbortController().signal))

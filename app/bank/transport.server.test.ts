@@ -9,7 +9,10 @@ const neverEnded = new AbortController().signal;
 const outgoing = { method: "GET", path: "/export", headers: {} } as const;
 
 afterEach(() => bank?.close().closeAllConnections());
-afterAll(() => vi.unstubAllEnvs());
+// The address is read at import: these tests load the module anew, and let those that come after do the same.
+afterAll(() => {
+  vi.resetModules();
+});
 
 /** The transport to a bank that answers so, in an app that has just begun. */
 async function transportTo(answer: RequestListener): Promise<typeof TransportModule> {

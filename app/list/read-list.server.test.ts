@@ -1,24 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BankError } from "~/bank/errors";
+import { hangUp, json } from "../../tests/support/fake-bank";
+import { bank } from "../../tests/support/worker-bank";
 import type { Page } from "~/bank/types";
 import { readList, redirectToSearch, type ListSpec } from "./read-list.server";
 import { parseListQuery, type SearchField } from "./query";
 
-/** What the bank says it offers; undefined where it cannot say. */
-let offered: readonly string[] | undefined;
+const offer = (...names: string[]) => bank.answer("capabilities", json(200, names));
 
-vi.mock("~/bank/capabilities.server", () => {
-  const isKnownToOffer = async (name: string) => offered?.includes(name) ?? false;
-  const offersFilter = async (name: string, isAsked: boolean) => {
-    if (offered || !isAsked) return isKnownToOffer(name);
-    throw new BankError({ kind: "timeout", code: "", message: "", outcomeUnknown: false });
-  };
-  return { isKnownToOffer, offersFilter };
-});
-
-beforeEach(() => {
-  offered = ["customer-status", "customer-sort"];
-});
+beforeEach(() => offer("customer-status", "customer-sort"));
 
 const fields = [
   { name: "name", label: "Nama", filter: "name" },
@@ -115,22 +104,22 @@ describe("a list", () => {
     ["?asnaf=belum", "asnaf"],
     ["?field=name&value=siti", "search"],
   ] as const)("%s: lists nothing where the bank lacks it", async (search, wish) => {
-    offered = [];
+    offer();
     const { list, calls } = await read(search, { can: { [wish]: "customer-status" } });
     expect(list).toMatchObject({ rows: [], total: 0, offers: [], lacks: [wish] });
     expect(calls).toEqual([]);
   });
 
   it("comes newest first where the bank lacks its order", async () => {
-    offered = ["customer-status"];
+    offer("customer-status");
     const { list, calls } = await read("?sort=name");
     expect(list).toMatchObject({ rows: ["SITI"], lacks: ["sort"] });
     expect(calls).toEqual([{ skip: 0, limit: 10 }]);
   });
 
   it("is refused where nobody knows whether the bank has the filter, and shown without one", async () => {
-    offered = undefined;
-    await expect(read("?status=Active")).rejects.toMatchObject({ status: 504 });
+    bank.answer("capabilities", hangUp);
+    await expect(read("?status=Active")).rejects.toMatchObject({ status: 503 });
     expect((await read("")).list.offers).toEqual(["search"]);
   });
 

@@ -1,7 +1,6 @@
 import { menuFeatureCodes } from "contract/features";
 import { expect, leave, test } from "../support/e2e";
 import {
-  after,
   cutOff,
   hangUp,
   html,
@@ -9,6 +8,7 @@ import {
   ok,
   refusal,
   startFakeBank,
+  whenOpened,
   type Reply,
 } from "../support/fake-bank";
 import { startApp } from "../support/stack";
@@ -42,7 +42,7 @@ test("whatever goes wrong at the bank is said, what was typed stays, and so does
   const app = await startApp({ bankUrl: bank.origin });
   try {
     for (const [name, reply, atSignIn] of faults) {
-      bank.answer("signIn", after(20, reply));
+      bank.answer("signIn", reply);
       await page.goto(`${app.origin}/login`);
       await page.getByLabel("Email").fill(credentials.email);
       await page.getByLabel("Password", { exact: true }).fill(credentials.password);
@@ -59,7 +59,7 @@ test("whatever goes wrong at the bank is said, what was typed stays, and so does
     await page.goto(`${app.origin}/profile`);
     await page.getByLabel("Nama Lengkap").fill("Nama Yang Panjang");
     for (const [name, reply, , inside] of faults) {
-      bank.answer("updateUser", after(20, reply));
+      bank.answer("updateUser", reply);
       await page.getByRole("button", { name: "Simpan" }).click();
       await expect(page.getByRole("dialog"), name).toContainText(inside);
       await expect(page.locator("body")).not.toContainText("relation users");
@@ -69,13 +69,15 @@ test("whatever goes wrong at the bank is said, what was typed stays, and so does
     await page.goto(`${app.origin}/profile`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
 
-    bank.answer("updateUser", after(2_000, ok("updateUser", null)));
+    const saved = whenOpened(ok("updateUser", null));
+    bank.answer("updateUser", saved.reply);
     const save = page.getByRole("button", { name: "Simpan" });
     const saving = save.click();
     if (javaScriptEnabled) {
       await expect(page.getByRole("status").filter({ hasText: "Updating Profile" })).toBeVisible();
       await expect(save).toBeDisabled();
     }
+    saved.open();
     await saving;
     await expect(page.getByRole("dialog")).toContainText("Success Update Profile");
     await leave(page);

@@ -1,12 +1,15 @@
 import { createRequestHandler, installGlobals, type ServerBuild } from "@remix-run/node";
-import { afterAll, afterEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import type { FeatureCode } from "contract/features";
+import type * as EntryServer from "~/entry.server";
 import { ok, startFakeBank, type FakeBank } from "../support/fake-bank";
 import { startApp, type Program } from "../support/stack";
 
 /** The built app without a server around it: requests in, responses out. */
 export interface App {
   readonly build: ServerBuild;
+  /** What it has learnt of the bank and of sessions is gone, as in a process that has just started. */
+  forgetAll(): void;
   /** `init.cookie` and `init.form` stand for a header and a urlencoded body, `init.upload` for a multipart one (a text has a header of its own). */
   request(path: string, init?: AppRequest): Promise<Response>;
   /** The same request as the framework's script makes it for one route's data. */
@@ -25,33 +28,52 @@ export interface AppRequest {
 
 export const origin = "http://zakat.example";
 
-/** Loads the build of the app on a bank: its address is read when the build is imported. */
-export async function loadApp(bank: FakeBank): Promise<App> {
-  vi.stubEnv("BANK_API_URL", bank.origin);
+/**
+ * Loads the build of the app on the worker's bank. React and Mantine draw as in production, by the NODE_ENV of the project
+ * (vitest.config.ts); the settings are read as outside of it, where they may name an issuer or a clock of the tests.
+ */
+async function loadApp(): Promise<App> {
+  await Promise.all([import("react/jsx-runtime"), import("react-dom/server")]);
   vi.stubEnv("NODE_ENV", "test");
   installGlobals();
   const built = "../../build/server/index.js";
   const build = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped
+  vi.unstubAllEnvs();
+  const { forgetAll } = build.entry.module as unknown as typeof EntryServer; // the module of that name is its entry
   const handle = createRequestHandler(build, "production");
   const request = (path: string, init: AppRequest = {}) =>
     handle(requestOf(path, init), { startedAt: performance.now() }).catch(thrown);
   return {
     build,
+    forgetAll,
     request,
     data: (routeId, path, init) =>
       request(`${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, init),
   };
 }
 
-/** The app on a bank of its own for one test file, told at its beginning; each test leaves the bank's answers and the clock clean. */
+let loading: Promise<App> | undefined;
+
+/** When each test begins. The clock stands still: a slow machine must not outlast a session of five minutes. */
+const testStart = new Date("2026-11-25T10:00:00+07:00");
+const standStill = () => vi.useFakeTimers({ toFake: ["Date"], now: testStart });
+
+/**
+ * The app on its bank, for one test file. Both are the worker's: files of a worker share them one after the other. Each test
+ * begins at `testStart`, and leaves the bank without answers and the app without memory.
+ */
 export async function appOnFakeBank(): Promise<{ readonly app: App; readonly bank: FakeBank }> {
-  const bank = await startFakeBank();
-  const app = await loadApp(bank);
+  // Browsers' tests import this file too, and need no such bank.
+  const { bank } = await import("../support/worker-bank");
+  process.env.BANK_API_URL = bank.origin;
+  const app = await (loading ??= loadApp());
+  standStill();
+  beforeEach(standStill);
   afterEach(() => {
     bank.reset();
+    app.forgetAll();
     vi.useRealTimers();
   });
-  afterAll(() => bank.stop());
   return { app, bank };
 }
 

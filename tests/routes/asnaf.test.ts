@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, loadApp, signIn } from "./app";
+import { appOnFakeBank, signIn } from "./app";
 import { answerExtensions, answerWithData, siti, sitisDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -79,14 +79,11 @@ describe("the detail of a mustahik", () => {
   });
 
   it("is as before where the bank does not tell", async () => {
-    vi.resetModules();
-    const other = await loadApp(bank);
-    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
     const data = capabilityNames.filter((name) => name !== "customer-history");
     bank.answer("capabilities", json(200, { response_code: "S1", data }));
     answerWithData(bank);
     const before = asked("listHistory").length;
-    const response = await other.request("/list-mustahik/11", { cookie });
+    const response = await app.request("/list-mustahik/11", { cookie: everything });
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain("Perubahan Data");
     expect(asked("listHistory")).toHaveLength(before);

@@ -1,4 +1,5 @@
-import { done, json, ok, type FakeBank, type RecordedCall } from "../support/fake-bank";
+import { calls, type CallName } from "contract/calls";
+import { done, json, ok, refusal, type FakeBank, type RecordedCall, type Reply } from "../support/fake-bank";
 
 /** Somebody whom the tests find as a mustahik and as a merchant, so the bank names no type. */
 export const siti = {
@@ -559,6 +560,23 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));
   bank.answer("endSessions", done);
   bank.answer("recordAccess", done);
+}
+
+export const everyCall = Object.keys(calls) as CallName[]; // Object.keys widens them
+
+/** Whatever is asked with the ended session's tokens is refused, as every bank does; a refresh is answered so. */
+export function endSession(bank: FakeBank, refreshed: Reply = refusal("E4", "Unauthorized login!")): void {
+  for (const name of everyCall) bank.answer(name, refusal("401", "Sesi berakhir."));
+  bank.answer("refreshToken", refreshed);
+}
+
+/** The bank refuses whatever the set-up of a second factor does not take. */
+export function requireSetUp(bank: FakeBank): void {
+  const open = ["signIn", "signOut", "refreshToken", "beginSecondFactor", "confirmSecondFactor"];
+  for (const name of [...everyCall, "exportTransactions"] as const)
+    if (!open.includes(name)) bank.answer(name, refusal("E5", "Atur terlebih dahulu."));
+  const off = { state: "off", secret: "", uri: "", recovery_codes_left: 0, required: true } as const;
+  bank.answer("readSecondFactor", ok("readSecondFactor", off));
 }
 
 /** A bank where every list is empty. */

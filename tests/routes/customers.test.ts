@@ -17,11 +17,13 @@ const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** A bank that offers everything. */
-beforeEach(() => {
+beforeEach(answer);
+
+function answer(): void {
   bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
   answerWithData(bank);
   answerExtensions(bank);
-});
+}
 
 const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
 const page = async (path: string, cookie = everything) => {
@@ -253,10 +255,10 @@ describe.each([
 
   it("is for those who hold MN602, and the detail leads only them there", async () => {
     const cookie = await signIn(app, bank, { features: [feature] });
+    answer();
     expect((await page(`${list}/11/access`, cookie)).status).toBe(403);
-    // The menu beside the refusal is the user's own; as the bank does not tell it here, it is asked whether the session stands.
-    expect(bank.calls.map(({ name }) => name)).toEqual(["readDesk", "refreshToken"]);
-    answerWithData(bank);
+    // The menu beside the refusal is the user's own; its answer tells that the session stands.
+    expect(bank.calls.map(({ name }) => name)).toEqual(["readDesk"]);
     expect((await page(`${list}/11`, cookie)).text).not.toContain("/access");
   });
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, loadApp, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -187,13 +187,9 @@ describe("the bell", () => {
 
 describe("a bank without notices", () => {
   it("has no bell, and says so on the screen", async () => {
-    // A new app: this one remembers what the bank offers.
-    vi.resetModules();
-    const other = await loadApp(bank);
-    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
     answer();
     bank.answer("capabilities", json(200, ["desk", "saved-views"]));
-    const response = await other.request("/notices", { cookie });
+    const response = await app.request("/notices", { cookie: everything });
     const text = await response.text();
     expect(response.status).toBe(200);
     expect(text).not.toContain("icon bell");
@@ -202,16 +198,13 @@ describe("a bank without notices", () => {
   });
 
   it("leads to no mail about them either, where it has notices alone", async () => {
-    vi.resetModules();
-    const other = await loadApp(bank);
-    const cookie = await signIn(other, bank, { features: menuFeatureCodes });
     answer();
     bank.answer("capabilities", json(200, ["notices"]));
-    const list = await (await other.request("/notices", { cookie })).text();
+    const list = await (await app.request("/notices", { cookie: everything })).text();
     expect(list).not.toContain('href="/notices/mail"');
     // Nor to sessions, which it does not have either.
     expect(list).not.toContain("90 sessions ");
-    const mail = await (await other.request("/notices/mail", { cookie })).text();
+    const mail = await (await app.request("/notices/mail", { cookie: everything })).text();
     expect(mail).toContain("Bank ini tidak mengirim surat pemberitahuan.");
     expect(asked("readNoticeMail")).toEqual([]);
   });

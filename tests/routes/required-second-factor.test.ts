@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
-import { calls, type CallName } from "contract/calls";
 import { menuFeatureCodes } from "contract/features";
 import { done, json, ok, refusal } from "../support/fake-bank";
 import {
@@ -9,14 +8,12 @@ import {
   credentials,
   formTokenOf,
   idempotencyKeyOf,
-  loadApp,
   locationOf,
   setCookiesOf,
   signIn,
   signInAnswer,
 } from "./app";
-import { answerExtensions, answerWithData, branchAdministrator } from "./bank-answers";
-import { guarded } from "./screens";
+import { answerExtensions, answerWithData, branchAdministrator, requireSetUp } from "./bank-answers";
 
 /** What the app does with a role that requires a second factor, on a bank that has it. */
 
@@ -37,28 +34,9 @@ const setUp = "/profile/second-factor";
 const setUpFor = (path: string) => `${setUp}?${new URLSearchParams({ to: path })}`;
 const off = { state: "off", secret: "", uri: "", recovery_codes_left: 0, required: true } as const;
 
-/** The bank refuses whatever the set-up does not take. */
-function requireSetUp(): void {
-  const open = ["signIn", "signOut", "refreshToken", "beginSecondFactor", "confirmSecondFactor"];
-  for (const name of Object.keys(calls) as CallName[])
-    if (!open.includes(name)) bank.answer(name, refusal("E5", "Atur terlebih dahulu."));
-  bank.answer("readSecondFactor", ok("readSecondFactor", off));
-  bank.answer("exportTransactions", refusal("E5", "Atur terlebih dahulu."));
-}
-
-describe.each(guarded)("$path, before a required second factor is set up", ({ path }) => {
-  it("leads to the set-up, and nothing of the screen is sent", async () => {
-    requireSetUp();
-    const led = await app.request(path, { cookie });
-    const isSealed = locationOf(led)?.includes("~") === true;
-    expect([path, led.status, isSealed || locationOf(led)]).toEqual([path, 302, isSealed || setUpFor(path)]);
-    expect(await led.text()).toBe("");
-  });
-});
-
 describe("the way to the set-up", () => {
   it("begins after the sign-in, and leads on to what was first asked for", async () => {
-    requireSetUp();
+    requireSetUp(bank);
     bank.answer("signIn", signInAnswer(everything));
     const signedIn = await app.request("/login?to=%2Fuser-management%3Fpage%3D2", { form: credentials });
     expect(locationOf(signedIn)).toBe("/user-management?page=2");
@@ -97,7 +75,7 @@ describe("the way to the set-up", () => {
   });
 
   it("is taken by the framework's script as a document", async () => {
-    requireSetUp();
+    requireSetUp(bank);
     const led = await app.data("screens/users/user-list", "/user-management?page=2", { cookie });
     expect([led.status, locationOf(led)]).toEqual([204, setUpFor("/user-management?page=2")]);
     expect(led.headers.get("x-remix-reload-document")).toBe("true");
@@ -106,7 +84,7 @@ describe("the way to the set-up", () => {
   it("keeps what was typed for the way back", async () => {
     const path = "/branch-management/new";
     const page = await (await app.request(path, { cookie })).text();
-    requireSetUp();
+    requireSetUp(bank);
     const form = {
       formToken: formTokenOf(page),
       idempotencyKey: idempotencyKeyOf(page),
@@ -128,13 +106,9 @@ describe("the way to the set-up", () => {
   });
 
   it("is not taken where the bank has no second factors: the code is its own, and means something else", async () => {
-    vi.resetModules();
-    const other = await loadApp(bank);
-    const session = await signIn(other, bank, everything);
     bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
-    requireSetUp();
-    bank.answer("refreshToken", stands);
-    const response = await other.request("/user-management", { cookie: session });
+    requireSetUp(bank);
+    const response = await app.request("/user-management", { cookie });
     expect([response.status, locationOf(response)]).toEqual([403, null]);
   });
 });

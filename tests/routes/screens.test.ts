@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, origin, signIn } from "./app";
-import { answerExtensions, answerWithData, answerWithoutData, siti } from "./bank-answers";
-import { guarded, posting, reading, screens, type Screen } from "./screens";
+import { cutOff, hangUp, html, json, ok, refusal } from "../support/fake-bank";
+import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import {
+  answerExtensions,
+  answerWithData,
+  answerWithoutData,
+  endSession,
+  everyCall,
+  requireSetUp,
+  siti,
+} from "./bank-answers";
+import { screens, type Screen } from "./screens";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-
-const allBut = (opening: FeatureCode | readonly FeatureCode[]) =>
-  menuFeatureCodes.filter((code) => ![opening].flat().includes(code));
-
-/** A screen's address with more in its query. */
-const asking = (path: string, query: string) => path + (path.includes("?") ? "&" : "?") + query;
+const stands = ok("refreshToken", { access_token: "access-2", expires_in: 300 });
 
 const months = "Januari|Februari|Maret|April|Mei|Juni|Juli|Agustus|September|Oktober|November|Desember";
 const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}`, "g");
@@ -21,16 +25,59 @@ const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}
 const otherDatesIn = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").match(otherDate) ?? [];
 
+const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
+
 /** A bank that keeps to the wire; with the extensions of our own where the screen is one. */
 function answerFor({ isExtension }: Screen): void {
+  bank.reset();
   answerWithData(bank);
   if (isExtension) answerExtensions(bank);
+  bank.answer("refreshToken", stands);
 }
 
 /** What an edit's form says of the version it began with. */
 function versionIn(html: string): Record<string, string> {
   const version = /name="version" value="([^"]*)"/.exec(html)?.[1];
   return version === undefined ? {} : { version: version.replaceAll("&quot;", '"') };
+}
+
+/** Names of the calls that the bank got since it was asked last. */
+function callsMade(): string[] {
+  const names = bank.calls.map(({ name }) => name);
+  bank.forgetCalls();
+  return names;
+}
+
+/** A page makes its own calls, or asks once whether the session stands. */
+function expectNoCallMore(made: string[]): void {
+  const own = made.filter((name) => name !== "refreshToken");
+  expect.soft(made).toEqual(own.length > 0 ? own : ["refreshToken"]);
+}
+
+function expectHeaders({ headers }: Response): void {
+  expect.soft(headers.get("cache-control")).toBe("no-store");
+  expect.soft(headers.get("x-content-type-options")).toBe("nosniff");
+  expect.soft(headers.get("referrer-policy")).toBe("same-origin");
+}
+
+function expectPolicy({ headers }: Response, text: string): void {
+  const policy = headers.get("content-security-policy") ?? "";
+  expect.soft(policy).toContain("frame-ancestors 'none'");
+  expect.soft(policy).toContain("default-src 'none'");
+  expect.soft(policy).not.toMatch(/script-src[^;]*unsafe/);
+  const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)?.[1];
+  for (const script of scriptsIn(text)) expect.soft(script).toContain(`nonce="${nonce}"`);
+}
+
+/** The answer leads to the sign-in screen, or says by the catalogue that the session is over; nothing of the screen is in it. */
+async function expectSignIn(response: Response, { path, shows }: Pick<Screen, "path" | "shows">) {
+  const text = await response.text();
+  const address = path === "/dashboard" ? "/login" : `/login?${new URLSearchParams({ to: path })}`;
+  const status = response.headers.has("x-remix-redirect") ? 204 : 302;
+  if (response.status === 401) expect.soft(text).toMatch(/Session is over!|"session-over"/);
+  else expect.soft([response.status, locationOf(response)]).toEqual([status, address]);
+  // The shell around it says who is signed in.
+  expect.soft(/<main.*<\/main>/s.exec(text)?.[0] ?? "").not.toContain(shows);
 }
 
 it("every screen of the shell is tested here", () => {
@@ -42,206 +89,232 @@ it("every screen of the shell is tested here", () => {
   expect(inShell.sort()).toEqual(tested.sort());
 });
 
-describe.each(screens)("$path", (screen) => {
-  it("shows what the bank has", async () => {
-    answerFor(screen);
-    const response = await app.request(screen.path, { cookie: everything });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(screen.shows);
-    answerFor(screen);
-    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
-    expect(data.status).toBe(200);
+async function expectWithData(screen: Screen) {
+  answerFor(screen);
+  const page = await app.request(screen.path, { cookie: everything });
+  const text = await page.text();
+  expect.soft(page.status).toBe(200);
+  expect.soft(text).toContain(screen.shows);
+  expect.soft(otherDatesIn(text)).toEqual([]);
+  expectHeaders(page);
+  expectPolicy(page, text);
+  expectNoCallMore(callsMade());
+  // A path is found whatever its case.
+  const inCapitals = screen.path.replace(/^[^?]*/, (path) => path.toUpperCase());
+  const data = await app.data(screen.routeId, inCapitals, { cookie: everything });
+  expect.soft(data.status).toBe(200);
+  expectHeaders(data);
+  expectNoCallMore(callsMade());
+  return text;
+}
+
+async function expectWithoutData({ path, empty }: Screen) {
+  if (empty === undefined) return;
+  bank.reset();
+  answerWithoutData(bank);
+  const page = await app.request(path, { cookie: everything });
+  const text = await page.text();
+  expect.soft(page.status).toBe(200);
+  expect.soft(text).toContain(empty);
+  expect.soft(otherDatesIn(text)).toEqual([]);
+}
+
+async function expectRefusedByTheBank({ path, empty }: Screen) {
+  if (empty === undefined) return;
+  bank.reset();
+  for (const name of everyCall) bank.answer(name, refusal("500", "error: relation customers does not exist"));
+  await expectFailure(await app.request(path, { cookie: everything }));
+}
+
+async function expectWithoutPermission({ path, routeId, feature }: Screen) {
+  if (feature === undefined) return;
+  const [ofBranch, ofHeadOffice] = [await cookieWithout(feature), await cookieWithout(feature, true)];
+  bank.reset();
+  const page = await app.request(path, { cookie: ofBranch });
+  const text = await page.text();
+  expect.soft(page.status).toBe(403);
+  expect.soft(text).toContain("Akses ditolak</h1>");
+  expect.soft(text).toContain("<title>Akses ditolak · Ramah Zakat</title>");
+  const data = await app.data(routeId, path, { cookie: ofHeadOffice });
+  expect.soft(data.status).toBe(403);
+  // Each asks whether the session stands, and nothing else.
+  expect.soft(bank.keyCalls).toHaveLength(2);
+  expect.soft(callsMade()).toEqual(["refreshToken", "refreshToken"]);
+}
+
+async function expectAfterTheSession(screen: Pick<Screen, "path" | "routeId" | "shows">) {
+  bank.reset();
+  endSession(bank, refusal("E4", "Unauthorized login!"));
+  await expectSignIn(await app.request(screen.path, { cookie: everything }), screen);
+  endSession(bank, refusal("401", "Sesi berakhir."));
+  await expectSignIn(await app.data(screen.routeId, screen.path, { cookie: everything }), screen);
+  const refreshes = callsMade().filter((name) => name === "refreshToken").length;
+  expect.soft(refreshes).toBeLessThanOrEqual(2);
+}
+
+async function expectBeforeSecondFactor({ path, feature }: Screen) {
+  if (feature === undefined) return;
+  app.forgetAll();
+  bank.reset();
+  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  requireSetUp(bank);
+  const led = await app.request(path, { cookie: everything });
+  const to = locationOf(led);
+  const address = to?.includes("~") ? to : `/profile/second-factor?${new URLSearchParams({ to: path })}`;
+  expect.soft([led.status, to]).toEqual([302, address]);
+  expect.soft(await led.text()).toBe("");
+  app.forgetAll();
+}
+
+async function expectPosted(screen: Screen, ownPage: string) {
+  if (screen.posts === undefined) return;
+  answerFor(screen);
+  const form = { ...screen.posts, ...versionIn(ownPage), formToken: formTokenOf(ownPage) };
+  const taken = await app.request(screen.path, { cookie: everything, form });
+  expect.soft(locationOf(taken)?.startsWith(screen.leadsTo!)).toBe(true);
+  if (screen.feature === undefined) return;
+  const cookie = await cookieWithout(screen.feature);
+  bank.forgetCalls();
+  const refused = await app.request(screen.path, { cookie, form: { huge: "x".repeat(100_000) } });
+  expect.soft(refused.status).toBe(403);
+  expect.soft(callsMade()).toEqual([]);
+}
+
+const cookies = new Map<string, string>();
+
+/** The session of a user who may do everything else; one sign-in for each such user. */
+async function cookieWithout(feature: NonNullable<Screen["feature"]>, isHeadOffice = false): Promise<string> {
+  const lacking: readonly FeatureCode[] = [feature].flat();
+  const features = menuFeatureCodes.filter((code) => !lacking.includes(code));
+  const key = `${lacking.join()} ${isHeadOffice}`;
+  const cookie = cookies.get(key) ?? (await signIn(app, bank, { features, isHeadOffice }));
+  cookies.set(key, cookie);
+  return cookie;
+}
+
+/** The shell stands, and nothing of the bank's inside is told. */
+async function expectFailure(page: Response): Promise<void> {
+  const text = await page.text();
+  const title = page.status === 403 ? "Akses ditolak" : "Data tidak dapat ditampilkan";
+  expect.soft(page.status).toBeGreaterThanOrEqual(400);
+  expect.soft(text).toContain(`<title>${title} · Ramah Zakat</title>`);
+  expect.soft(text).toContain('href="/dashboard"');
+  expect.soft(text).not.toContain("relation customers");
+}
+
+const notFound = { path: "/not-found", routeId: "screens/not-found/signed-in", shows: "Halaman tidak" };
+
+describe("a screen holds what all screens promise", () => {
+  it.each(screens)("$path", async (screen) => {
+    const ownPage = await expectWithData(screen);
+    await expectWithoutData(screen);
+    await expectRefusedByTheBank(screen);
+    await expectWithoutPermission(screen);
+    await expectAfterTheSession(screen);
+    await expectBeforeSecondFactor(screen);
+    await expectPosted(screen, ownPage);
   });
 
-  it.each([
-    ["has something", answerWithData],
-    ["has nothing", answerWithoutData],
-  ])("shows every date as dd/MM/yyyy where the bank %s", async (_, answer) => {
-    answer(bank);
-    const page = await app.request(screen.path, { cookie: everything });
-    expect(otherDatesIn(await page.text())).toEqual([]);
-  });
-
-  it("leads the signed-out to the sign-in screen and asks the bank nothing", async () => {
-    const path = asking(screen.path, "page=2&rows=50");
-    const to = `/login?${new URLSearchParams({ to: path })}`;
-    expect(locationOf(await app.request(path))).toBe(to);
-    expect(locationOf(await app.data(screen.routeId, path))).toBe(to);
-    expect(bank.calls).toEqual([]);
-    expect(bank.keyCalls).toEqual([]);
-  });
-
-  it("is found whatever the case of its path", async () => {
-    answerFor(screen);
-    const inCapitals = screen.path.replace(/^[^?]*/, (path) => path.toUpperCase());
-    const response = await app.request(inCapitals, { cookie: everything });
-    expect(response.status).toBe(200);
-  });
-
-  it("keeps its headers on pages and data", async () => {
-    answerFor(screen);
-    const page = await app.request(screen.path, { cookie: everything });
-    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
-    for (const { headers } of [page, data]) {
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("referrer-policy")).toBe("same-origin");
-    }
-    const policy = page.headers.get("content-security-policy")!;
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    const nonce = /script-src[^;]*'nonce-([^']+)'/.exec(policy)![1]!;
-    const text = await page.text();
-    for (const script of text.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g))
-      expect(script[0]).toContain(`nonce="${nonce}"`);
-  });
-
-  it.each([
-    "page=0",
-    "page=-1&rows=7",
-    "page=1e9&rows=NaN",
-    "page=99999999999999999999",
-    "rows=250&rows=10&page=a&page=b",
-    "field=ktp&value=~damaged",
-    "field=__proto__&value=constructor",
-    "field=name&value=%00%ff%F0%9F%98%80",
-    "start=2026-02-30&end=2026-99-99",
-    "start=9999-12-31&end=0000-00-00",
-    "branch=..%2F..%2Fetc&status[]=x",
-    `value=${"x".repeat(5000)}&field=name`,
-    "%E0%A4%A=1&&&=",
-  ])("makes sense of the query ?%s", async (query) => {
-    answerFor(screen);
-    const response = await app.request(asking(screen.path, query), { cookie: everything });
-    expect([200, 302]).toContain(response.status);
-  });
+  it("/not-found", () => expectAfterTheSession(notFound));
 });
 
-describe.each(reading)("$path", (screen) => {
-  it("says so when the bank has nothing", async () => {
-    answerWithoutData(bank);
-    const response = await app.request(screen.path, { cookie: everything });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain(screen.empty);
-  });
+const screenAt = (path: string) => screens.find((screen) => screen.path === path)!;
 
-  it.each([
-    ["does not answer", hangUp],
-    ["breaks off", cutOff],
-    ["talks HTML", html(200, "<h1>It works</h1>")],
-    ["is behind a dead proxy", html(502, "<h1>Bad Gateway</h1>")],
-    ["fails", refusal("500", "error: relation customers does not exist")],
-    ["ends the session", refusal("401", "Sesi berakhir.")],
-    ["withdraws the right", refusal("403", "x")],
-    ["slows down", refusal("429", "x", { "retry-after": "60" })],
-  ])("keeps the shell when the bank %s, without the bank's inside", async (_, reply) => {
-    answerEverything(reply);
-    const response = await app.request(screen.path, { cookie: everything });
-    const text = await response.text();
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    const title = response.status === 403 ? "Akses ditolak" : "Data tidak dapat ditampilkan";
-    expect(text).toContain(`<title>${title} · Ramah Zakat</title>`);
-    expect(text).toContain('href="/dashboard"');
-    expect(text).not.toContain("relation customers");
-    const data = await app.data(screen.routeId, screen.path, { cookie: everything });
+/** One screen of each kind that reads from the bank. */
+const kinds = [
+  ...["/dashboard", "/list-mustahik", "/list-mustahik/11", "/list-account-mustahik"],
+  ...["/koreksi-dana-mustahik", "/report-penyaluran-zakat", "/report-penyaluran-zakat/print"],
+  ...["/user-management", "/user-management/31", "/upload-data-mustahik", "/upload-data-mustahik/41"],
+].map(screenAt);
+
+describe.each([
+  ["does not answer", hangUp],
+  ["breaks off", cutOff],
+  ["talks HTML", html(200, "<h1>It works</h1>")],
+  ["is behind a dead proxy", html(502, "<h1>Bad Gateway</h1>")],
+  ["fails", refusal("500", "error: relation customers does not exist")],
+  ["ends the session", refusal("401", "Sesi berakhir.")],
+  ["withdraws the right", refusal("403", "x")],
+  ["slows down", refusal("429", "x", { "retry-after": "60" })],
+])("a bank that %s", (_, reply) => {
+  it.each(kinds)("leaves the shell of $path, and shows nothing of its inside", async ({ path, routeId }) => {
+    for (const name of everyCall) bank.answer(name, reply);
+    await expectFailure(await app.request(path, { cookie: everything }));
+    const data = await app.data(routeId, path, { cookie: everything });
     expect(data.headers.get("x-remix-catch")).toBe("yes");
     expect(await data.text()).not.toContain("relation customers");
   });
+});
 
-  function answerEverything(reply: ReturnType<typeof refusal>): void {
-    const names = [
-      ...(["listCustomers", "customerDetail", "listStatement", "listAccounts"] as const),
-      ...(["listUsers", "listRoles", "listBranches", "listHistory"] as const),
-      ...(["transactionSummary", "accountSummary", "customerSummary", "listTransactions"] as const),
-      ...(["listBatches", "batchItems", "listBatchItems"] as const),
-    ];
-    for (const name of names) bank.answer(name, reply);
+/** One screen of each kind of list, and one that lists nothing: the parsers' own tests prove the rest (app/list/query.test.ts). */
+const queried = [
+  ...["/list-mustahik", "/list-mustahik/11", "/list-mustahik/qr", "/list-account-mustahik"],
+  ...["/koreksi-dana-mustahik", "/approve-list", "/approve-koreksi-dana", "/search?q=Siti"],
+  ...[
+    "/report-penyaluran-zakat",
+    "/report-penyaluran-zakat/export",
+    "/report-idle-balances",
+    "/report-asnaf",
+  ],
+  ...["/user-management", "/upload-data-mustahik", "/upload-data-mustahik/41", "/notices", "/profile"],
+].map(screenAt);
+
+const nonsense = [
+  "page=0",
+  "page=-1&rows=7",
+  "page=1e9&rows=NaN",
+  "page=99999999999999999999",
+  "rows=250&rows=10&page=a&page=b",
+  "field=ktp&value=~damaged",
+  "field=__proto__&value=constructor",
+  "field=name&value=%00%ff%F0%9F%98%80",
+  "start=2026-02-30&end=2026-99-99",
+  "start=9999-12-31&end=0000-00-00",
+  "branch=..%2F..%2Fetc&status[]=x",
+  `value=${"x".repeat(5000)}&field=name`,
+  "%E0%A4%A=1&&&=",
+];
+
+it.each(queried)("$path makes sense of any query", async (screen) => {
+  answerFor(screen);
+  for (const query of nonsense) {
+    const address = screen.path + (screen.path.includes("?") ? "&" : "?") + query;
+    const { status } = await app.request(address, { cookie: everything });
+    expect.soft([200, 302], query).toContain(status);
   }
 });
 
-describe.each(guarded)("$path without its permission", (screen) => {
-  it("is refused on pages and data, and the bank is asked nothing but whether the session stands", async () => {
-    const cookie = await signIn(app, bank, { features: allBut(screen.feature!) });
-    const page = await app.request(screen.path, { cookie });
-    expect(page.status).toBe(403);
-    const text = await page.text();
-    expect(text).toContain("Akses ditolak</h1>");
-    expect(text).toContain("<title>Akses ditolak · Ramah Zakat</title>");
-    expect((await app.data(screen.routeId, screen.path, { cookie })).status).toBe(403);
-    expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken", "refreshToken"]);
-    expect(bank.keyCalls).toHaveLength(2);
-  });
+/** A form of each kind: a search, a dialog, a record. The guard of all is one (tests/architecture.test.ts). */
+describe.each(["/list-mustahik", "/list-mustahik/11/deactivate", "/branch-management/ID0002"].map(screenAt))(
+  "POST $path",
+  (screen) => {
+    const send = async (further: Readonly<Record<string, string>>) => {
+      answerFor(screen);
+      const text = await (await app.request(screen.path, { cookie: everything })).text();
+      bank.forgetCalls();
+      const form = { ...screen.posts, ...versionIn(text), formToken: formTokenOf(text), ...further };
+      const init = { cookie: everything, form };
+      return [await app.request(screen.path, init), await app.data(screen.routeId, screen.path, init)];
+    };
 
-  it("is refused to a head office that lacks it", async () => {
-    const cookie = await signIn(app, bank, { features: allBut(screen.feature!), isHeadOffice: true });
-    expect((await app.request(screen.path, { cookie })).status).toBe(403);
-    expect(bank.calls.map(({ name }) => name)).toEqual(["refreshToken"]);
-  });
-});
+    it("is taken from our own page, by document and by data", async () => {
+      for (const response of await send({}))
+        expect(locationOf(response)?.startsWith(screen.leadsTo!)).toBe(true);
+    });
 
-describe.each(posting)("POST $path", (screen) => {
-  const form = screen.posts!;
-  const both = (cookie: string | undefined, fields: Readonly<Record<string, string>>, headers = {}) => {
-    const init = { form: fields, headers, ...(cookie !== undefined && { cookie }) };
-    return Promise.all([app.request(screen.path, init), app.data(screen.routeId, screen.path, init)]);
-  };
-  async function withToken(): Promise<Record<string, string>> {
-    answerFor(screen);
-    const page = await app.request(screen.path, { cookie: everything });
-    const text = await page.text();
-    bank.reset();
-    return { ...form, ...versionIn(text), formToken: formTokenOf(text) };
-  }
+    it("is refused beyond 64 kB", async () => {
+      for (const { status } of await send({ huge: "x".repeat(70_000) })) expect(status).toBe(413);
+      expect(bank.calls).toEqual([]);
+    });
 
-  it("is taken from our own page", async () => {
-    const fields = await withToken();
-    answerFor(screen);
-    for (const response of await both(everything, fields)) {
-      expect(locationOf(response)?.startsWith(screen.leadsTo!)).toBe(true);
-    }
-  });
-
-  it.each([
-    ["without a token", {}],
-    ["with an empty token", { formToken: "" }],
-    ["with another session's token", { formToken: "AAAAAAAAAAAAAAAAAAAAAA" }],
-  ])("is refused %s", async (_, token) => {
-    for (const response of await both(everything, { ...form, ...token })) expect(response.status).toBe(403);
-    expect(bank.calls).toEqual([]);
-  });
-
-  it.each([
-    ["another site", { origin: "http://evil.example" }],
-    ["another scheme", { origin: origin.replace("http:", "https:") }],
-    ["a sandboxed frame", { origin: "null" }],
-    [
-      "another site of the same owner",
-      { origin: "http://other.zakat.example", "sec-fetch-site": "same-site" },
-    ],
-  ])("is refused from %s, even with the right token", async (_, headers) => {
-    const [page, data] = await both(everything, await withToken(), headers);
-    expect([page.status, data.status]).toEqual([403, 403]);
-    expect(bank.calls).toEqual([]);
-  });
-
-  it("leads the signed-out to the sign-in screen before the body is read", async () => {
-    for (const response of await both(undefined, form)) expect(locationOf(response)).toMatch(/^\/login\?to=/);
-  });
-
-  it.runIf(screen.feature)("is refused without the permission, whatever its body", async () => {
-    const cookie = await signIn(app, bank, { features: allBut(screen.feature!) });
-    for (const response of await both(cookie, { huge: "x".repeat(100_000) }))
-      expect(response.status).toBe(403);
-    expect(bank.calls).toEqual([]);
-  });
-
-  it("is refused beyond 64 kB", async () => {
-    const fields = { ...(await withToken()), huge: "x".repeat(70_000) };
-    for (const response of await both(everything, fields)) expect(response.status).toBe(413);
-    expect(bank.calls).toEqual([]);
-  });
-});
+    it("by data is refused without the permission, whatever its body", async () => {
+      const cookie = await cookieWithout(screen.feature!);
+      const form = { huge: "x".repeat(100_000) };
+      expect((await app.data(screen.routeId, screen.path, { cookie, form })).status).toBe(403);
+      expect(bank.calls).toEqual([]);
+    });
+  },
+);
 
 describe.each(["/list-mustahik", "/list-merchant"])("a customer of %s", (list) => {
   const answered = async (answer: ReturnType<typeof refusal>) => {

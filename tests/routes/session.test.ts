@@ -310,7 +310,7 @@ describe("a damaged cookie", () => {
   it("counts as signed out, never as a failure", async () => {
     const cookie = await signIn(app, bank, staff);
     const random = generator(20261120);
-    for (let round = 0; round < 1000; round++) {
+    for (let round = 0; round < 100; round++) {
       const damaged = damage(cookie, random);
       if (damaged === cookie) continue;
       const response = await app.request("/list-mustahik", { cookie: damaged });

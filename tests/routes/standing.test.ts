@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { calls, type CallName } from "contract/calls";
 import { menuFeatureCodes } from "contract/features";
-import type { RecordedCall, Reply } from "../support/fake-bank";
-import { after, cutOff, hangUp, html, json, ok, refusal } from "../support/fake-bank";
+import type { RecordedCall } from "../support/fake-bank";
+import { cutOff, hangUp, html, json, ok, refusal, whenOpened } from "../support/fake-bank";
+import { until } from "../support/until";
 import {
   appOnFakeBank,
   cookieOf,
@@ -10,13 +10,11 @@ import {
   formTokenOf,
   jarOf,
   locationOf,
-  passSeconds,
   setCookiesOf,
   signIn,
   signInAnswer,
 } from "./app";
-import { answerExtensions, answerWithData } from "./bank-answers";
-import { guarded, screens } from "./screens";
+import { answerExtensions, answerWithData, endSession } from "./bank-answers";
 
 /** A session that the bank has ended while its cookie is still there (docs/decisions/0052). */
 
@@ -37,51 +35,21 @@ const isOver = refusal("401", "Sesi berakhir.");
 const refreshes = () => bank.calls.filter(({ name }) => name === "refreshToken").length;
 const namesOf = (calls: readonly RecordedCall[]) => calls.map(({ name }) => name);
 
-/** Whatever is asked with the ended session's tokens is refused, as every bank does. */
-function endSession(refreshed: Reply = refusal("E4", "Unauthorized login!")): void {
-  for (const name of Object.keys(calls) as CallName[]) bank.answer(name, isOver);
-  bank.answer("refreshToken", refreshed);
-}
+const signInFor = (path: string) => `/login?${new URLSearchParams({ to: path })}`;
 
-const signInFor = (path: string) =>
-  path === "/dashboard" ? "/login" : `/login?${new URLSearchParams({ to: path })}`;
-
-/** The answer leads to the sign-in screen, or says by the catalogue that the session is over; nothing of the screen is in it. */
-async function expectSignIn(response: Response, { path, shows }: { path: string; shows: string }) {
-  const text = await response.text();
-  if (response.status === 401) expect(text).toMatch(/Session is over!|"session-over"/);
-  else expect([path, response.status, locationOf(response)]).toEqual([path, led(response), signInFor(path)]);
-  // The shell around it says who is signed in.
-  expect(/<main.*<\/main>/s.exec(text)?.[0] ?? "").not.toContain(shows);
-}
-
-const led = ({ headers }: Response) => (headers.has("x-remix-redirect") ? 204 : 302);
-
-const notFound = { path: "/not-found", routeId: "screens/not-found/signed-in", shows: "Halaman tidak" };
-
-describe.each([...screens, notFound])("$path, once the bank has ended the session", (screen) => {
-  it.each([
-    ["E4", refusal("E4", "Unauthorized login!")],
-    ["401", isOver],
-  ])("leads to the sign-in screen (%s)", async (_, refreshed) => {
-    endSession(refreshed);
-    await expectSignIn(await app.request(screen.path, { cookie }), screen);
-    expect(refreshes()).toBeLessThanOrEqual(1);
-    await expectSignIn(await app.data(screen.routeId, screen.path, { cookie }), screen);
-    expect(refreshes()).toBeLessThanOrEqual(2);
-  });
-});
-
-describe.each(guarded)("$path, for a role without it", (screen) => {
-  it("is refused, and leads to the sign-in screen once the bank has ended the session", async () => {
-    const lacking = await signIn(app, bank, { features: [] });
-    bank.answer("refreshToken", stands);
-    expect((await app.request(screen.path, { cookie: lacking })).status).toBe(403);
-    expect(namesOf(bank.calls)).toEqual(["refreshToken"]);
-    endSession();
-    expect(locationOf(await app.request(screen.path, { cookie: lacking }))).toBe(signInFor(screen.path));
-  });
-});
+describe.each(["/list-mustahik", "/list-mustahik/11/deactivate", "/report-penyaluran-zakat/print"])(
+  "%s, for a role without it",
+  (path) => {
+    it("is refused, and leads to the sign-in screen once the bank has ended the session", async () => {
+      const lacking = await signIn(app, bank, { features: [] });
+      bank.answer("refreshToken", stands);
+      expect((await app.request(path, { cookie: lacking })).status).toBe(403);
+      expect(namesOf(bank.calls)).toEqual(["refreshToken"]);
+      endSession(bank);
+      expect(locationOf(await app.request(path, { cookie: lacking }))).toBe(signInFor(path));
+    });
+  },
+);
 
 describe("a page that asks the bank nothing for its own sake", () => {
   const silent = ["/change-password", "/profile", "/koreksi-dana-mustahik/new", "/not-found"];
@@ -108,7 +76,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
   });
 
   it("says at the sign-in screen that the session is over, once, and leads back from there", async () => {
-    endSession();
+    endSession(bank);
     const led = await app.request("/change-password?x=1", { cookie });
     expect([led.status, locationOf(led)]).toEqual([302, signInFor("/change-password?x=1")]);
     const screen = await app.request(locationOf(led)!, { cookie: cookieOf(led) });
@@ -121,7 +89,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
   });
 
   it("reaches the framework's script as a document", async () => {
-    endSession();
+    endSession(bank);
     const led = await app.data("screens/profile/profile", "/profile?x=1", { cookie });
     expect([led.status, locationOf(led)]).toEqual([204, signInFor("/profile?x=1")]);
     expect(led.headers.get("x-remix-reload-document")).toBe("true");
@@ -129,7 +97,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
   });
 
   it("is asked anew in mode ringan, and for its head alone, too", async () => {
-    endSession();
+    endSession(bank);
     const light = await app.request("/profile", { cookie: `${cookie}; ringan=on` });
     expect(locationOf(light)).toBe(signInFor("/profile"));
     const head = await app.request("/profile", { cookie, method: "HEAD" });
@@ -139,7 +107,7 @@ describe("a page that asks the bank nothing for its own sake", () => {
   it("is a template too, which leads to the screen that offers it", async () => {
     const template = "/upload-data-mustahik/template.csv";
     expect((await app.request(template, { cookie })).status).toBe(200);
-    endSession();
+    endSession(bank);
     expect(locationOf(await app.request(template, { cookie }))).toBe(signInFor(template));
   });
 });
@@ -150,7 +118,7 @@ describe("a form that is shown again without a call", () => {
 
   async function posted(send: (form: Record<string, string>) => Promise<Response>): Promise<Response> {
     const formToken = formTokenOf(await (await app.request("/branch-management/new", { cookie })).text());
-    endSession();
+    endSession(bank);
     return send({ ...profile, address: "Jalan Mawar 5", code: "ID0004", formToken });
   }
 
@@ -176,7 +144,7 @@ describe("a form that is shown again without a call", () => {
 
   it("keeps no password", async () => {
     const formToken = formTokenOf(await (await app.request("/change-password", { cookie })).text());
-    endSession();
+    endSession(bank);
     const form = {
       oldPassword: "x",
       newPassword: "y",
@@ -197,22 +165,9 @@ describe("a form that is shown again without a call", () => {
   });
 });
 
-describe("no call more", () => {
-  it("is made for a page whose own calls the bank has answered: every list, detail and report", async () => {
-    for (const { path, routeId } of screens) {
-      for (const ask of [() => app.request(path, { cookie }), () => app.data(routeId, path, { cookie })]) {
-        const before = bank.calls.length;
-        expect([path, (await ask()).status]).toEqual([path, 200]);
-        const made = namesOf(bank.calls.slice(before));
-        const own = made.filter((name) => name !== "refreshToken");
-        // Either its own, or the one question.
-        expect([path, made]).toEqual([path, own.length > 0 ? own : ["refreshToken"]]);
-      }
-    }
-  });
-
+describe("no call", () => {
   it("is made by pages for anybody, nor by those of the session's time", async () => {
-    endSession();
+    endSession(bank);
     for (const path of ["/404", "/refused/403", "/healthz", "/session"]) await app.request(path, { cookie });
     expect(bank.keyCalls).toEqual([]);
   });
@@ -220,22 +175,27 @@ describe("no call more", () => {
 
 describe("several tabs", () => {
   it("an answer that was under way when the request came tells it nothing", async () => {
-    bank.answer("refreshToken", after(300, stands));
+    const judged = whenOpened(stands);
+    bank.answer("refreshToken", judged.reply);
     const first = app.request("/profile", { cookie });
     await until(() => refreshes() === 1);
     // The bank has judged the first one; now it ends the session.
-    endSession();
+    endSession(bank);
     const second = await app.request("/profile", { cookie });
     expect(locationOf(second)).toBe(signInFor("/profile"));
+    judged.open();
     expect((await first).status).toBe(200);
   });
 
   it("a list that was under way when the request came tells it nothing", async () => {
-    bank.answer("listCustomers", after(300, ok("listCustomers", [], { full_count: 0 })));
+    const listed = whenOpened(ok("listCustomers", [], { full_count: 0 }));
+    bank.answer("listCustomers", listed.reply);
     const list = app.request("/list-mustahik", { cookie });
     await until(() => namesOf(bank.calls).includes("listCustomers"));
-    endSession();
+    endSession(bank);
     const profile = app.request("/profile", { cookie });
+    await until(() => refreshes() === 1);
+    listed.open();
     expect((await list).status).toBe(200);
     expect(locationOf(await profile)).toBe(signInFor("/profile"));
     // Nor does it afterwards.
@@ -249,11 +209,9 @@ describe("several tabs", () => {
   });
 });
 
-// The last: what the bank offers is known for a minute.
 describe("a bank that tells what stands beside the menu", () => {
   beforeEach(() => {
     bank.answer("capabilities", json(200, ["desk", "saved-views"]));
-    passSeconds(61);
   });
 
   it("has told with it that the session stands", async () => {
@@ -267,15 +225,12 @@ describe("a bank that tells what stands beside the menu", () => {
 
   it.each([
     ["refuses", isOver],
-    ["does not say in time", after(1_500, isOver)],
+    // The page waits a second for what stands beside the menu; the test ends before this answer.
+    ["does not say in time", whenOpened(isOver).reply],
   ])("is asked where it %s", async (_, reply) => {
-    endSession();
+    endSession(bank);
     bank.answer("readDesk", reply);
     expect(locationOf(await app.request("/profile", { cookie }))).toBe(signInFor("/profile"));
     expect(refreshes()).toBe(1);
   });
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

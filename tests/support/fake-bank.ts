@@ -1,7 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { uploadBatch } from "contract/batches";
 import type { Call, DataInputOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
@@ -40,6 +39,8 @@ export interface FakeBank {
   answerWith(name: AnswerableName, answerer: Answerer): void;
   /** From now on, the body of an upload is not read before the returned function is called. */
   holdUploads(): () => void;
+  /** Forgets the calls; the answers stay. */
+  forgetCalls(): void;
   /** Forgets calls and answers. */
   reset(): void;
   stop(): Promise<void>;
@@ -85,12 +86,13 @@ export const hangUp: Reply = (response) => {
   response.destroy();
 };
 
-/** The same, later. */
-export function after(delayMs: number, reply: Reply): Reply {
-  return async (response) => {
-    await sleep(delayMs);
-    await reply(response);
-  };
+/** The same reply, once the test opens it. */
+export function whenOpened(reply: Reply): { readonly reply: Reply; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { reply: (response) => opened.then(() => reply(response)), open };
 }
 
 /** As our bank has it: the app closes an idle connection first, or it would ask on one that has just been closed. */
@@ -118,6 +120,8 @@ export async function startFakeBank(): Promise<FakeBank> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  // The bank of a worker is never stopped; the worker ends nevertheless.
+  server.unref();
   const { port } = server.address() as AddressInfo; // a TCP server's address is an object
 
   return {
@@ -142,6 +146,9 @@ export async function startFakeBank(): Promise<FakeBank> {
         release();
         mayReadUploads = undefined;
       };
+    },
+    forgetCalls() {
+      recorded.length = 0;
     },
     reset() {
       recorded.length = 0;
