@@ -32,7 +32,8 @@ const common = {
     SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
   },
   pool: "forks" as const,
-  testTimeout: 20_000,
+  // It ends a test that can no longer pass, and measures nothing: a busy machine is slow.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // The app's build is what Node runs, not Vite.
   server: { deps: { external: [/\/build\/server\//] } },

@@ -119,7 +119,7 @@ describe("a list", () => {
 
   it("is refused where nobody knows whether the bank has the filter, and shown without one", async () => {
     bank.answer("capabilities", hangUp);
-    await expect(read("?status=Active")).rejects.toMatchObject({ status: 504 });
+    await expect(read("?status=Active")).rejects.toMatchObject({ status: 503 });
     expect((await read("")).list.offers).toEqual(["search"]);
   });
 

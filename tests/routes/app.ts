@@ -65,6 +65,7 @@ const standStill = () => vi.useFakeTimers({ toFake: ["Date"], now: testStart });
 export async function appOnFakeBank(): Promise<{ readonly app: App; readonly bank: FakeBank }> {
   // Browsers' tests import this file too, and need no such bank.
   const { bank } = await import("../support/worker-bank");
+  process.env.BANK_API_URL = bank.origin;
   const app = await (loading ??= loadApp());
   standStill();
   beforeEach(standStill);

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/reports";
 import { json } from "../support/fake-bank";
+import { untilStill } from "../support/until";
 import { WebClient } from "../support/web-client";
 import { credentials, servedOnFakeBank, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
@@ -78,11 +78,7 @@ async function asked(): Promise<{ request: ClientRequest; answer: IncomingMessag
 }
 
 /** Waits until the bank gets rid of nothing any more. */
-async function settled(offer: Offer): Promise<number> {
-  for (let before = -1; before !== offer.sentBytes || before === 0; await sleep(400))
-    before = offer.sentBytes;
-  return offer.sentBytes;
-}
+const settled = (offer: Offer) => untilStill(() => offer.sentBytes);
 
 it("a client that takes nothing keeps the bank waiting, and gets all of it in the end", async () => {
   const offer = new Offer();

@@ -186,7 +186,7 @@ const cookies = new Map<string, string>();
 async function cookieWithout(feature: NonNullable<Screen["feature"]>, isHeadOffice = false): Promise<string> {
   const lacking: readonly FeatureCode[] = [feature].flat();
   const features = menuFeatureCodes.filter((code) => !lacking.includes(code));
-  const key = `${lacking} ${isHeadOffice}`;
+  const key = `${lacking.join()} ${isHeadOffice}`;
   const cookie = cookies.get(key) ?? (await signIn(app, bank, { features, isHeadOffice }));
   cookies.set(key, cookie);
   return cookie;

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { json, type FakeBank } from "../support/fake-bank";
 import type { Program } from "../support/stack";
+import { untilStill } from "../support/until";
 import { credentials, formTokenOf, servedOnFakeBank, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -88,7 +88,7 @@ class Sender {
 
   /** Waits until nothing more goes out. */
   async untilStuck(): Promise<void> {
-    for (let before = -1; before !== this.sentBytes; await sleep(500)) before = this.sentBytes;
+    await untilStill(() => this.sentBytes);
   }
 }
 

@@ -2,6 +2,9 @@ import { afterEach, vi } from "vitest";
 import { forgetAll } from "~/memory.server";
 import { bank } from "./worker-bank";
 
+// Vitest sets the environment anew for each file.
+process.env.BANK_API_URL = bank.origin;
+
 /** The files of a worker share one process, without isolation: each test leaves it as it found it. */
 afterEach(() => {
   vi.useRealTimers();

@@ -26,3 +26,17 @@ export async function until<Seen>(
     await sleep(lookAgainMs);
   }
 }
+
+/** Waits until a count that has begun has stood still for 40 looks: whoever counts is waiting for somebody. */
+export async function untilStill(count: () => number): Promise<number> {
+  let seen = 0;
+  let looks = 0;
+  const hasStood = () => {
+    const now = count();
+    looks = now > 0 && now === seen ? looks + 1 : 0;
+    seen = now;
+    return looks >= 40;
+  };
+  await until(hasStood, { what: "a count that stands still" });
+  return seen;
+}
