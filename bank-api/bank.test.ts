@@ -107,7 +107,7 @@ test("the business day moves while the bank runs, and the lease of its node keep
 });
 
 test("in production a database server asks for a mail server too", async () => {
-  const server = { NODE_ENV: "production", DATABASE_URL: "postgres://127.0.0.1:1/bank" };
+  const server = { NODE_ENV: "production", CLOCK_FILE: "", DATABASE_URL: "postgres://127.0.0.1:1/bank" };
   await expect(start(server)).rejects.toThrow("The bank cannot start in production without SMTP_URL");
   const withMail = start({ ...server, SMTP_URL: "smtp://127.0.0.1:1" });
   await expect(withMail).rejects.toThrow("ECONNREFUSED");

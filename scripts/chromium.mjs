@@ -43,7 +43,10 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const options = { env: { DEBIAN_FRONTEND: "noninteractive" } };
     await run("apt-get", ["update", "-q"], options);
-    await run("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], options);
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const args = ["install", "-q", "-y", "--no-install-recommends", name];
+      if ((await run("apt-get", args, options)) === 0) return;
+    }
   }
   if (findChromium() === undefined) {
     throw new Error(

@@ -9,10 +9,11 @@ import { tool } from "./workspace.mjs";
  * @property {number} races Rounds of each pair.
  * @property {number} kills Of each kind of batch.
  * @property {number} files With something changed at random.
+ * @property {number} questions To lists and reports, each at random.
  */
 
 /** @type {Amounts} */
-const whole = { simulation: [], banks: [], races: 200, kills: 100, files: 20_000 };
+const whole = { simulation: [], banks: [], races: 200, kills: 100, files: 20_000, questions: 2_000 };
 
 /** Enough to see that the command works. @type {Amounts} */
 const small = {
@@ -21,6 +22,7 @@ const small = {
   races: 2,
   kills: 1,
   files: 50,
+  questions: 50,
 };
 
 /** With which Node each part of that name runs all tests but those in browsers. */
@@ -68,7 +70,7 @@ export function partsOfNight(seed, nodes, { releases = [], isSmall = false } = {
       name: "questions",
       seed,
       args: vitest("tests/contract/list-oracle.test.ts", "tests/contract/reports.test.ts"),
-      env: { ORACLE_SEED: String(seed), REPORT_SEED: String(seed) },
+      env: { ORACLE_SEED: String(seed), REPORT_SEED: String(seed), QUESTIONS: String(amounts.questions) },
       runner: "vitest",
     },
     {

@@ -28,6 +28,15 @@ describe("a result", () => {
     expect(readResult(follow(redirectWithResult(long, dialog), long)).dialog).toEqual(dialog);
   });
 
+  it.each([
+    ["%40", "@"],
+    ["@", "%40"],
+    ["%20", "+"],
+  ])("shows at an address that has %s where the browser writes %s", (left, asked) => {
+    const response = redirectWithResult(`/user-management?value=siti${left}zakat`, dialog);
+    expect(readResult(follow(response, `/user-management?value=siti${asked}zakat`)).dialog).toEqual(dialog);
+  });
+
   it("is neither shown nor taken away by another page", () => {
     const request = follow(redirectWithResult(address, dialog), "/list-mustahik?page=3");
     expect(readResult(request)).toEqual({ dialog: undefined, headers: {} });

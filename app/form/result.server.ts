@@ -49,5 +49,13 @@ export function readResult(request: Request): Result {
   return { dialog: left.dialog, headers: { "set-cookie": cookie.clear(pathname) } };
 }
 
-/** An address may be longer than a cookie. */
-const hashOf = (address: string) => createHash("sha256").update(address).digest("base64url");
+/**
+ * An address may be longer than a cookie. Browsers and Remix write the same query differently (`@` or `%40`), so both are read
+ * before they are compared.
+ */
+function hashOf(address: string): string {
+  const [path = "", query = ""] = address.split(/\?(.*)/s);
+  return createHash("sha256")
+    .update(`${path}?${String(new URLSearchParams(query))}`)
+    .digest("base64url");
+}

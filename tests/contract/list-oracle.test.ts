@@ -23,7 +23,8 @@ import { isOwnBank, openBank, type BankUnderTest } from "./bank";
  */
 
 const seed = Number(process.env.ORACLE_SEED ?? 20261121);
-const questions = 500;
+/** More by night (scripts/night.mjs). */
+const questions = Number(process.env.QUESTIONS ?? 200);
 /** Besides the demo organisation's: enough for several blocks of ordinals, and for names that more than 1,000 have. */
 const newcomers = 3_000;
 const branches = ["ID0001", "ID0002", "ID0003"] as const;

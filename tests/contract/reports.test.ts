@@ -190,7 +190,8 @@ const lastDayOf = (first: string) => addDays(`${addDays(first, 31).slice(0, 7)}-
 
 /** Questions by chance; `REPORT_SEED` asks others. */
 const seed = Number(process.env.REPORT_SEED ?? 20261121);
-const questions = 500;
+/** More by night (scripts/night.mjs). */
+const questions = Number(process.env.QUESTIONS ?? 200);
 
 function inventFilter(random: Random, customers: readonly string[]): ExportFilter {
   const today = jakartaDate(testNow());

@@ -12,7 +12,7 @@ import {
   signInAnswer,
   type App,
 } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerExtensions, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 
@@ -216,7 +216,8 @@ describe("CLOSE of the session-over dialog", () => {
 });
 
 describe("what was typed into a form whose session ended", () => {
-  const path = "/profile";
+  // Many forms have a query: without it they are not the same form.
+  const path = "/profile?from=menu";
   const typed = {
     name: "Siti Aminah",
     password: "rahasia",
@@ -248,6 +249,24 @@ describe("what was typed into a form whose session ended", () => {
     expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
     expect(text).not.toContain("rahasia");
     expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
+  });
+
+  it("is given again to a form that asks for a right of its own", async () => {
+    const form = "/branch-management/new?list=%3Fpage%3D2";
+    const features = [...staff.features, "MN603"] as const;
+    const begin = Date.now();
+    const cookie = await signIn(app, bank, { features });
+    answerWithData(bank);
+    answerExtensions(bank);
+    const formToken = formTokenOf(await (await app.request(form, { cookie })).text());
+    setClock(begin + 430_000);
+    const refused = await app.request(form, { cookie, form: { name: "Cabang Garut", formToken } });
+    const draft = setCookiesOf(refused).find((header) => header.startsWith("draft="))!;
+    const again = await signIn(app, bank, { features });
+    answerWithData(bank);
+    answerExtensions(bank);
+    const page = await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` });
+    expect(await page.text()).toContain('value="Cabang Garut"');
   });
 
   it("is shown to nobody else", async () => {

@@ -116,11 +116,11 @@ export const faults: readonly Fault[] = [
     name: "record beside its transaction",
     file: "bank-api/http/write.ts",
     line: `whatFor);
-    return transactBounded(db, once, deadline);`,
+    return transactBounded(db, once, patience);`,
     instead: `(within) => whatFor(within).then(({ answer, act }) => ((late = act), { answer })));
     let late: AuditEntry | undefined;
     const record = (): unknown => late && db.transaction().execute((beside) => recordAudit(beside, late!)).catch(String);
-    return transactBounded(db, once, deadline).finally(() => void record());`,
+    return transactBounded(db, once, patience).finally(() => void record());`,
   },
   {
     name: "outcome on record under the uploader",

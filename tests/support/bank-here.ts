@@ -6,6 +6,7 @@ import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { type Pace, usualPace } from "bank-api/pace";
 import { auditKey } from "./audit";
+import { runClock } from "./clock";
 import { runFolder } from "./run-folder";
 import { secrets } from "./stack";
 
@@ -55,6 +56,7 @@ export async function startBankHere({ databaseUrl, env, pace }: Options): Promis
     BANK_SECRETS: secrets,
     BANK_PASSWORD_COST: String(cheapPasswordCost),
     AUDIT_KEY: auditKey,
+    ...runClock(),
     ...env,
   });
   const { startBank } = (await import(/* @vite-ignore */ built)) as typeof Bank;
