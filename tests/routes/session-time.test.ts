@@ -255,14 +255,15 @@ describe("what was typed into a form whose session ended", () => {
     const form = "/branch-management/new?list=%3Fpage%3D2";
     const features = [...staff.features, "MN603"] as const;
     const begin = Date.now();
-    const cookie = await signIn(app, bank, { features });
+    const cookie = await signIn(app, bank, { features, isHeadOffice: true });
     answerWithData(bank);
     answerExtensions(bank);
     const formToken = formTokenOf(await (await app.request(form, { cookie })).text());
     setClock(begin + 430_000);
-    const refused = await app.request(form, { cookie, form: { name: "Cabang Garut", formToken } });
+    const filled = { name: "Cabang Garut", idempotencyKey: typed.idempotencyKey, formToken };
+    const refused = await app.request(form, { cookie, form: filled });
     const draft = setCookiesOf(refused).find((header) => header.startsWith("draft="))!;
-    const again = await signIn(app, bank, { features });
+    const again = await signIn(app, bank, { features, isHeadOffice: true });
     answerWithData(bank);
     answerExtensions(bank);
     const page = await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` });
