@@ -4,6 +4,7 @@ import type { Calls } from "contract/calls";
 import { checkAudit } from "bank-api/store/audit-check";
 import { auditKeys } from "../support/audit";
 import { testNow } from "../support/clock";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 import {
@@ -399,7 +400,7 @@ describe.runIf(isOwnBank)("the audit trail", () => {
       after: { code: body.code, features: ["MN100"] },
     });
     const waiting = async () => (await checkAudit(db, auditKeys)).waiting.rows;
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+    await until(async () => (await waiting()) === 0);
     expect((await checkAudit(db, auditKeys)).faults).toEqual([]);
   });
 });

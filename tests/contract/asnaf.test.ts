@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { auditLedger } from "bank-api/store/ledger-audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, type BatchDesk } from "./batch-desk";
@@ -325,9 +326,7 @@ describe.runIf(isOwnBank)("the first asnaf of somebody while money is paid", () 
     const waiting = sql<{ count: number }>`
       SELECT count(*)::integer AS count FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await waiting.execute(bank.own!.db)).rows[0]?.count === count, {
-      timeout: 4_000,
-    });
+    await until(async () => (await waiting.execute(bank.own!.db)).rows[0]?.count === count);
   }
 
   test.each([

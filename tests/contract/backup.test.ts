@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { demoPassword } from "bank-api/seed/organisation";
@@ -97,14 +97,11 @@ function work(payer: Customer) {
 
 /** All that is on record is sealed by then; position and mac of the last seal, as the log publishes them. */
 async function lastHead(db: Db): Promise<string> {
-  await vi.waitUntil(
-    async () => {
-      const { rows } = await sql<{ n: number }>`
-        SELECT (SELECT max(id) FROM audit_log) - (SELECT max(entry_id) FROM audit_seals) AS n`.execute(db);
-      return Number(rows[0]?.n) === 0;
-    },
-    { timeout: 10_000 },
-  );
+  await until(async () => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT (SELECT max(id) FROM audit_log) - (SELECT max(entry_id) FROM audit_seals) AS n`.execute(db);
+    return Number(rows[0]?.n) === 0;
+  });
   const { rows } = await sql<{ head: string }>`
     SELECT position || ':' || encode(mac, 'hex') AS head FROM audit_seals ORDER BY position DESC LIMIT 1`.execute(
     db,
@@ -115,7 +112,7 @@ async function lastHead(db: Db): Promise<string> {
 async function closeSegment(db: Db): Promise<void> {
   const { rows } = await sql<{ file: string }>`SELECT pg_walfile_name(pg_switch_wal()) AS file`.execute(db);
   const file = path.join(backupDir, "archive", `${rows[0]?.file}.gz`);
-  await vi.waitUntil(() => existsSync(file), { timeout: 20_000 });
+  await until(() => existsSync(file));
 }
 
 test.runIf(isOwnBank)(

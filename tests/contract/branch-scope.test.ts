@@ -10,6 +10,7 @@ import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { uploadOf } from "../support/batch-files/form";
 import { testNow } from "../support/clock";
+import { until } from "../support/until";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleaguePassword, newBranch, newUser } from "./organisation";
@@ -545,7 +546,7 @@ const asks = {
     const body = { decision: "void" as const, keys, inputter };
     const { data: made } = await two.insider.call("decideMany", { body });
     const outcome = async () => (await two.insider.call("readDecision", { params: { key: made._key } })).data;
-    await expect.poll(async () => (await outcome()).waiting, { timeout: 20_000 }).toBe(0);
+    await until(async () => (await outcome()).waiting === 0);
     const { items } = await outcome();
     expect(items.at(-1)?.code).toBe("404");
     for (const item of items) expect(item).toEqual({ ...items.at(-1), _key: item._key });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/transactions";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { bringIntoForce, requestCorrection, richestWallet, withoutRules } from "./corrections";
@@ -60,7 +61,7 @@ const decide = (
 /** The items of a decision, once all are through. */
 async function decidedItems(by: SignedIn, key: string) {
   const read = async () => (await by.call("readDecision", { params: { key } })).data;
-  await expect.poll(async () => (await read()).waiting, { timeout: 20_000 }).toBe(0);
+  await until(async () => (await read()).waiting === 0);
   return (await read()).items;
 }
 

@@ -463,7 +463,7 @@ async function decideMany({ session }: Colleague, key: string) {
   const { data } = await session.call("decideMany", { body: { decision: "approve", keys: [key], inputter } });
   const isThrough = async () =>
     (await session.call("readDecision", { params: { key: data._key } })).data.waiting === 0;
-  await expect.poll(isThrough, { timeout: 10_000 }).toBe(true);
+  await until(isThrough);
 }
 
 const waiting = ({ session }: Colleague) => waitingCorrections(session);

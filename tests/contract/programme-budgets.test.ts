@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { auditLedger } from "bank-api/store/ledger-audit";
@@ -7,6 +7,7 @@ import type { Db } from "bank-api/store/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
+import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
@@ -229,7 +230,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     const both = await db.transaction().execute(async (gate) => {
       await sql`SELECT FROM batches WHERE id = ANY(${keys}) FOR UPDATE`.execute(gate);
       const answers = keys.map((key, place) => process(present(branchApprovers[place]), key));
-      await vi.waitUntil(async () => (await waitingForLocks()) === 2, { timeout: 4_000 });
+      await until(async () => (await waitingForLocks()) === 2);
       return { answers };
     });
     const answers = await Promise.all(both.answers);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
 import { audience, type Claims, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
+import { until } from "../support/until";
 import type { WireClient } from "../support/wire-client";
 import { anAddress, type BankUnderTest, emailOf, isOwnBank, openBank, unique } from "./bank";
 
@@ -58,7 +59,7 @@ describe.runIf(isOwnBank)("single sign-on", () => {
     const twin = `${header}.${payload}.${bytes.toString("base64url")}`;
     expect(twin).not.toBe(token);
     expect(await present(twin)).toMatchObject({ code: "S0", message: refusedToken });
-    await expect.poll(() => reasons().at(-1)).toBe("used before");
+    await until(() => reasons().at(-1) === "used before");
   });
 
   const reasons = () =>
@@ -88,7 +89,7 @@ describe.runIf(isOwnBank)("single sign-on", () => {
       message: refusedToken,
       raw: null,
     });
-    await expect.poll(() => reasons().at(-1)).toBe(reason);
+    await until(() => reasons().at(-1) === reason, { what: `a log line with ${reason}` });
   });
 
   test("takes one for several audiences that was given to us", async () => {

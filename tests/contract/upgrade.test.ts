@@ -18,6 +18,7 @@ import { startBalancer } from "../support/balancer";
 import { databaseOfFile, databaseOfTest } from "../support/database";
 import { runFolder } from "../support/run-folder";
 import { startBank, type Bank } from "../support/stack";
+import { until } from "../support/until";
 import { WireClient } from "../support/wire-client";
 import { emailOf, isOwnBank, type DemoName } from "./bank";
 
@@ -107,7 +108,7 @@ class Staff {
   async work(corrections = 8): Promise<void> {
     const enough = this.approved.length + corrections;
     const isThrough = () => this.approved.length >= enough || this.faults.length > 0;
-    await expect.poll(isThrough, { timeout: 20_000 }).toBe(true);
+    await until(isThrough);
     expect(this.faults).toEqual([]);
   }
 
@@ -186,7 +187,7 @@ test.runIf(isOwnBank)(
         () => false,
         () => true,
       );
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await until(isGone);
     const hint = `This program cannot work here: the database is too new: ${file} needs a newer program than this one.`;
     const ending = bank.lines.filter((line) => line.includes("database-lost"));
     expect(ending.map((line) => (JSON.parse(line) as { hint: string }).hint)).toEqual([hint]);

@@ -11,7 +11,6 @@ import type { Db } from "bank-api/store/database";
 import { hashOf } from "bank-api/store/hash";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
-import { testNow } from "../support/clock";
 import { freePort } from "../support/ports";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { expect, giveSession, openAs, test, untilWatched } from "../support/e2e";
+import { expect, giveSession, signIn, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
@@ -21,7 +21,7 @@ async function signInElsewhere(context: BrowserContext, username: DemoUsername):
 const shownUser = (page: Page) => page.locator("header .profile");
 
 test("a tab shows who is signed in from its next page on", async ({ page, context, javaScriptEnabled }) => {
-  await openAs(page, operator, "/dashboard");
+  await signIn(page, operator);
   await expect(shownUser(page)).toHaveText("Operator Bandung");
   await page.waitForLoadState("networkidle");
   await signInElsewhere(context, approver);

@@ -146,7 +146,6 @@ test("whom the bank does not know, or has deactivated, is told so", async ({ pag
   for (const [username, words] of [
     ["tidak.ada@ramahzakat.example", "Akun single sign-on Anda belum terdaftar di Ramah Zakat."],
     [inactive, "Akun Anda di Ramah Zakat tidak aktif."],
-    ["baru@ramahzakat.example", "Account is not fully set up."],
   ] as const) {
     await page.goto("/login?to=%2Fprofile");
     await toIssuer(page).click();

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
 import { processTypeOf } from "contract/batches";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
@@ -11,6 +10,7 @@ import { csvOf, validRows, type Row } from "./batch-files/rows";
 import { mailedSecret } from "./mail";
 import type { Bank } from "./stack";
 import { WireClient, type SignedIn } from "./wire-client";
+import { until } from "./until";
 
 /** What tests that run after each other on one stack make for themselves, by the bank's own calls. */
 export interface Own {
@@ -118,9 +118,9 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
       body: { batch_id: kind, batch_queues_id: batch._key, inputter, branch },
     });
     const filter = { batch_id: kind, status: "", branch_id: "", _key: batch._key } as const;
-    const status = async () =>
-      (await second.call("listBatches", { params: all, body: filter })).data[0]?.status;
-    await expect.poll(status, { timeout: 20_000 }).toBe("Process_success");
+    const isProcessed = async () =>
+      (await second.call("listBatches", { params: all, body: filter })).data[0]?.status === "Process_success";
+    await until(isProcessed);
   }
 
   async function recipients(count: number, nominal: string, desk: OwnDesk): Promise<Row[]> {
