@@ -11,7 +11,7 @@ let headOffice: SignedIn;
 let branchUser: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await openBank({ alone: true });
   [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
 });
 afterAll(() => bank.close());
