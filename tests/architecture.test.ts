@@ -82,7 +82,6 @@ const importRules: ImportRules = {
   ],
   "app/log.server": ["app/bank/errors", "app/correlation.server"],
   "app/correlation.server": ["node:async_hooks"],
-  "app/memory.server": [],
   "app/too-busy.server": [
     ...["app/access", "app/bank/errors", "app/entry.server", "contract/correlation", "express"],
     ...server,
