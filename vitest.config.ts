@@ -19,7 +19,7 @@ const withServers = [
 /** Tests of the built app in their own process, on a fake bank. */
 const ofRoutes = ["tests/routes/**/*.test.{ts,tsx}"];
 
-/** Tests of the calls: all files of a worker share one bank (tests/contract/bank.ts). */
+/** Tests of the calls, mostly on a bank in the test's own process (tests/contract/bank.ts). */
 const ofContract = ["tests/contract/**/*.test.ts"];
 
 /** What holds for all kinds. */

@@ -16,7 +16,7 @@ let operator: SignedIn;
 let branchAdmin: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   headOffice = await bank.signIn("admin");
   operator = await bank.signIn("operator.bandung");
   branchAdmin = await bank.signIn("admin.bandung");

@@ -11,7 +11,7 @@ let bank: BankUnderTest;
 let admin: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   admin = await bank.signIn("admin");
 });
 afterAll(() => bank.close());

@@ -29,7 +29,7 @@ let admin: SignedIn;
 let branchAdmin: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   admin = await bank.signIn("admin");
   branchAdmin = await bank.signIn("admin.bandung");
 });

@@ -36,7 +36,7 @@ const inputter = { _key: "1", name: "Orang lain" };
 
 describe.runIf(isOwnBank)("approval rules", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     [admin, operator, headApprover, branchApprover] = await Promise.all([
       bank.signIn("admin"),

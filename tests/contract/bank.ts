@@ -6,7 +6,6 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/database";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { openClone } from "../support/database";
-import { useOtherPeople } from "../support/batch-files/rows";
 import { startBank } from "../support/stack";
 import { until } from "../support/until";
 import { WireClient, type SignedIn } from "../support/wire-client";
@@ -39,22 +38,20 @@ const foreignUrl = process.env.CONTRACT_BANK_URL ?? "";
 export const isOwnBank = foreignUrl === "";
 
 interface OwnBankOptions {
-  /** A bank and a copy of the demo organisation that no other file sees: for what touches rows of everybody. */
-  readonly alone?: boolean;
-  /** Settings of its operator. Such a bank is alone. */
+  /** Settings of its operator. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** A program instead of a bank in this process: for what is measured there. Such a bank is alone. */
+  /** A program instead of a bank in this process: for what is measured there. */
   readonly program?: boolean;
-  /** Waits that differ from the usual ones. Such a bank is alone. */
+  /** Waits that differ from the usual ones. */
   readonly pace?: Partial<Pace>;
 }
 
 /**
- * Opens the bank for a test file: the one that all files of the worker share, unless it needs one alone. The options are for our
- * own bank.
+ * Opens the bank for a test file: one in this process, on a copy of the demo organisation that no other file sees. Which files share
+ * a worker depends on how long each takes, so a copy for several would fail by chance. The options are for our own bank.
  */
 export async function openBank(options: OwnBankOptions = {}): Promise<BankUnderTest> {
-  const started = isOwnBank ? await ownBank(options) : undefined;
+  const started = isOwnBank ? await startOwnBank(options) : undefined;
   const client = new WireClient(started?.program.origin ?? foreignUrl);
   return {
     client,
@@ -65,25 +62,11 @@ export async function openBank(options: OwnBankOptions = {}): Promise<BankUnderT
   };
 }
 
-interface StartedBank extends OwnBank {
-  close(): Promise<void>;
-}
-
-/** Ends with the worker, and its database with the run. */
-let shared: Promise<StartedBank> | undefined;
-
-async function ownBank(options: OwnBankOptions): Promise<StartedBank> {
-  const { alone = false, env, pace, program = false } = options;
-  if (alone || program || env !== undefined || pace !== undefined) return startOwnBank(options);
-  useOtherPeople();
-  return { ...(await (shared ??= startOwnBank({}))), close: () => Promise.resolve() };
-}
-
 async function startOwnBank({
   env = {},
   pace = {},
   program: asProgram = false,
-}: OwnBankOptions): Promise<StartedBank> {
+}: OwnBankOptions): Promise<OwnBank & { close(): Promise<void> }> {
   const { db, url, close } = await openClone("demo", { poolSize: 2 });
   const program = asProgram
     ? await startBank({ databaseUrl: url, env })

@@ -23,7 +23,7 @@ let surabaya: SignedIn;
 let desk: BatchDesk;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   [admin, operator, approver, surabaya] = await Promise.all([
     bank.signIn("admin"),
     bank.signIn("operator.bandung"),

@@ -35,7 +35,7 @@ let two: TwoBranches;
 
 beforeAll(async () => {
   if (!isOwnBank) return;
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   two = await openTwoBranches(bank);
 }, 120_000);
 afterAll(async () => bank?.close());

@@ -18,7 +18,7 @@ let bandung: SignedIn;
 let branchAdmin: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   headOffice = await bank.signIn("admin");
   bandung = await bank.signIn("operator.bandung");
   branchAdmin = await bank.signIn("admin.bandung");

@@ -11,7 +11,7 @@ let headOffice: SignedIn;
 let branchUser: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
 });
 afterAll(() => bank.close());

@@ -230,7 +230,7 @@ const inTurn = <First, Second>(key: string, first: () => Promise<First>, second:
 
 describe.runIf(isOwnBank)("likely duplicates", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     const alone = await peopleAlone();

@@ -15,7 +15,7 @@ let operator: SignedIn;
 let desk: BatchDesk;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   operator = await bank.signIn("operator.bandung");
   desk = batchesOf(await bank.signIn("penyetuju.bandung"));
 });

@@ -88,7 +88,7 @@ const openings = async () =>
 
 describe.runIf(isOwnBank)("households", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     // A family in two branches, and a number that very many have by mistake.

@@ -91,7 +91,7 @@ function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; acco
 
 describe.runIf(isOwnBank)("idle balances", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     accounts = await everything();

@@ -38,7 +38,7 @@ describe.runIf(isOwnBank)("lists", () => {
   let staff: readonly Asker[];
 
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     if (!bank.own) throw new Error("the oracle reads our own bank's tables");
     db = bank.own.db;
     await addNewcomers(db, random);

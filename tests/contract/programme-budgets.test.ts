@@ -72,7 +72,7 @@ async function trailOf(key: string) {
 /** Batches of Rp100.000 a row (docs/rules.md#programmes). */
 describe.runIf(isOwnBank)("budgets of programmes", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     const admin = await bank.signIn("admin");
     const [{ _key: adminRole }, { _key: approverRole }] = [

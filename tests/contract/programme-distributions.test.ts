@@ -64,7 +64,7 @@ async function remarksOf(batchKey: string) {
 
 describe.runIf(isOwnBank)("distributions for programmes", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     [admin, operator] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     desk = batchesOf(await bank.signIn("penyetuju.pusat"));

@@ -62,7 +62,7 @@ async function changesNothing(what: () => Promise<unknown>): Promise<void> {
 
 describe.runIf(isOwnBank)("programmes", () => {
   beforeAll(async () => {
-    bank = await openBank({ alone: true });
+    bank = await openBank();
     db = present(bank.own).db;
     admin = await bank.signIn("admin");
     const { _key } = await roleCoded(admin, "ADMIN");

@@ -16,7 +16,7 @@ let approver: SignedIn;
 let channel: SignedIn;
 
 beforeAll(async () => {
-  bank = await openBank({ alone: true });
+  bank = await openBank();
   [headOffice, operator, approver, channel] = await Promise.all([
     bank.signIn("admin"),
     bank.signIn("operator.bandung"),
