@@ -45,7 +45,10 @@ export function workOnBatches(services: BatchServices): Job {
   const { db, clock, log, pace } = services;
   const holder = randomUUID();
   let isStopping = false;
-  const newLease = (): Lease => ({ holder, until: new Date(systemClock.now().getTime() + pace.batchLeaseMs) });
+  const newLease = (): Lease => ({
+    holder,
+    until: new Date(systemClock.now().getTime() + pace.batchLeaseMs),
+  });
 
   const job = every(pace.batchPauseMs, "batches", log, async () => {
     await failSilentUploads(db, new Date(clock.now().getTime() - pace.silentUploadMs));
