@@ -30,7 +30,8 @@ test("no token does", () => {
 
 /** Opens the cookies as the app does, with the secrets that the specs have given it. */
 async function tokensIn(setCookies: readonly string[]): Promise<string[]> {
-  Object.assign(process.env, { BANK_API_URL: "http://127.0.0.1:9", SESSION_SECRETS: sessionSecrets });
+  const settings = { NODE_ENV: "test", BANK_API_URL: "http://127.0.0.1:9", SESSION_SECRETS: sessionSecrets };
+  Object.assign(process.env, settings);
   const { readSession } = await import("~/access/session.server");
   return setCookies.flatMap((setCookie) => {
     const cookie = setCookie.split(";")[0]!;
