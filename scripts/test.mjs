@@ -6,6 +6,7 @@ import { runCheck } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { onStopRequest, stopAll } from "./processes.mjs";
+import { keepTemporaryFilesInMemory } from "./temporary-files.mjs";
 import { slowest, summary } from "./test-summary.mjs";
 import { inRoot, tool } from "./workspace.mjs";
 
@@ -75,6 +76,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const isQuick = positionals[0] === "quick";
+await keepTemporaryFilesInMemory();
 const reports = await mkdtemp(path.join(tmpdir(), "ramah-zakat-reports-"));
 let interrupted = false;
 onStopRequest(() => {

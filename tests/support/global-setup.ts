@@ -1,3 +1,4 @@
+import { keepTemporaryFilesInMemory } from "../../scripts/temporary-files.mjs";
 import { startRunClock } from "./clock";
 import { takeKeptCluster } from "./kept-cluster";
 import { createRunFolder, removeRunFolder } from "./run-folder";
@@ -8,6 +9,7 @@ import { joinServer } from "./server";
  * else a test file that lets go of it as the last would end it under one that has just joined.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  await keepTemporaryFilesInMemory();
   const folder = await createRunFolder();
   startRunClock(folder);
   await takeKeptCluster(folder);
