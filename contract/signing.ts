@@ -36,8 +36,15 @@ export function signRequest(requestKey: string, method: string, path: string, ha
   return createHmac("sha256", requestKey).update(`${method}\n${path}\n${hash}`).digest("base64url");
 }
 
-/** What stands for a password on the wire: the client hashes before it sends (docs/rules.md#passwords). */
-export function passwordDigest(username: string, password: string): string {
+/**
+ * What stands for a password on the wire: the client hashes before it sends (docs/rules.md#passwords). One keyboard writes é as one
+ * letter, another as two; both are one password (NFC).
+ */
+export const passwordDigest = (username: string, password: string) =>
+  digestAsTyped(username, password.normalize("NFC"));
+
+/** The same of the very letters that were typed, as passwords were kept before. */
+export function digestAsTyped(username: string, password: string): string {
   return createHmac("sha256", "zakat-login-v1")
     .update(`${username.toLowerCase()}\0${password}`)
     .digest("base64url");

@@ -22,11 +22,14 @@ const importRules: ImportRules = {
   // Only the two programs sign; browser code never reaches it.
   "contract/signing": ["node:crypto"],
 
-  "app/format": ["app/format"],
+  // What people type means the same in both programs.
+  "contract/typed-text": [],
+
+  "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
-  "app/list": ["app/list", "app/ui", "app/format", "app/texts", ...view],
+  "app/list": ["app/list", "app/ui", "app/format", "app/texts", "contract/typed-text", ...view],
   // The two ends of a list that meet the outside: the bank's rows, and the form's token.
   "app/list/read-list.server": [
     "app/list",
@@ -51,6 +54,7 @@ const importRules: ImportRules = {
     "app/texts",
     "app/bank/errors",
     "app/access",
+    "contract/typed-text",
     "@conform-to",
     "zod",
     ...view,
@@ -70,6 +74,7 @@ const importRules: ImportRules = {
   "app/access": [
     "app/access",
     "app/bank",
+    "app/format/card.server",
     "app/clock.server",
     "app/env.server",
     "app/log.server",
@@ -123,6 +128,7 @@ const importRules: ImportRules = {
       "contract/features",
       "contract/reason",
       "contract/report-list",
+      "contract/typed-text",
       "@conform-to",
       "remix-auth",
       "remix-auth-form",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cardContent } from "~/format/card.server";
 import { sealedAddress } from "./sealed-address.server";
 import { openSealed, sealValue } from "./sealed-value.server";
 
@@ -16,10 +17,31 @@ describe("an address with a plain number", () => {
   it("loses a search that names no column", () =>
     expect(sealed(`/report-koreksi-dana?value=${ktp}`)).toBe("/report-koreksi-dana?value="));
 
-  it.each([`/dashboard?x=${ktp}`, "/dashboard?x=3273.9011.0712.6821", "/dashboard?x=2002+0000+0000+1234"])(
-    "shows it in no parameter: %s",
-    (address) => expect(query(sealed(address)).get("x")).toMatch(/^~/),
+  it.each([ktp, `KTP ${ktp}`, "3273–9011–0712–6821", `\u200e${ktp}\u202c`, "3273 9011\u00a00712 6821"])(
+    "seals %j, in whatever column it was typed",
+    (value) => {
+      const found = query(sealed(`/list-mustahik?${new URLSearchParams({ field: "name", value })}`)).get(
+        "value",
+      );
+      const opened = openSealed("name", found ?? "") ?? "";
+      expect(opened).toBe(value.startsWith("KTP") ? value : ktp);
+    },
   );
+
+  it("takes the number off a scanned card", () => {
+    const card = cardContent("Siti Aminah", ktp);
+    const found = query(sealed(`/list-mustahik?${new URLSearchParams({ field: "ktp", value: card })}`)).get(
+      "value",
+    );
+    expect(openSealed("ktp", found ?? "")).toBe(ktp);
+  });
+
+  it.each([
+    `/dashboard?x=${ktp}`,
+    `/dashboard?x=KTP+${ktp}`,
+    "/dashboard?x=3273.9011.0712.6821",
+    "/dashboard?x=2002+0000+0000+1234",
+  ])("shows it in no parameter: %s", (address) => expect(query(sealed(address)).get("x")).toMatch(/^~/));
 
   it("seals it in an address within the query", () => {
     const within = `/list-mustahik?field=ktp&value=${ktp}`;

@@ -1,20 +1,24 @@
+import { digitsIn, longNumbersIn } from "contract/typed-text";
+import { numberOnCard } from "~/format/card.server";
 import { isSealed, sealValue } from "./sealed-value.server";
 
-/** More digits than any such number has, so that too many find nothing. The sealed form still fits in a URL. */
-const longestNumber = 64;
+/** The sealed form of a longer text would not fit in a URL. */
+const longest = 200;
 
-/** What was typed, without separators: secrets are numbers, and their spaces, dots and hyphens do not count. */
-const withoutSeparators = (value: string) => value.replace(/[\s.-]/g, "");
-
-/** Whether a value may be a KTP, NPWP or account number as it is. */
-export function isPlainNumber(value: string): boolean {
-  return !isSealed(value) && /^\d{15,22}$/.test(withoutSeparators(value));
+/** The numbers in a value of an address that may be a KTP, NPWP or account number. */
+function numbersIn(value: string): readonly string[] {
+  if (isSealed(value)) return [];
+  const onCard = numberOnCard(value);
+  return onCard === undefined ? longNumbersIn(value) : [onCard];
 }
 
-/** The sealed form of a number; "" where no field says what it is. */
+/** Whether a value holds a KTP, NPWP or account number as it is, alone or among words. */
+export const holdsPlainNumber = (value: string) => numbersIn(value).length > 0;
+
+/** The sealed form of a value: of a number without separators, and of a scanned card its KTP. "" where no field says what it is. */
 export function sealedNumber(field: string, value: string): string {
-  const number = withoutSeparators(value).slice(0, longestNumber);
-  return field === "" || number === "" ? "" : sealValue(field, number);
+  const number = numberOnCard(value) ?? digitsIn(value) ?? value;
+  return field === "" || number === "" ? "" : sealValue(field, number.slice(0, longest));
 }
 
 /** Lengths of KTP, NPWP and account numbers. Ids of records have others. */
@@ -37,7 +41,8 @@ const anyHost = "http://own.invalid";
 function safeValue(name: string, value: string, field: string): string {
   if (value.startsWith("/") && URL.canParse(value, anyHost))
     return sealedAddress(new URL(value, anyHost)) ?? value;
-  if (!isPlainNumber(value)) return value;
+  const numbers = numbersIn(value);
+  if (numbers.length === 0) return value;
   if (name === "value") return sealedNumber(field, value);
-  return lengthsOfNumbers.includes(withoutSeparators(value).length) ? sealedNumber(name, value) : value;
+  return numbers.some(({ length }) => lengthsOfNumbers.includes(length)) ? sealedNumber(name, value) : value;
 }

@@ -2,7 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
-import { basicAuthorization, passwordDigest } from "contract/signing";
+import { basicAuthorization, digestAsTyped, passwordDigest } from "contract/signing";
 import { call } from "./client.server";
 import { BankError } from "./errors";
 import { bearer } from "./known-tokens.server";
@@ -16,10 +16,31 @@ const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureC
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
-/** The last place that knows a password as typed. Only its digest is kept or sent (docs/rules.md#passwords). */
+/** Only the functions here know a password as typed. Only its digest is kept or sent (docs/rules.md#passwords). */
 export function credentialOf(username: string, password: string): Credential {
   return { username, digest: passwordDigest(username, password) };
 }
+
+/**
+ * Uses a password as it is kept today; where the bank refuses that, as it was typed, which is how it may have been kept before.
+ * @throws what `attempt` throws
+ */
+export async function withPassword<T>(
+  username: string,
+  password: string,
+  attempt: (credential: Credential) => Promise<T>,
+): Promise<T> {
+  const credential = credentialOf(username, password);
+  try {
+    return await attempt(credential);
+  } catch (error) {
+    const asTyped = digestAsTyped(username, password);
+    if (!isWrongPassword(error) || asTyped === credential.digest) throw error;
+    return attempt({ username, digest: asTyped });
+  }
+}
+
+const isWrongPassword = (error: unknown) => error instanceof BankError && error.code === "S0";
 
 /** @throws BankError that `isNotSetUp` knows, for an account whose password was mailed and must be replaced */
 export async function signIn(credential: Credential, from: Client): Promise<SignedIn> {

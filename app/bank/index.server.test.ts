@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import { digestAsTyped } from "contract/signing";
 import { json, ok, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
+import { BankError } from "./errors";
 import * as module from "./index.server";
 import type { Caller } from "./types";
 
@@ -324,6 +326,24 @@ describe("signIn", () => {
     ).toString();
     expect(basic).toMatch(/^Op@X\.example:[A-Za-z0-9_-]{43}$/);
     expect(basic).not.toContain("geheim");
+  });
+
+  it("takes a password for the same however its letters are composed, and one that was kept as it was typed", async () => {
+    const [composed, decomposed] = ["Caf\u00e9-panjang", "Cafe\u0301-panjang"];
+    const digest = (password: string) => module.credentialOf("u", password).digest;
+    expect(digest(decomposed)).toBe(digest(composed));
+
+    const tried: string[] = [];
+    const wrong = new BankError({ kind: "refused", code: "S0", message: "x", outcomeUnknown: false });
+    const attempt = (kept: string) => (credential: { digest: string }) => {
+      tried.push(credential.digest);
+      return credential.digest === kept ? Promise.resolve("in") : Promise.reject(wrong);
+    };
+    expect(await module.withPassword("u", decomposed, attempt(digest(composed)))).toBe("in");
+    expect(await module.withPassword("u", decomposed, attempt(digestAsTyped("u", decomposed)))).toBe("in");
+    expect(tried).toHaveLength(3);
+    await expect(module.withPassword("u", composed, attempt("x"))).rejects.toBe(wrong);
+    expect(tried).toHaveLength(4);
   });
 
   it.each([here, { address: undefined, userAgent: undefined }])(

@@ -17,7 +17,6 @@ export function CodeField({ refusal, typed }: CodeFieldProps) {
       name={secondFactorField}
       defaultValue={typed}
       autoComplete="one-time-code"
-      maxLength={255}
       required
       autoFocus
     />

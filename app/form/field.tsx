@@ -20,14 +20,14 @@ const classNames = { root: "field", error: "wrong", description: "quiet" };
 export function FormField({ field, ...props }: OfForm & Omit<TextInputProps, FromForm>) {
   return (
     <Mantine>
-      <TextInput classNames={classNames} maxLength={field.maxLength} {...props} {...controlOf(field)} />
+      <TextInput classNames={classNames} {...props} {...controlOf(field)} />
     </Mantine>
   );
 }
 
 /** The same for a text of several lines. */
 export function FormArea({ field, ...props }: OfForm & Omit<AreaFieldProps, FromForm>) {
-  return <AreaField maxLength={field.maxLength} {...props} {...controlOf(field)} />;
+  return <AreaField {...props} {...controlOf(field)} />;
 }
 
 type SelectProps = InputBaseProps &

@@ -1,3 +1,4 @@
+import { cleanText } from "contract/typed-text";
 import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
 import { newIdempotencyKey } from "./idempotency";
@@ -11,10 +12,13 @@ if (typeof document !== "undefined") z.config({ jitless: true });
 /** The key of a write. A form without a key, which no page of ours sends, gets a new one each time. */
 export const idempotencyKey = z.uuid().catch(() => newIdempotencyKey());
 
-/** A field that must be filled in, trimmed; `label` is how its sentences name it. */
+/** A text as it is stored (docs/domain.md#what-comes-in). A line break counts once, although forms send two characters. */
+export const cleanedText = (missing?: string) => z.string(missing).overwrite(cleanText);
+
+/** A field that must be filled in; `label` is how its sentences name it. */
 export function requiredText(label: string, longest: number) {
   const missing = `${label} wajib diisi.`;
-  return z.string(missing).trim().min(1, missing).max(longest, `${label} paling banyak ${longest} karakter.`);
+  return cleanedText(missing).min(1, missing).max(longest, `${label} paling banyak ${longest} karakter.`);
 }
 
 /** The `when` of a check that asks only for some fields: its error then shows together with faults of the others. */

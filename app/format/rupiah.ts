@@ -1,3 +1,5 @@
+import { cleanLine } from "contract/typed-text";
+
 /**
  * Money as text. Whole rupiah come in as integers (docs/rules.md#money-ids-and-times). Our own formatting, since Intl's currency output
  * differs between ICU versions and so between server and browser (docs/domain.md#money-as-text).
@@ -35,7 +37,7 @@ type AmountFault = "empty" | "zero" | "long" | "unreadable";
  * "1,000" are not (docs/rules.md#amounts).
  */
 export function typedAmount(text: string): number | AmountFault {
-  const typed = text.trim();
+  const typed = cleanLine(text);
   if (typed === "") return "empty";
   if (!/^(\d+|\d{1,3}(\.\d{3})+)$/.test(typed)) return "unreadable";
   const digits = typed.replaceAll(".", "");

@@ -12,9 +12,11 @@ import { Icon } from "~/ui/icon";
 import {
   asnafParameter,
   categoryParameter,
+  isTooLongSearch,
   searchIn,
   searchState,
   statusParameter,
+  tooLongSearch,
   type Search,
   type SearchField,
 } from "./query";
@@ -86,11 +88,14 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           name="value"
           type="search"
           autoComplete="off"
-          maxLength={100}
           value={draft.value}
           onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
           description={isShortName(fields, draft) && shortNames}
-          error={hasColumns && searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."}
+          error={
+            isTooLongSearch(searched)
+              ? tooLongSearch
+              : hasColumns && searchState(query) === "half" && "Pilih kolom dan isi kata pencarian."
+          }
         />
       )}
       {!hasColumns && <StatusSelect key={status} status={status} />}

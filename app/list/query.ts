@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/typed-text";
 import { isIsoDate } from "~/format/dates";
 import { asnafNames } from "~/texts/asnaf";
 import { categoryNames } from "~/texts/merchant-categories";
@@ -52,16 +53,23 @@ export const defaultQuery: ListQuery = {
 
 /** No list has more pages. With 250 rows each they come to 10^9 rows, the most that a bank is asked to skip. */
 const maxPage = 4_000_000;
-const maxValueLength = 200;
+/** No name is longer, and no number. */
+const longestSearch = 100;
+/** The sentence for a longer search, which finds nothing. */
+export const tooLongSearch = `Kata pencarian paling banyak ${longestSearch} karakter.`;
+export const isTooLongSearch = (searched: string) => searched.length > longestSearch;
+
+/** So that a pasted text fits in an address, where the screen says that it is too long. */
+const longestInAddress = 1_000;
 
 export function parseListQuery(params: URLSearchParams, fields: readonly SearchField[] = []): ListQuery {
-  const text = (name: string) => printable(params.get(name) ?? "");
+  const text = (name: string) => cleanLine(params.get(name) ?? "");
   const rows = Number(text("rows"));
   return {
     page: parsePage(text("page")),
     rows: rowChoices.find((choice) => choice === rows) ?? defaultQuery.rows,
     field: fields.find((field) => field.name === text("field"))?.name ?? "",
-    value: text("value").slice(0, maxValueLength),
+    value: text("value").slice(0, longestInAddress),
     branch: branchIn(params),
     start: isIsoDate(text("start")) ? text("start") : "",
     end: isIsoDate(text("end")) ? text("end") : "",
@@ -70,7 +78,7 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
 
 /** The branch that a query asks for, whether there is one by that key or not; "" for all branches, and for nonsense. */
 export function branchIn(params: URLSearchParams): string {
-  const branch = printable(params.get("branch") ?? "");
+  const branch = cleanLine(params.get("branch") ?? "");
   return /^[\w-]{1,32}$/.test(branch) ? branch : "";
 }
 
@@ -82,11 +90,6 @@ export function parsePartQuery(params: URLSearchParams, part: string): ListQuery
 }
 
 const partName = (name: string, part: string | undefined) => (part === undefined ? name : `${part}-${name}`);
-
-/** Control characters are nobody's search, and the bank takes no NUL. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, "").trim();
-}
 
 function parsePage(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), maxPage) : defaultQuery.page;
@@ -190,7 +193,7 @@ export function withoutNarrowing(search: string): string | undefined {
 export function searchIn(form: FormData, fields: readonly SearchField[]): Search {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? printable(value).slice(0, maxValueLength) : "";
+    return typeof value === "string" ? cleanLine(value).slice(0, longestInAddress) : "";
   };
   return { field: fields.find(({ name }) => name === text("field"))?.name ?? "", value: text("value") };
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isPlainNumber, sealedNumber } from "~/access/sealed-address.server";
+import { holdsPlainNumber, sealedNumber } from "~/access/sealed-address.server";
 import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -14,6 +14,7 @@ import {
   parseListQuery,
   parsePartQuery,
   searchIn,
+  isTooLongSearch,
   searchState,
   sortIn,
   statusIn,
@@ -89,7 +90,8 @@ export async function readList<Row, Shown, Asked extends object>(
   };
   const offers = await offersOf(can, wishes).catch(toErrorScreen);
   const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
-  const isUnlisted = Boolean(spec.lacks) || lacks.some((wish) => wish !== "sort");
+  const isUnlisted =
+    Boolean(spec.lacks) || isTooLongSearch(searched) || lacks.some((wish) => wish !== "sort");
   const narrowed = {
     ...(status && { status }),
     ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
@@ -173,7 +175,7 @@ export function redirectToSearch(request: Request, fields: readonly SearchField[
 
 /** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
 function isSecret(field: SearchField | undefined, value: string): boolean {
-  return isPlainNumber(value) || (field?.secret === true && value !== "" && !isSealed(value));
+  return holdsPlainNumber(value) || (field?.secret === true && value !== "" && !isSealed(value));
 }
 
 function readable(field: SearchField, value: string): string {

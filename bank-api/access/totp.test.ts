@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "./totp";
+import {
+  isTimedCode,
+  newRecoveryCodes,
+  newSecret,
+  plainCode,
+  secretUri,
+  stepOf,
+  recoveryCodesOf,
+} from "./totp";
 
 /** RFC 6238, appendix B: the secret "12345678901234567890" in base32. */
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -38,6 +46,15 @@ it("a secret has 160 bits, and its address says what an app must know", () => {
   expect([uri.protocol, uri.host]).toEqual(["otpauth:", "totp"]);
   expect(decodeURIComponent(uri.pathname)).toBe("/Ramah Zakat:siti@ramahzakat.example");
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret, issuer: "Ramah Zakat" });
+});
+
+it.each([
+  ["ABCD-0123", ["ABCDOI23", "ABCDOL23"]],
+  ["abcd \u2013 8a", ["ABCDBA"]],
+  ["11", ["II", "IL", "LI", "LL"]],
+  ["1111111", ["1111111"]],
+])("%j, read off paper, may stand for %j", (typed, codes) => {
+  expect(recoveryCodesOf(plainCode(typed))).toEqual(codes);
 });
 
 it("ten recovery codes differ, and typed loosely they are the same", () => {

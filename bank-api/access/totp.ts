@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { productLabel } from "contract/signing";
+import { withoutSeparators } from "contract/typed-text";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, 6 digits, a new code every 30 seconds. */
 const settings = { algorithm: "SHA1", digits: 6, period: 30 } as const;
@@ -36,7 +37,21 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** A code as it was typed, without what only groups it. */
-export const plainCode = (typed: string) => typed.replace(/[\s-]/g, "").toUpperCase();
+export const plainCode = (typed: string) => withoutSeparators(typed).toUpperCase();
+
+/** More of them are no misreading, and would make too many codes to look for. */
+const mostOnes = 6;
+
+/** What a plain code may stand for when it was read off paper: base32 has no 0, 1 and 8, but O, B, and I and L. */
+export function recoveryCodesOf(code: string): string[] {
+  const read = code.replaceAll("0", "O").replaceAll("8", "B");
+  const [first = "", ...rest] = read.split("1");
+  if (rest.length > mostOnes) return [read];
+  return rest.reduce(
+    (codes, part) => codes.flatMap((each) => [`${each}I${part}`, `${each}L${part}`]),
+    [first],
+  );
+}
 
 /** Whether a plain code is one of the authenticator app; else it can only be a recovery code. */
 export const isTimedCode = (code: string) => /^\d{6}$/.test(code);

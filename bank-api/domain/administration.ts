@@ -1,10 +1,10 @@
+import { cleanText, givenText } from "contract/typed-text";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { requireGrantable } from "./features";
 import { parsePhone } from "./phone";
-import { isPlainLine, unseenIn } from "./plain-text";
 
 /** Rules for those who administer users, roles and branches (docs/rules.md#administrators). */
 
@@ -33,22 +33,21 @@ const longestAddress = 500;
 
 /** 1 to 100 characters once trimmed, on one line. */
 export function parseName(text: string, fieldName: string): string {
-  const name = text.trim();
+  const name = givenText(text);
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
-  if (!isPlainLine(name)) throw refused(unseenIn(fieldName));
   if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return name;
 }
 
 /** An e-mail address, lower-cased: the name to sign in with. */
 export function parseEmail(text: string): string {
-  const email = text.trim().toLowerCase();
+  const email = givenText(text).toLowerCase();
   if (email.length > longestEmail || !emailForm.test(email)) throw refused("Format email belum sesuai");
   return email;
 }
 
 export function parseRoleCode(text: string): string {
-  const code = text.trim();
+  const code = givenText(text);
   if (!roleCodeForm.test(code)) {
     throw refused(
       "Kode Role wajib diisi dengan huruf, angka, titik, garis bawah atau tanda hubung, paling banyak 50.",
@@ -58,7 +57,7 @@ export function parseRoleCode(text: string): string {
 }
 
 export function parseBranchCode(text: string): string {
-  const code = text.trim();
+  const code = givenText(text);
   if (!branchCodeForm.test(code)) {
     throw refused(
       "Kode Cabang wajib diisi dengan huruf, angka, garis bawah atau tanda hubung, paling banyak 20.",
@@ -75,7 +74,7 @@ export function parseBranchPhone(text: string): string {
 }
 
 export function parseBranchAddress(text: string): string {
-  const address = text.trim();
+  const address = cleanText(text);
   if (address.length > longestAddress)
     throw refused(`Alamat Cabang paling banyak ${longestAddress} karakter.`);
   return address;

@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/typed-text";
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
 
@@ -25,7 +26,7 @@ const typedAmount = /^(?:rp\.?\s*)?(\d+|\d{1,3}(?:\.\d{3})+)(?:,00)?$/i;
 
 /** A nominal as typed in a CSV cell (docs/domain.md#nominal). */
 export function parseNominal(text: string): Parsed<number> {
-  const digits = typedAmount.exec(text.trim())?.[1]?.replaceAll(".", "");
+  const digits = typedAmount.exec(cleanLine(text))?.[1]?.replaceAll(".", "");
   if (digits === undefined) return rejected(`Nominal tidak dapat dibaca: ${useThisForm}`);
   if (!wholeRupiah.test(digits))
     return rejected(`Nominal harus lebih dari nol dan paling banyak 15 digit: ${useThisForm}`);

@@ -15,11 +15,24 @@ test.each(["Ibnu Sabil", "ibnu-sabil", "IBNU_SABIL", "ibnu  sabil", "ibnu - sabi
   },
 );
 
-test.each(["", "  "])("'%s' says that nobody has determined it", (typed) => {
-  expect(parseAsnaf(typed)).toMatchObject({ ok: true, value: null });
+test.each(["", "  ", "-", "–", "Belum ditentukan", "belum_ditentukan"])(
+  "'%s' says that nobody has determined it",
+  (typed) => {
+    expect(parseAsnaf(typed)).toMatchObject({ ok: true, value: null });
+  },
+);
+
+test.each([
+  ["Muallaf", "mualaf"],
+  ["Gharim", "gharimin"],
+  ["Riqob", "riqab"],
+  ["Ibnusabil", "ibnu_sabil"],
+  ["Fi Sabilillah", "fisabilillah"],
+])("%s is another spelling of %s", (typed, one) => {
+  expect(parseAsnaf(typed)).toMatchObject({ ok: true, value: one });
 });
 
-test.each(["muallaf", "ibnusabil", "fakir miskin", "fakir,", "-", "0", "__proto__"])(
+test.each(["fakir miskin", "fakir,", "0", "__proto__", "constructor"])(
   "'%s' is refused with a sentence that names all eight",
   (typed) => {
     expect(parseAsnaf(typed)).toEqual({

@@ -7,6 +7,25 @@ export const asnafName = (one: Asnaf) => spaced(one);
 
 export const oneOfTheAsnaf = `Asnaf harus salah satu dari: ${asnaf.options.map(asnafName).join(", ")}.`;
 
+/** Other common spellings. */
+const spellings: Readonly<Record<string, Asnaf>> = {
+  fuqara: "fakir",
+  faqir: "fakir",
+  masakin: "miskin",
+  amilin: "amil",
+  muallaf: "mualaf",
+  muallafah: "mualaf",
+  riqob: "riqab",
+  rikab: "riqab",
+  gharim: "gharimin",
+  gharimun: "gharimin",
+  garim: "gharimin",
+  garimin: "gharimin",
+  sabilillah: "fisabilillah",
+  ibnusabil: "ibnu_sabil",
+  ibnussabil: "ibnu_sabil",
+};
+
 /** One of the eight; empty where nobody has determined it. */
 export const parseAsnaf = (text: string): Parsed<Asnaf | null> =>
-  parseWord(text, asnaf.options, oneOfTheAsnaf);
+  parseWord(text, { words: asnaf.options, spellings, refusal: oneOfTheAsnaf });

@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/typed-text";
 import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
@@ -18,9 +19,9 @@ export function batchLabel(kind: BatchId, createdAt: Date, number: number): stri
 
 const longestDescription = 1000;
 
-/** The uploader's description of a file: free text. Control characters become blanks. */
+/** The uploader's description of a file: free text on one line. */
 export function readDescription(text: string): string {
-  const description = text.replace(/\p{Cc}+/gu, " ").trim();
+  const description = cleanLine(text);
   if (description.length <= longestDescription) return description;
   throw refused(`Deskripsi paling banyak ${longestDescription} karakter.`);
 }

@@ -90,12 +90,10 @@ describe("mustahik", () => {
     ]);
   });
 
-  test.each(["Budi\u202eitakilR", "Budi\u200b", "Budi\nSiti"])(
-    "a name like %j passes for another",
+  test.each(["Budi\u202e Siti", "Budi\u200b Siti", "Budi\nSiti"])(
+    "no mark makes %j look like another name",
     (name) => {
-      expect(parseMustahik({ ...mustahik, name }, today).errors).toEqual([
-        "Nama memuat karakter yang tidak dapat dipakai.",
-      ]);
+      expect(parseMustahik({ ...mustahik, name }, today).value?.name).toBe("Budi Siti");
     },
   );
 
@@ -138,23 +136,6 @@ test("a merchant is read into what the bank keeps", () => {
     asnaf: null,
   });
 });
-
-test.each([
-  ["+6281200001234", "+6281200001234"],
-  ["6281200001234", "+6281200001234"],
-  ["081200001234", "+6281200001234"],
-  ["81200001234", "+6281200001234"],
-  ["(022) 1234-5678", "+622212345678"],
-])("phone %s is kept as %s", (text, kept) => {
-  expect(parsePhone(text, "No. HP")).toEqual({ ok: true, value: kept, warnings: [] });
-});
-
-test.each(["21234567", "+1 202 555 0100", "0812000", "081200001234567", "0812x000123", "00812345678"])(
-  "phone %s is refused",
-  (text) => {
-    expect(parsePhone(text, "No. HP").ok).toBe(false);
-  },
-);
 
 test("a phone number as it is stored is read as itself, whatever its area code or mobile prefix", () => {
   const codes = Array.from({ length: 979 }, (_, index) => String(index + 21));

@@ -1,6 +1,7 @@
 import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { MerchantCategory } from "contract/merchant-category";
+import { givenText, isSpreadsheetNumber } from "contract/typed-text";
 import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
@@ -8,9 +9,8 @@ import { parseCategory } from "./merchant-category";
 import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
-import { isPlainLine, unseenIn } from "./plain-text";
 import { parseRegionCode } from "./regions";
-import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
+import { damagedByExcel, lostLeadingZero } from "./spreadsheet-damage";
 import { parseTaxId } from "./tax-id";
 
 /** What the bank knows of a customer; `null` if it knows nothing, or the type has no such field. */
@@ -126,8 +126,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 
 /** A customer's name, 1 to 100 characters (docs/domain.md#names) on one line. */
 export function parseName(text: string): Parsed<string> {
-  const name = text.trim();
-  if (!isPlainLine(name)) return rejected(unseenIn("Nama"));
+  const name = givenText(text);
   return name.length >= 1 && name.length <= longestName
     ? accepted(name)
     : rejected(`Nama harus 1 sampai ${longestName} karakter.`);
@@ -136,21 +135,21 @@ export function parseName(text: string): Parsed<string> {
 /** A phone number from a spreadsheet, where the 0 in front is the first thing to get lost. */
 export function parseTypedPhone(text: string, fieldName: string): Parsed<string | null> {
   const parsed = parsePhone(text, fieldName);
-  return !parsed.ok && withoutItsZero.test(text.trim())
+  return !parsed.ok && withoutItsZero.test(givenText(text))
     ? rejected(`${fieldName}: ${lostLeadingZero}`)
     : parsed;
 }
 
 /** Every bank numbers accounts in its own way, so almost any text is valid. */
 function parseBankAccountNumber(text: string): Parsed<string | null> {
-  if (isExponentForm(text.trim())) return rejected(`No. rekening: ${damagedByExcel}`);
+  if (isSpreadsheetNumber(givenText(text))) return rejected(`No. rekening: ${damagedByExcel}`);
   return optionalText(text, "No. rekening", longestAccountNumber);
 }
 
 function optionalText(text: string, fieldName: string, longest: number): Parsed<string | null> {
-  const trimmed = text.trim();
-  if (trimmed.length > longest) return rejected(`${fieldName} paling banyak ${longest} karakter.`);
-  return accepted(trimmed === "" ? null : trimmed);
+  const given = givenText(text);
+  if (given.length > longest) return rejected(`${fieldName} paling banyak ${longest} karakter.`);
+  return accepted(given === "" ? null : given);
 }
 
 /** The KTP number with warnings where it disagrees with the columns beside it; not every kind of row has a gender. */

@@ -1,3 +1,4 @@
+import { givenText } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
 import { accepted, rejected, type Parsed } from "./parsed";
 
@@ -40,21 +41,25 @@ export function isCalendarDate(date: IsoDate): boolean {
   return year >= 1 && day >= 1 && day <= (month === february && isLeapYear(year) ? days + 1 : days);
 }
 
+/** Nobody is older. */
+const oldestAge = 125;
 const dayFirst = /^(\d{2})([/-])(\d{2})\2(\d{4})$/;
 const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
 const excelSerial = /^\d{5}$/;
 
 /** A birth date as staff type it: dd/MM/yyyy, dd-MM-yyyy or yyyy-MM-dd, never MM/dd (docs/domain.md#dates). */
 export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
-  const trimmed = text.trim();
-  if (excelSerial.test(trimmed)) {
+  const given = givenText(text);
+  if (excelSerial.test(given)) {
     return rejected("Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang.");
   }
-  const date = toIso(trimmed);
+  const date = toIso(given);
   if (date === undefined) return rejected("Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990.");
   if (!isCalendarDate(date))
     return rejected("Tanggal lahir tidak ada di kalender: tulis hari/bulan/tahun, misalnya 25/07/1990.");
   if (date > today) return rejected("Tanggal lahir tidak boleh di masa depan: periksa tahunnya.");
+  if (Number(date.slice(0, 4)) < Number(today.slice(0, 4)) - oldestAge)
+    return rejected(`Tanggal lahir lebih dari ${oldestAge} tahun yang lalu: periksa tahunnya.`);
   return accepted(date);
 }
 

@@ -7,7 +7,7 @@ test.each([
   ["../../etc/passwd.csv", "passwd.csv"],
   ["C:\\Dokumen\\data.csv", "data.csv"],
   ["/.csv/data.csv", "data.csv"],
-  ["da\r\nta\u0000\u202e.csv", "data.csv"],
+  ["da\r\nta\u202e.csv", "da ta.csv"],
   [" données mustahik – 2026.csv ", "données mustahik – 2026.csv"],
   [`${"😀".repeat(300)}.csv`, `${"😀".repeat(200)}.csv`],
 ])("%j is listed as %j", (sent, listed) => {

@@ -1,7 +1,6 @@
+import { cleanLine } from "contract/typed-text";
 import { refused } from "./errors";
 
-/** Control characters, and those that change the writing direction, with which "gpj.csv" could look like another name. */
-const misleading = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 const longestName = 200;
 
 /**
@@ -9,7 +8,7 @@ const longestName = 200;
  * @throws DomainError E3 when it does not end in .csv
  */
 export function readFileName(text: string): string {
-  const name = (text.split(/[/\\]/).at(-1) ?? "").replace(misleading, "").trim();
+  const name = cleanLine(text.split(/[/\\]/).at(-1) ?? "");
   const stem = /^(.+)\.csv$/iu.exec(name)?.[1];
   if (stem === undefined) throw refused("Hanya file .csv yang dapat diunggah.");
   // Cut between characters, not within one.

@@ -1,16 +1,17 @@
+import { givenText } from "contract/typed-text";
 import { accepted, rejected, type Parsed } from "./parsed";
 
 export type Gender = "L" | "P";
 
-const spellings: Readonly<Record<string, Gender>> = {
-  l: "L",
-  "laki-laki": "L",
-  p: "P",
-  perempuan: "P",
-};
+const spellings: ReadonlyMap<string, Gender> = new Map([
+  ["l", "L"],
+  ["laki-laki", "L"],
+  ["p", "P"],
+  ["perempuan", "P"],
+]);
 
 /** L or P, also in words, any case (docs/domain.md#gender). */
 export function parseGender(text: string): Parsed<Gender> {
-  const gender = spellings[text.trim().toLowerCase()];
+  const gender = spellings.get(givenText(text).toLowerCase());
   return gender ? accepted(gender) : rejected("Jenis kelamin harus L atau P.");
 }

@@ -8,11 +8,11 @@ test.each(merchantCategory.options)("%s is read as it is stored, with a blank, a
   }
 });
 
-test.each(["", "  "])("'%s' says that nobody has determined it", (typed) => {
+test.each(["", "  ", "-", "Belum ditentukan"])("'%s' says that nobody has determined it", (typed) => {
   expect(parseCategory(typed)).toMatchObject({ ok: true, value: null });
 });
 
-test.each(["warung", "alatusaha", "jasa,", "0", "__proto__"])(
+test.each(["warung", "jasa,", "0", "__proto__", "constructor"])(
   "'%s' is refused with a sentence that names them all",
   (typed) => {
     expect(parseCategory(typed)).toEqual({

@@ -9,4 +9,4 @@ const oneOfTheCategories = `Kategori harus salah satu dari: ${merchantCategory.o
 
 /** What a merchant mainly sells; empty where nobody has determined it. */
 export const parseCategory = (text: string): Parsed<MerchantCategory | null> =>
-  parseWord(text, merchantCategory.options, oneOfTheCategories);
+  parseWord(text, { words: merchantCategory.options, refusal: oneOfTheCategories });

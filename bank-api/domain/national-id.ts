@@ -1,8 +1,9 @@
+import { givenText, isSpreadsheetNumber, withoutSeparators } from "contract/typed-text";
 import { isCalendarDate, type IsoDate } from "./dates";
 import type { Gender } from "./gender";
 import { accepted, rejected, type Parsed } from "./parsed";
 import { provinceCodes } from "./regions";
-import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
+import { damagedByExcel } from "./spreadsheet-damage";
 
 /** What a KTP number says of the person it was first issued to. */
 interface NationalIdFacts {
@@ -18,8 +19,9 @@ const womensDayOffset = 40;
  * The region is that of first registration, so only its province is looked at.
  */
 export function parseNationalId(text: string, today: IsoDate): Parsed<string> {
-  const digits = text.trim();
-  if (isExponentForm(digits)) return rejected(`KTP: ${damagedByExcel}`);
+  const given = givenText(text);
+  if (isSpreadsheetNumber(given)) return rejected(`KTP: ${damagedByExcel}`);
+  const digits = withoutSeparators(given);
   if (!/^\d{16}$/.test(digits)) return rejected("KTP harus 16 digit angka.");
   if (digits.endsWith("0000")) return rejected(`KTP: ${damagedByExcel}`);
   const facts = nationalIdFacts(digits, today);
@@ -61,12 +63,13 @@ export function composeNationalId(
 
 /** KK: 16 digits, may be absent, may repeat within a family (docs/domain.md#kk). */
 export function parseFamilyCardNumber(text: string, nationalId: string): Parsed<string | null> {
-  const digits = text.trim();
-  if (digits === "") return accepted(null);
-  if (isExponentForm(digits)) return rejected(`KK: ${damagedByExcel}`);
+  const given = givenText(text);
+  if (given === "") return accepted(null);
+  if (isSpreadsheetNumber(given)) return rejected(`KK: ${damagedByExcel}`);
+  const digits = withoutSeparators(given);
   if (!/^\d{16}$/.test(digits)) return rejected("KK harus 16 digit angka.");
   return accepted(digits, [
-    ...(digits === nationalId.trim() ? ["Nomor KK sama dengan KTP."] : []),
+    ...(digits === withoutSeparators(nationalId) ? ["Nomor KK sama dengan KTP."] : []),
     ...(provinceCodes.has(digits.slice(0, 2)) ? [] : ["Kode provinsi pada nomor KK tidak dikenal."]),
   ]);
 }
@@ -81,7 +84,8 @@ export function nationalIdMismatches(
   const facts = nationalIdFacts(nationalId, today);
   if (!facts) return [];
   return [
-    ...(facts.birthDate === birthDate ? [] : ["Tanggal lahir berbeda dengan KTP."]),
+    // A KTP has two digits of the year alone.
+    ...(facts.birthDate.slice(2) === birthDate.slice(2) ? [] : ["Tanggal lahir berbeda dengan KTP."]),
     ...(gender === undefined || facts.gender === gender ? [] : ["Jenis kelamin berbeda dengan KTP."]),
   ];
 }

@@ -1,15 +1,18 @@
+import { givenText, isSpreadsheetNumber, withoutSeparators } from "contract/typed-text";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
+import { damagedByExcel } from "./spreadsheet-damage";
 
-const punctuation = /[\s().-]/g;
+const parentheses = /[()]/g;
+/** The country code takes no 0 behind it, but many write one. */
+const form = /^(?:(?:\+|00)?620?|0|(?=8))([1-9]\d{7,12})$/;
 
-/** +62, 62, 0 or bare 8…; stored as +62…; may be absent. 8 to 13 national digits (docs/domain.md#phone). */
+/** +62, 62, 0062, 0 or bare 8…; stored as +62…; may be absent. 8 to 13 national digits (docs/domain.md#phone). */
 export function parsePhone(text: string, fieldName: string): Parsed<string | null> {
-  const typed = text.replace(punctuation, "");
-  if (typed === "") return accepted(null);
-  if (isExponentForm(text.trim())) return rejected(`${fieldName}: ${damagedByExcel}`);
-  const national = /^(?:\+62|62|0|(?=8))(\d{8,13})$/.exec(typed)?.[1];
-  if (national === undefined || national.startsWith("0")) {
+  const given = givenText(text);
+  if (given === "") return accepted(null);
+  if (isSpreadsheetNumber(given)) return rejected(`${fieldName}: ${damagedByExcel}`);
+  const national = form.exec(withoutSeparators(given).replace(parentheses, ""))?.[1];
+  if (national === undefined) {
     return rejected(`${fieldName} harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.`);
   }
   const usual = national.length >= 9 && national.length <= 12;

@@ -1,9 +1,9 @@
 import { longestMark, type BudgetState, type ProgrammeField } from "contract/programmes";
+import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { isPlainLine, unseenIn } from "./plain-text";
 import { alreadyProcessed, requireSecondPerson } from "./transactions";
 
 /** Rules for programmes and their budgets (docs/rules.md#programmes). */
@@ -28,7 +28,7 @@ const codeForm = /^[A-Z0-9-]{1,20}$/;
 
 /** A programme's code, in capitals: files name programmes by it, in any case. */
 export function parseProgrammeCode(text: string): string {
-  const code = text.trim().toUpperCase();
+  const code = givenText(text).toUpperCase();
   if (!codeForm.test(code)) {
     throw refused("Kode Program wajib diisi dengan huruf, angka atau tanda hubung, paling banyak 20.");
   }
@@ -37,8 +37,8 @@ export function parseProgrammeCode(text: string): string {
 
 /** The code that a row of a file names its programme by, in any case; "" for none. Whether there is one is judged later. */
 export function readProgrammeCode(text: string): Parsed<string> {
-  const code = text.trim().toUpperCase();
-  return code === "" || codeForm.test(code) ? accepted(code) : rejected(unknownProgramme(text.trim()));
+  const code = givenText(text).toUpperCase();
+  return code === "" || codeForm.test(code) ? accepted(code) : rejected(unknownProgramme(givenText(text)));
 }
 
 const longestQuoted = 20;
@@ -76,9 +76,8 @@ export function requireValidProgramme(programme: KnownProgramme | undefined): vo
 
 /** The sign that tells a programme apart in lists. */
 export function parseMark(text: string): string {
-  const mark = text.trim();
+  const mark = givenText(text);
   if (mark === "") throw refused("Tanda wajib diisi.");
-  if (!isPlainLine(mark)) throw refused(unseenIn("Tanda"));
   if ([...mark].length > longestMark) throw refused(`Tanda paling banyak ${longestMark} karakter.`);
   return mark;
 }

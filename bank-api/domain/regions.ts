@@ -1,5 +1,6 @@
+import { givenText, isSpreadsheetNumber } from "contract/typed-text";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { damagedByExcel, isExponentForm } from "./spreadsheet-damage";
+import { damagedByExcel } from "./spreadsheet-damage";
 
 /** First two digits of region codes and KTP numbers: the provinces (docs/domain.md#region-code). */
 export const provinceCodes: ReadonlySet<string> = new Set(
@@ -19,11 +20,15 @@ export const provinceCodes: ReadonlySet<string> = new Set(
 
 const knownLengths: ReadonlySet<number> = new Set([2, 4, 6, 10]);
 
-/** PP.KK.CC.DDDD, whole or cut after any part, dots optional; kept as digits (docs/domain.md#region-code). */
+/** The parts of a code, apart by one blank, dot or dash each. */
+const parts = /^\d\d(?:[ .\-\u2010-\u2015]\d\d)*(?:[ .\-\u2010-\u2015]\d{1,4})?$/;
+
+/** PP.KK.CC.DDDD, whole or cut after any part; kept as digits (docs/domain.md#region-code). */
 export function parseRegionCode(text: string): Parsed<string | null> {
-  const digits = text.trim().replaceAll(".", "");
-  if (digits === "") return accepted(null);
-  if (isExponentForm(text.trim())) return rejected(`Kode region: ${damagedByExcel}`);
+  const given = givenText(text);
+  if (given === "") return accepted(null);
+  if (isSpreadsheetNumber(given)) return rejected(`Kode region: ${damagedByExcel}`);
+  const digits = parts.test(given) ? given.replace(/\D/g, "") : given;
   const sentence = "Kode region harus 2, 4, 6 atau 10 digit angka.";
   if (!/^\d{1,10}$/.test(digits)) return rejected(sentence);
   if (digits.length % 2 === 1) {

@@ -1,4 +1,5 @@
 import type { SearchMeaning } from "contract/search";
+import { cleanLine, digitsIn, withoutSeparators } from "contract/typed-text";
 import { isId } from "./ids";
 import { products } from "./ledger";
 import { passesLuhn } from "./luhn";
@@ -7,16 +8,15 @@ import { normaliseTaxId } from "./tax-id";
 /** What a typed text may mean (docs/rules.md#find-anything): by its meaning, the value as it is stored. */
 export type Sought = Readonly<Partial<Record<SearchMeaning, string>>>;
 
-/** People write spaces, dots and hyphens into numbers. */
-const separators = /[\s.-]/g;
 const uploadId = /^BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,}$/i;
 const accountProducts: readonly string[] = [products.mustahik, products.merchant];
 
 /** Digits alone are a number, and of several kinds where their count allows it; anything else is an upload id or a name. */
 export function readSought(text: string): Sought {
-  const plain = text.replace(separators, "");
-  if (/^\d+$/.test(plain)) return numbersIn(plain);
-  return uploadId.test(text.trim()) ? { upload: labelOf(plain) } : { name: text };
+  const digits = digitsIn(text);
+  if (digits !== undefined) return numbersIn(digits);
+  const clean = cleanLine(text);
+  return uploadId.test(clean) ? { upload: labelOf(withoutSeparators(clean)) } : { name: clean };
 }
 
 function numbersIn(digits: string): Sought {

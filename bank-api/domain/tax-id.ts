@@ -1,8 +1,8 @@
+import { givenText, isSpreadsheetNumber, withoutSeparators } from "contract/typed-text";
 import { passesLuhn } from "./luhn";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { damagedByExcel, isExponentForm, lostLeadingZero } from "./spreadsheet-damage";
+import { damagedByExcel, lostLeadingZero } from "./spreadsheet-damage";
 
-const punctuation = /[.\-\s]/g;
 /** What a spreadsheet leaves of an older number: most of them begin with 0. */
 const withoutItsZero = /^\d{14}$/;
 
@@ -11,16 +11,17 @@ const withoutItsZero = /^\d{14}$/;
  * because both forms are one number. 16 (also a NIK) and 22 (16 + branch) stay. `undefined` for other lengths.
  */
 export function normaliseTaxId(text: string): string | undefined {
-  const digits = text.replace(punctuation, "");
+  const digits = withoutSeparators(text);
   if (!/^(\d{15}|\d{16}|\d{22})$/.test(digits)) return undefined;
   return digits.length === 15 ? `0${digits}` : digits;
 }
 
 export function parseTaxId(text: string): Parsed<string> {
-  if (isExponentForm(text.trim())) return rejected(`NPWP: ${damagedByExcel}`);
-  const digits = normaliseTaxId(text);
+  const given = givenText(text);
+  if (isSpreadsheetNumber(given)) return rejected(`NPWP: ${damagedByExcel}`);
+  const digits = normaliseTaxId(given);
   if (digits === undefined) {
-    const isShort = withoutItsZero.test(text.replace(punctuation, ""));
+    const isShort = withoutItsZero.test(withoutSeparators(given));
     return rejected(isShort ? `NPWP 14 digit: ${lostLeadingZero}` : "NPWP harus 15, 16 atau 22 digit angka.");
   }
   const old = digits.startsWith("0");

@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
+import { givenText, longNumbersIn } from "contract/typed-text";
 import { refused } from "./errors";
 import { screenAt } from "./menu";
-import { isPlainLine, unseenIn } from "./plain-text";
 
 /** How many views a user may keep. */
 export const mostViews = 50;
@@ -11,10 +11,9 @@ const longestUrl = 2_000;
 
 /** A view's name as it is stored: on one line, without spaces around it. */
 export function readViewName(text: string): string {
-  const name = text.replace(/\s+/gu, " ").trim();
+  const name = givenText(text).replace(/ +/g, " ");
   if (name === "") throw refused("Nama wajib diisi.");
   if (name.length > longestName) throw refused(`Nama paling panjang ${longestName} karakter.`);
-  if (!isPlainLine(name)) throw refused(unseenIn("Nama"));
   if (holdsNumber(name)) throw refused("Nama tidak boleh memuat nomor KTP, NPWP, atau account.");
   return name;
 }
@@ -45,6 +44,4 @@ const ours = "http://ours.invalid";
 /** Begins a value that the app has sealed. */
 const sealMark = "~";
 
-/** KTP, NPWP and account numbers have 15 digits at least, in whatever groups they are written. */
-const longNumber = /(?:\d[\s./-]*){15}/u;
-const holdsNumber = (text: string) => longNumber.test(text);
+const holdsNumber = (text: string) => longNumbersIn(text).length > 0;

@@ -1,6 +1,6 @@
 import { messages } from "contract/codes";
 import { noteFailure } from "bank-api/access/authenticate";
-import { isTimedCode, plainCode, stepOf } from "bank-api/access/totp";
+import { isTimedCode, plainCode, recoveryCodesOf, stepOf } from "bank-api/access/totp";
 import { codeAsked } from "bank-api/domain/errors";
 import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
@@ -47,7 +47,7 @@ export async function proveSecondFactor(
     if (!factor?.isOn) return undefined;
     const { secret, recoveryCodesLeft } = factor;
     if (!isTimedCode(code)) {
-      if (!(await useRecoveryCode(transaction, userId, code))) return undefined;
+      if (!(await useRecoveryCode(transaction, userId, recoveryCodesOf(code)))) return undefined;
       const letter = recoveryCodeUsedLetter(username, recoveryCodesLeft - 1);
       await queueMail(transaction, { ids, mailSeal }, letter, now);
       return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };

@@ -85,14 +85,14 @@ export async function useStep(
   return numUpdatedRows === 1n;
 }
 
-/** Uses a recovery code up; false if there is no such code by now. */
-export async function useRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
+/** Uses up the recovery code that is one of these; false if there is none by now. */
+export async function useRecoveryCode(db: Db, userId: string, codes: readonly string[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("recovery_codes")
     .where("user_id", "=", userId)
-    .where("code_hash", "=", hashOf(code))
+    .where("code_hash", "in", codes.map(hashOf))
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return numDeletedRows > 0n;
 }
 
 /** Puts codes in place of those that are left. */

@@ -111,7 +111,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     const operator = await bank.signIn("operator.bandung");
     expect((await ask(operator)).code).toBe("403");
     expect((await ask(asker, { reason: "  " })).code).toBe("E3");
-    expect((await ask(asker, { reason: "a\u200bb" })).code).toBe("E3");
+    expect((await ask(asker, { reason: "\u200b" })).code).toBe("E3");
     expect((await ask(asker, { _key: decider!.user._key })).code).toBe("E3");
     expect((await ask(asker, { _key: "1" })).code).toBe("404");
     expect(await waiting()).toEqual([]);

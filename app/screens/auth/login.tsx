@@ -16,7 +16,7 @@ import { useLightMode } from "~/access/light-mode";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
-import { credentialOf, isCodeNeeded, isKnownToOffer, isNotSetUp, sendResetCode } from "~/bank/index.server";
+import { isKnownToOffer, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
 import { readResult } from "~/form/result.server";
@@ -82,27 +82,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function signIn(request: Request, form: FormData) {
-  const begin = async ({ email, password }: Credentials) => {
-    try {
-      const signedIn = await authenticator.authenticate("form", request);
-      return leadIn(newSession(signedIn, now().getTime()), returnPath(request));
-    } catch (error) {
-      const next = nextStep(error);
-      if (next === undefined) throw error;
-      return leadTo(signInAddress(new URL(request.url).search, "sign-in", next.dialog), [
-        next.step.begin(credentialOf(email, password)),
-      ]);
-    }
+  const begin = async () => {
+    const answer = await authenticator.authenticate("form", request);
+    if ("signedIn" in answer)
+      return leadIn(newSession(answer.signedIn, now().getTime()), returnPath(request));
+    const { next, credential } = answer;
+    return leadTo(signInAddress(new URL(request.url).search, "sign-in", next), [
+      steps[next].begin(credential),
+    ]);
   };
   return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
 }
 
 /** What the bank asks for, of whoever gave the right password. */
-function nextStep(error: unknown) {
-  if (isNotSetUp(error)) return { dialog: "new-password", step: setUpStep } as const;
-  if (isCodeNeeded(error)) return { dialog: "second-factor", step: codeStep } as const;
-  return undefined;
-}
+const steps = { "new-password": setUpStep, "second-factor": codeStep };
 
 /** Leads to the code dialog for every name, so that nobody learns here whether an account exists. */
 function requestResetCode(request: Request, form: FormData) {

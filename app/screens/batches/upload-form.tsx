@@ -57,7 +57,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
       >
         <ErrorSummary formId={form.id} errors={errors} />
         <TextField label="Batch ID" value={kind.id} readOnly />
-        <FormArea field={fields.description} label="Deskripsi" rows={3} maxLength={undefined} />
+        <FormArea field={fields.description} label="Deskripsi" rows={3} />
         {programmes && (
           <FormSelect
             field={fields.programme}

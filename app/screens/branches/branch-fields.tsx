@@ -38,7 +38,6 @@ export function BranchFields({
         leftSection={phonePrefix || undefined}
         type="tel"
         autoComplete="off"
-        maxLength={20}
         readOnly={readOnly}
       />
       <FormArea field={fields.address} label={labels.address} rows={4} readOnly={readOnly} />

@@ -62,7 +62,7 @@ describe("a number that is typed", () => {
     expect(misread).toEqual([]);
   });
 
-  it.each(["12", "telepon", "+1 202 555 0100", "0062812345678", "81234567890123"])(
+  it.each(["12", "telepon", "+1 202 555 0100", "0091812345678", "81234567890123"])(
     "%j is refused",
     (text) => {
       expect(() => typed(text)).toThrow("No.Telp Cabang berisi 8 sampai 13 digit setelah +62.");

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey, requiredText } from "~/form/schema";
+import { cleanedText, idempotencyKey, requiredText } from "~/form/schema";
 import { shownPhone, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;
@@ -21,9 +21,7 @@ const phoneNumber = (begunWith: string) =>
 const branchFields = {
   name: requiredText("Nama Cabang", 100),
   type: z.enum(["Pusat", "Cabang"], "Jenis Cabang wajib dipilih."),
-  address: z
-    .string()
-    .trim()
+  address: cleanedText()
     .max(longestAddress, `Alamat Cabang paling banyak ${longestAddress} karakter.`)
     .default(""),
   idempotencyKey,

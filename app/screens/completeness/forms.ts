@@ -1,20 +1,19 @@
+import { givenText, withoutSeparators } from "contract/typed-text";
 import { z } from "zod/v4";
-import { idempotencyKey } from "~/form/schema";
+import { cleanedText, idempotencyKey } from "~/form/schema";
 
-const typed = z.string().trim().default("");
-const numbered = (digits: RegExp, fault: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => text === "" || digits.test(text), fault)
+const typed = cleanedText().default("");
+const numbered = (fits: (digits: string) => boolean, fault: string) =>
+  cleanedText()
+    .refine((text) => givenText(text) === "" || fits(withoutSeparators(text)), fault)
     .default("");
 
 /** The form that fills gaps. The bank judges what is typed, by the rules of an upload; here only its shape is judged. */
 export const completion = z.object({
   mobile: typed,
   phone: typed,
-  familyCard: numbered(/^\d{16}$/, "Nomor KK harus 16 digit angka."),
-  region: numbered(/^(\d\.?){1,9}\d$/, "Kode Region harus 2, 4, 6 atau 10 digit angka."),
+  familyCard: numbered((digits) => digits.length === 16, "Nomor KK harus 16 digit angka."),
+  region: numbered((digits) => /^\d{2,10}$/.test(digits), "Kode Region harus 2, 4, 6 atau 10 digit angka."),
   asnaf: typed,
   idempotencyKey,
 });

@@ -1,6 +1,5 @@
 import { useLocation, useParams } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { longestReason } from "contract/reason";
 import { useSentValue } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm } from "~/form/record-form";
@@ -54,7 +53,7 @@ export function ChangeForm({ kind, record, title, label, names, note, ...shown }
             ...others.map(([value, name]) => ({ value, label: name })),
           ]}
         />
-        <FormArea field={record.fields.reason} label={reasonLabel} maxLength={longestReason} />
+        <FormArea field={record.fields.reason} label={reasonLabel} />
       </RecordForm>
     </Screen>
   );

@@ -1,9 +1,10 @@
 import jsQr from "jsqr";
 import { describe, expect, it } from "vitest";
 import type { Mustahik } from "~/bank/types";
+import { cardContent, numberOnCard } from "~/format/card.server";
 import type { QrPicture } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
-import { labelOf, labelsOf, qrContent } from "./qr.server";
+import { labelOf, labelsOf } from "./qr.server";
 
 const siti: Mustahik = {
   key: "11",
@@ -56,14 +57,17 @@ describe("a mustahik's QR", () => {
     "x".repeat(100),
     "",
   ])("holds the name %j as it is", (name) => {
-    expect(contentOf(read(labelOf({ ...siti, name }).picture)!)).toEqual({
-      nama: name,
-      nomor_ktp: siti.nationalId,
-    });
+    const scanned = read(labelOf({ ...siti, name }).picture)!;
+    expect(contentOf(scanned)).toEqual({ nama: name, nomor_ktp: siti.nationalId });
+    expect(numberOnCard(scanned)).toBe(siti.nationalId);
   });
 
+  it.each(["", "eyJuYW1hIjoi", "Siti", siti.nationalId])("is not %j", (text) =>
+    expect(numberOnCard(text)).toBeUndefined(),
+  );
+
   it("is drawn inside its square", () => {
-    const { size, path } = drawQr(qrContent(siti));
+    const { size, path } = drawQr(cardContent(siti.name, siti.nationalId));
     for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
       expect(Number(x) + Number(length)).toBeLessThanOrEqual(size);
       expect(Number(y)).toBeLessThan(size);

@@ -1,13 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Mustahik } from "~/bank/types";
+import { cardContent } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { drawQr } from "~/ui/qr.server";
 import type { QrLabel } from "./qr-label";
-
-/** The content of a mustahik's QR code: base64 of a JSON object in UTF-8 with `nama` and `nomor_ktp` (docs/product.md#mustahik). */
-export function qrContent({ name, nationalId }: Pick<Mustahik, "name" | "nationalId">): string {
-  return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
-}
 
 /** The labels of many mustahik. To draw 250 takes long, so other requests get a turn after each. */
 export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {
@@ -20,5 +16,5 @@ export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]
 }
 
 export function labelOf(mustahik: Mustahik): QrLabel {
-  return { name: titleCase(mustahik.name), picture: drawQr(qrContent(mustahik)) };
+  return { name: titleCase(mustahik.name), picture: drawQr(cardContent(mustahik.name, mustahik.nationalId)) };
 }

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -94,7 +93,7 @@ function DeputyForm({ choices, today, mostDays, idempotencyKey }: DeputyFormProp
           type="date"
           min={today}
         />
-        <FormArea field={fields.reason} label={deputyLabels.reason} maxLength={longestReason} />
+        <FormArea field={fields.reason} label={deputyLabels.reason} />
       </RecordForm>
     </Screen>
   );

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -117,7 +116,7 @@ function DecisionForm({ decision, how, records, idempotencyKey }: DecisionFormPr
           data={[{ value: "", label: "Pilih Data" }, ...records]}
         />
       )}
-      <FormArea field={record.fields.reason} label={duplicateLabels.reason} maxLength={longestReason} />
+      <FormArea field={record.fields.reason} label={duplicateLabels.reason} />
     </RecordForm>
   );
 }

@@ -4,7 +4,6 @@ export const guideTitle = "Bantuan";
 
 /** The URL's parameter with what is searched for. */
 export const soughtParameter = "q";
-export const longestSought = 100;
 
 export const topicPath = (name: string) => `${guidePath}/${name}`;
 

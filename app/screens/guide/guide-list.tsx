@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { guidePath, helpScreenParameter } from "~/ui/help-link";
 import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
-import { guideTitle, longestSought, printPath, soughtParameter, topicPath } from "./addresses";
+import { guideTitle, printPath, soughtParameter, topicPath } from "./addresses";
 import sheet from "./guide.css?url&no-inline";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const about = topicForScreen(query.get(helpScreenParameter) ?? "");
   if (about) throw redirect(topicPath(about.name));
-  const sought = (query.get(soughtParameter) ?? "").trim().slice(0, longestSought);
+  const sought = (query.get(soughtParameter) ?? "").trim();
   const found = searchTopics(topics, sought).map(({ topic, excerpt }) => ({ ...linkOf(topic), excerpt }));
   const groups = topicGroups.map((group) => ({ title: group.title, topics: group.topics.map(linkOf) }));
   return json({ sought, found, groups });
@@ -45,7 +45,6 @@ export default function GuideList() {
           type="search"
           placeholder="Cari di bantuan, misalnya: koreksi saldo"
           aria-label="Cari di bantuan"
-          maxLength={longestSought}
           autoComplete="off"
           defaultValue={sought}
         />

@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { requireOwnAction } from "~/access/guard.server";
-import { changePassword, credentialOf } from "~/bank/index.server";
+import { changePassword, withPassword } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -29,8 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const change = async ({ oldPassword, newPassword, idempotencyKey }: OwnPassword) => {
-    const credential = credentialOf(actor.username, oldPassword);
-    await changePassword(actor.userId, credential, newPassword, idempotencyKey, clientOf(request));
+    await withPassword(actor.username, oldPassword, (credential) =>
+      changePassword(actor.userId, credential, newPassword, idempotencyKey, clientOf(request)),
+    );
     return signedOutWith(passwordChanged);
   };
   return submit(form, ownPassword, change, {

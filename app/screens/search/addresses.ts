@@ -1,5 +1,3 @@
 export const searchPath = "/search";
 /** What is searched for, in the form and in the address. */
 export const soughtField = "q";
-/** The bank takes no longer text. */
-export const longestText = 100;

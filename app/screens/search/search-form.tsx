@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from "react";
 import { FormToken } from "~/form/form-token";
 import { searchLabel } from "~/texts/search";
 import { Icon } from "~/ui/icon";
-import { longestText, searchPath, soughtField } from "./addresses";
+import { searchPath, soughtField } from "./addresses";
 
 /** What the slash key leads to. */
 const shortcut = "/";
@@ -26,7 +26,6 @@ export function SearchForm({ text, children }: SearchFormProps) {
         aria-label={searchLabel}
         title={searchLabel}
         aria-keyshortcuts={shortcut}
-        maxLength={longestText}
         autoComplete="off"
         defaultValue={text}
       />

@@ -4,6 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, offers, searchFeatures } from "~/bank/index.server";
+import { isTooLongSearch, tooLongSearch } from "~/list/query";
 import {
   kindTitles,
   noSearch,
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = soughtIn(request);
   if (!(await offers("search").catch(toErrorScreen))) return json({ state: "unoffered" as const });
   if (text === "") return json({ state: "asked nothing" as const });
+  if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
   const found = await bankFor(actor).findAnything(text).catch(toErrorScreen);
   const only = onlyRecord(found, actor);
   if (only !== undefined) throw redirect(only);
@@ -49,7 +51,7 @@ export default function Search() {
         <EmptyState text={noSearch} next="Cari di daftar masing-masing melalui menu." />
       </Screen>
     );
-  const text = data.state === "asked" ? data.text : "";
+  const text = "text" in data ? data.text : "";
   return (
     <Screen title={searchTitle}>
       <SearchForm key={text} text={text}>
@@ -58,6 +60,7 @@ export default function Search() {
           Cari
         </button>
       </SearchForm>
+      {data.state === "asked too much" && <EmptyState text={tooLongSearch} next={searchHint} />}
       {data.state === "asked nothing" && <p className="quiet">{searchHint}</p>}
       {data.state === "asked" && data.groups.length === 0 && (
         <EmptyState text={data.nothing} next={onlyVisible} />

@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
+import { cleanLine, digitsIn } from "contract/typed-text";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
+import { numberOnCard } from "~/format/card.server";
 import type { SoughtForm } from "~/texts/search";
-import { longestText, searchPath, soughtField } from "./addresses";
+import { searchPath, soughtField } from "./addresses";
 
 const uploadId = /^BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6}$/i;
-/** A number however it is written, so that it has one address. */
-const number = /^\d[\d\s.-]*$/;
 
 /** What a text looks like. The bank tells it likewise (docs/rules.md#find-anything). */
 export function formOf(text: string): SoughtForm {
-  if (number.test(text)) return "number";
+  if (digitsIn(text) !== undefined) return "number";
   return uploadId.test(text) ? "upload" : "name";
 }
 
@@ -21,25 +21,26 @@ const sealed = (field: string, text: string) =>
 
 /** A text as it may stand in an address, in a search field of this name (docs/rules.md#sealed-search). */
 export function inAddress(field: string, text: string): string {
-  return sealed(field, number.test(text) ? text.replace(/[\s.-]/g, "") : text);
+  return sealed(field, digitsIn(text) ?? text);
 }
 
-const printable = (text: string) =>
-  text
-    .replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, longestText);
+/** A text as it is searched for: of a scanned card its KTP. */
+const readTyped = (text: string) => numberOnCard(cleanLine(text)) ?? cleanLine(text);
+
+/** An address takes no longer text, and nothing has so long a name. */
+const longestInAddress = 1_000;
 
 /** The page with what is found for a text. */
 function addressOf(text: string): string {
   if (text === "") return searchPath;
-  return `${searchPath}?${new URLSearchParams({ [soughtField]: inAddress(soughtField, text) })}`;
+  const sought = inAddress(soughtField, text.slice(0, longestInAddress));
+  return `${searchPath}?${new URLSearchParams({ [soughtField]: sought })}`;
 }
 
 /** The answer to a posted search. */
 export function redirectToFound(form: FormData): Response {
   const text = form.get(soughtField);
-  return redirect(addressOf(typeof text === "string" ? printable(text) : ""), 303);
+  return redirect(addressOf(typeof text === "string" ? readTyped(text) : ""), 303);
 }
 
 /**
@@ -50,7 +51,7 @@ export function redirectToFound(form: FormData): Response {
 export function soughtIn(request: Request): string {
   const given = new URL(request.url).searchParams.get(soughtField) ?? "";
   if (isSealed(given)) return openSealed(soughtField, given) ?? "";
-  const text = printable(given);
+  const text = readTyped(given);
   if (text !== "" && inAddress(soughtField, text) !== text) throw redirect(addressOf(text));
   return text;
 }

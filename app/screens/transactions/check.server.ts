@@ -1,16 +1,18 @@
 import { redirect } from "@remix-run/node";
+import { cleanLine, digitsIn } from "contract/typed-text";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
 import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
+import { numberOnCard } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
 
 /** Holds the KTP number to check. It is sealed, because a KTP number never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
 
-/** A number with spaces and dots is shorter, and a sealed text of this length fits in a URL. */
-const longestKtp = 40;
+/** A sealed text of this length fits in a URL, and a longer one is no KTP number. */
+const longestSealed = 200;
 
 /** What the address of the form asks for. */
 interface Check {
@@ -43,7 +45,8 @@ export function redirectToCheck(request: Request, form: FormData): Response {
 }
 
 function sealedKtp(typed: string): string {
-  const ktp = typed.trim().slice(0, longestKtp);
+  const clean = cleanLine(typed);
+  const ktp = (numberOnCard(clean) ?? clean).slice(0, longestSealed);
   return ktp && sealValue(ktpParameter, ktp);
 }
 
@@ -78,8 +81,8 @@ export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }
 
-/** The 16 digits of a KTP number; a user may type it with spaces and signs (docs/product.md#corrections). */
+/** The 16 digits of a KTP number, in whatever groups (docs/product.md#corrections). */
 function digitsOf(ktp: string): string | undefined {
-  const digits = /^[\d\s\-./()+]*$/.test(ktp) ? ktp.replace(/\D/g, "") : "";
-  return digits.length === 16 ? digits : undefined;
+  const digits = digitsIn(ktp);
+  return digits?.length === 16 ? digits : undefined;
 }

@@ -71,7 +71,6 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
         name="ktp"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={40}
         defaultValue={ktp}
         error={fault}
         onInput={onInput}

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { longestReason } from "contract/reason";
+import { cleanLine } from "contract/typed-text";
 import { idempotencyKeyField } from "~/access/form-token";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
@@ -133,7 +134,7 @@ export async function submitManyDecision(
   decision: Decision,
 ): Promise<Response> {
   const listAddress = place.path + new URL(request.url).search;
-  const reason = decision === "void" ? text(form, "reason").trim() : "";
+  const reason = decision === "void" ? cleanLine(text(form, "reason")) : "";
   if (reason.length > longestReason) return refuseDraft(form, reasonTooLong(longestReason));
   const keys = text(form, keysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)

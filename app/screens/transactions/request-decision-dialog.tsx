@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { longestReason } from "contract/reason";
 import { DecisionDialog, useDraftText } from "~/form/decision-dialog";
 import { AreaField } from "~/form/field";
 import type { loadRequestDecision } from "./request-decision.server";
@@ -11,13 +10,5 @@ export function RequestDecisionDialog() {
 }
 
 export function ReasonField() {
-  return (
-    <AreaField
-      label="Alasan (opsional)"
-      name="reason"
-      rows={3}
-      maxLength={longestReason}
-      defaultValue={useDraftText("reason")}
-    />
-  );
+  return <AreaField label="Alasan (opsional)" name="reason" rows={3} defaultValue={useDraftText("reason")} />;
 }

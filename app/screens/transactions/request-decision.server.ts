@@ -1,4 +1,5 @@
 import { longestReason } from "contract/reason";
+import { cleanLine } from "contract/typed-text";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -84,5 +85,5 @@ export async function submitRequestDecision(
 /** The reason as one line, because the lists show it in one line. */
 function reasonIn(form: FormData): string {
   const reason = form.get("reason");
-  return typeof reason === "string" ? reason.replace(/[\p{Cc}\s]+/gu, " ").trim() : "";
+  return typeof reason === "string" ? cleanLine(reason) : "";
 }

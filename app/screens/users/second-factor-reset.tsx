@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { longestReason } from "contract/reason";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -80,12 +79,7 @@ function ResetForm({ name, idempotencyKey }: ResetFormProps) {
   return (
     <RecordForm record={record} idempotencyKey={idempotencyKey}>
       <p>{howResetWorks(name)}</p>
-      <FormField
-        field={record.fields.reason}
-        label={reasonLabel}
-        maxLength={longestReason}
-        autoComplete="off"
-      />
+      <FormField field={record.fields.reason} label={reasonLabel} autoComplete="off" />
     </RecordForm>
   );
 }

@@ -42,7 +42,7 @@ export const deputyHandlers: Handlers<
     const [id, at] = [ids.next(), clock.now()];
     const { deputy: deputyId, from, to } = body;
     requireApprover(actor);
-    const reason = requireReason(body.reason, "several");
+    const reason = requireReason(body.reason);
     requireDays(from, to, jakartaDate(at));
     const isCandidate =
       isId(deputyId) && (await listCandidates(db, actor, { skip: 0, limit: 1 }, deputyId)).total > 0;

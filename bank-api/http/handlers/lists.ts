@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/deputies";
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes";
@@ -5,8 +6,8 @@ import type { DeputyStamp, Stamp } from "bank-api/store/users";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
-  const trimmed = text?.trim();
-  return trimmed === "" ? undefined : trimmed;
+  const clean = cleanLine(text ?? "");
+  return clean === "" ? undefined : clean;
 }
 
 /** Who did something, and when. */

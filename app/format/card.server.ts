@@ -1,0 +1,13 @@
+/** The content of a mustahik's QR code: base64 of a JSON object in UTF-8 with `nama` and `nomor_ktp` (docs/product.md#mustahik). */
+export function cardContent(name: string, nationalId: string): string {
+  return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
+}
+
+/** Begins each content of a card: base64 of `{"nama":`. */
+const beginning = "eyJuYW1hIjoi";
+
+/** The KTP number of a card whose content was scanned into a field; undefined for any other text. */
+export function numberOnCard(text: string): string | undefined {
+  if (!text.startsWith(beginning)) return undefined;
+  return /"nomor_ktp":"(\d{16})"\}$/.exec(Buffer.from(text, "base64").toString("utf8"))?.[1];
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { cleanLine, cleanText, givenText, longNumbersIn, withoutSeparators } from "./typed-text";
+
+describe("a text is cleaned", () => {
+  test.each([
+    ["Siti Aminah", "Siti Aminah"],
+    ["  Siti Aminah\t", "Siti Aminah"],
+    ["Siti\u00a0Aminah", "Siti Aminah"],
+    ["Siti\u2009Aminah", "Siti Aminah"],
+    ["\u202a3204110101900001\u202c", "3204110101900001"],
+    ["\ufeff\u200eSiti\u200b\u2066Aminah\u2069", "SitiAminah"],
+    ["Cafe\u0301", "Caf\u00e9"],
+    ["satu\r\ndua\rtiga\u2028empat", "satu\ndua\ntiga\nempat"],
+    ["satu\tdua\u0007", "satu dua"],
+    ["terima kasih 🙏", "terima kasih 🙏"],
+    ["", ""],
+    [" \u200b ", ""],
+  ])("%j", (typed, clean) => {
+    expect(cleanText(typed)).toBe(clean);
+  });
+
+  test("to one line", () => {
+    expect(cleanLine(" Jl. Merdeka 1 \r\n\r\n Bandung ")).toBe("Jl. Merdeka 1 Bandung");
+  });
+});
+
+test.each(["-", "–", "—", "--", " - ", "\u2212"])("%j is nothing in a field", (typed) => {
+  expect(givenText(typed)).toBe("");
+});
+test.each(["-1", "a-b", "- a"])("%j is something", (typed) => {
+  expect(givenText(typed)).toBe(typed);
+});
+
+test.each([
+  "3204 1101 0190 0001",
+  "3204.1101.0190.0001",
+  "3204-1101–0190—0001",
+  "\u20663204110101900001\u2069",
+])("%j is a number in groups", (typed) => {
+  expect(withoutSeparators(typed)).toBe("3204110101900001");
+});
+
+test.each([
+  ["KTP 3204110101900001", ["3204110101900001"]],
+  ["3204–1101–0190–0001 dan 09.254.294.3-407.000", ["3204110101900001", "092542943407000"]],
+  ["\u200e3204110101900001", ["3204110101900001"]],
+  ["KTP3204110101900001", ["3204110101900001"]],
+  ["BUP0001-20261122-001", []],
+  ["12345678-1234-4123-8456-123456789012", []],
+  ["a12345678901234567f", []],
+  ["Kode_123456789012345678", []],
+  ["Siti", []],
+])("long numbers in %j", (text, numbers) => {
+  expect(longNumbersIn(text)).toEqual(numbers);
+});
