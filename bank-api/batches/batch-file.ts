@@ -4,7 +4,7 @@ import type { IsoDate } from "bank-api/domain/dates";
 import { RowChecker, type CheckedRow } from "./check";
 import { Spool } from "./spool";
 import { Surveyor } from "./survey";
-import { TableReader } from "./table";
+import { TableReader, type TableRow } from "./table";
 
 /** About how many characters of rows go to the main thread at once. More would stop it for too long. */
 const mostCharacters = 256 * 1024;
@@ -74,15 +74,15 @@ export class BatchFile {
     this.spool.close();
   }
 
-  private survey(rows: readonly string[][]): void {
-    for (const cells of rows) this.surveyor.take(cells, this.table.layout);
+  private survey(rows: readonly TableRow[]): void {
+    for (const row of rows) this.surveyor.take(row, this.table.layout);
   }
 
   private *check(checker: RowChecker): Generator<CheckedRow, void> {
     const table = new TableReader(this.kind);
     for (const piece of this.spool.pieces()) {
-      for (const cells of table.push(piece)) yield checker.check(cells);
+      for (const row of table.push(piece)) yield checker.check(row);
     }
-    for (const cells of table.end()) yield checker.check(cells);
+    for (const row of table.end()) yield checker.check(row);
   }
 }

@@ -11,7 +11,8 @@ import {
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
 import { plainText } from "./cell";
-import type { Layout } from "./header";
+import { misfitOf, type Layout } from "./header";
+import type { TableRow } from "./table";
 import { inOrder, mayBeCut, mostNamed, type Survey } from "./survey";
 
 /**
@@ -62,18 +63,19 @@ export class RowChecker {
     this.stored = isWhole ? undefined : columns.map((name) => columnsOf(kind).indexOf(name));
   }
 
-  check(cells: readonly string[]): CheckedRow {
+  check({ cells, number }: TableRow): CheckedRow {
     this.row += 1;
     const texts = inOrder(cells, this.layout);
     const typed = this.ofFile(texts).map(kept);
-    if (cells.length !== this.layout.width) {
-      const surplus = cells.slice(this.layout.width).map((cell) => kept(plainText(cell)));
-      return this.wrong([...typed, ...surplus], [this.otherWidth(cells.length)]);
+    const misfit = misfitOf(this.kind, cells, this.layout);
+    if (misfit !== undefined) {
+      const surplus = cells.slice(this.layout.names.length).map((cell) => kept(plainText(cell)));
+      return this.wrong([...typed, ...surplus], [misfit]);
     }
 
     const { value, errors: faults, warnings } = parseRow(this.kind, texts, this.today);
     const identity = identityOf(this.kind, texts, this.today) ?? null;
-    const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity)];
+    const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity, number)];
     const written = value && writtenCells(this.kind, value);
     const amountIdr = Number(written?.[this.amountIndex] ?? 0) || null;
     if (errors.length === 0) errors.push(...this.addUp(amountIdr ?? 0));
@@ -99,10 +101,6 @@ export class RowChecker {
     return { row: this.row, typed: JSON.stringify(typed), identity, errors, warnings, ...unread };
   }
 
-  private otherWidth(width: number): string {
-    return `Baris berisi ${width} kolom, seharusnya ${this.layout.width}: periksa pemisah kolom dan tanda kutip.`;
-  }
-
   /** Errors for numbers that may be cut, in the columns where a spreadsheet has cut numbers. */
   private damages(cells: readonly string[]): string[] {
     return [...this.survey.damaged]
@@ -119,10 +117,10 @@ export class RowChecker {
     return [];
   }
 
-  private repetitions(identity: string | null): string[] {
+  private repetitions(identity: string | null, number: number): string[] {
     const others = identity === null ? undefined : this.survey.repeated.get(identity);
     if (!others) return [];
-    const named = others.filter((row) => row !== this.row);
+    const named = others.filter((other) => other !== number);
     const list = named.slice(0, mostNamed).join(", ") + (named.length > mostNamed ? ", …" : "");
     return [`${identityName[this.kind]} sama dengan baris ${list}: hapus salah satu.`];
   }

@@ -8,8 +8,8 @@ import { plainText } from "./cell";
 /** How the rows of a file are laid out, read from its header. */
 export interface Layout {
   readonly delimiter: string;
-  /** How many cells a row has. */
-  readonly width: number;
+  /** The names of the columns, without empty ones at the end. */
+  readonly names: readonly string[];
   /** The index in a row of each of the kind's columns, in the order of `columnsOf`; -1 where the file lacks the column. */
   readonly indexes: readonly number[];
   /** The optional columns of the kind that the file has. */
@@ -33,6 +33,22 @@ const titles = {
   BUP0005: "Pengisian Data Mustahik",
 } as const satisfies Record<BatchId, string>;
 
+/**
+ * Why the cells of a row do not fit the columns; undefined if they do. Cells behind the columns may be empty. Those of optional and
+ * unknown columns at the end may be missing.
+ */
+export function misfitOf(kind: BatchId, cells: readonly string[], { names }: Layout): string | undefined {
+  if (cells.length === names.length) return undefined;
+  if (cells.length > names.length) {
+    if (cells.slice(names.length).every((cell) => plainText(cell) === "")) return undefined;
+    return `Baris berisi ${cells.length} kolom, seharusnya ${names.length}: periksa pemisah kolom dan tanda kutip.`;
+  }
+  const required = columnsOfFile(kind, []);
+  const missing = names.slice(cells.length).filter((name) => required.includes(name));
+  if (missing.length === 0) return undefined;
+  return `Baris berisi ${cells.length} kolom, seharusnya ${names.length}. Kolom yang tidak ada: ${missing.join(", ")}.`;
+}
+
 /** The delimiter of a spreadsheet's `sep=;` line; undefined if the line is something else. */
 export function readSeparatorLine(line: string): string | undefined {
   const named = /^"?sep=(.?)"?$/iu.exec(line)?.[1];
@@ -52,14 +68,15 @@ export function readHeader(line: string, kind: BatchId, separator: string | unde
     delimiter,
     names: namesIn(line, delimiter),
   }));
-  const { delimiter, names } = candidates.reduce((best, candidate) =>
+  const { delimiter, names: all } = candidates.reduce((best, candidate) =>
     countKnown(candidate.names, kind) > countKnown(best.names, kind) ? candidate : best,
   );
+  const names = all.slice(0, all.findLastIndex((name) => name !== "") + 1);
   if (names.length > mostColumns) throw refused(`Baris judul memuat lebih dari ${mostColumns} kolom.`);
   requireAllOnce(names, kind);
   return {
     delimiter,
-    width: names.length,
+    names,
     indexes: columnsOf(kind).map((name) => names.indexOf(name)),
     optionalColumns: optionalColumnsOf(kind).filter((name) => names.includes(name)),
     notices: noticesOf(names, kind),

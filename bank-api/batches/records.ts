@@ -15,10 +15,11 @@ export class RecordReader {
   private readonly parser: Papa.Parser;
   /** The beginning of a record whose end has not arrived yet. */
   private rest = "";
-  /** Records so far. The header is number 1, as in a spreadsheet. */
-  private count = 1;
-
-  constructor(delimiter: string) {
+  /** @param count the number of the last row so far, as spreadsheets count them */
+  constructor(
+    delimiter: string,
+    private count: number,
+  ) {
     this.parser = new Papa.Parser({ delimiter, newline: "\n" });
   }
 

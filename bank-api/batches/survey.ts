@@ -4,12 +4,13 @@ import type { IsoDate } from "bank-api/domain/dates";
 import { columnsOf, identityOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
-import type { Layout } from "./header";
+import { misfitOf, type Layout } from "./header";
+import type { TableRow } from "./table";
 
 /** What can be known only after reading the whole file. */
 export interface Survey {
   readonly rows: number;
-  /** For each repeated KTP or NPWP: the numbers of the first `mostRemembered` rows that have it. */
+  /** For each repeated KTP or NPWP: the numbers of the first `mostRemembered` rows that have it, as spreadsheets count. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
   /** Indexes in `columnsOf` of columns whose numbers a spreadsheet has cut to 15 digits. */
   readonly damaged: ReadonlySet<number>;
@@ -56,7 +57,7 @@ export class Surveyor {
   }
 
   /** @throws DomainError E3 when there are more rows than a file may have */
-  take(cells: readonly string[], layout: Layout): void {
+  take({ cells, number }: TableRow, layout: Layout): void {
     this.rows += 1;
     if (this.rows > uploadLimits.rows) {
       throw refused(
@@ -64,11 +65,11 @@ export class Surveyor {
       );
     }
     // In a row with more or fewer cells nobody knows which cell belongs to which column.
-    if (cells.length !== layout.width) return;
+    if (misfitOf(this.kind, cells, layout) !== undefined) return;
     const ordered = inOrder(cells, layout);
     this.countDigits(ordered);
     const identity = identityOf(this.kind, ordered, this.today);
-    if (identity !== undefined) this.remember(identity);
+    if (identity !== undefined) this.remember(identity, number);
   }
 
   /** @throws DomainError E3 when there are no rows at all */
@@ -92,14 +93,14 @@ export class Surveyor {
     }
   }
 
-  private remember(identity: string): void {
+  private remember(identity: string, number: number): void {
     const first = this.firstRows.get(identity);
     if (first === undefined) {
-      this.firstRows.set(detached(identity), this.rows);
+      this.firstRows.set(detached(identity), number);
       return;
     }
     const rows = this.repeated.get(identity) ?? [first];
-    if (rows.length < mostRemembered) rows.push(this.rows);
+    if (rows.length < mostRemembered) rows.push(number);
     this.repeated.set(detached(identity), rows);
   }
 }

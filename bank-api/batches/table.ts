@@ -1,4 +1,5 @@
 import type { BatchId } from "contract/batches";
+import { cleanText } from "contract/typed-text";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 import { Decoder } from "./decode";
@@ -10,16 +11,22 @@ interface Header {
   readonly records: RecordReader;
 }
 
-/**
- * Reads a CSV file piece by piece and gives its data rows: arrays of cells as they were typed, without blank rows. The header
- * comes first and decides how the rest is read.
- */
+/** A data row of a file, its cells as they were typed. */
+export interface TableRow {
+  /** As spreadsheets count: from 1, the header and blank rows included, but no `sep=` line. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads a CSV file piece by piece and gives its data rows, without blank rows. The header comes first and decides how the rest is read. */
 export class TableReader {
   private readonly decoder = new Decoder();
   private readonly kind: BatchId;
   /** Text so far, until the header is complete. */
   private beginning = "";
   private separator: string | undefined;
+  /** The number of the last row so far. */
+  private number = 0;
   private header: Header | undefined;
 
   constructor(kind: BatchId) {
@@ -33,50 +40,68 @@ export class TableReader {
   }
 
   /** @throws DomainError E3 with what is wrong and where */
-  push(bytes: Uint8Array): string[][] {
+  push(bytes: Uint8Array): TableRow[] {
     return this.read(this.decoder.push(bytes));
   }
 
   /** @throws DomainError E3 with what is wrong and where */
-  end(): string[][] {
+  end(): TableRow[] {
     const rows = this.read(this.decoder.end());
-    if (this.header) return [...rows, ...filled(this.header.records.end())];
-    // The file has only a header, without a line end.
-    if (this.beginning.trim() === "") throw refused("File kosong.");
-    this.read("\n");
-    return rows;
+    if (this.header) return [...rows, ...this.numbered(this.header.records.end())];
+    if (cleanText(this.beginning) === "") throw refused("File kosong.");
+    // The file has only a header, without a line end, or one whose quote is never closed.
+    return this.read("\n", true);
   }
 
-  private read(text: string): string[][] {
-    if (this.header) return filled(this.header.records.push(text));
+  private read(text: string, isLast = false): TableRow[] {
+    if (this.header) return this.numbered(this.header.records.push(text));
     this.beginning += text;
-    const header = this.readBeginning();
+    const header = this.readBeginning(isLast);
     if (!header) return [];
     this.header = header;
-    return filled(header.records.push(this.beginning));
+    return this.numbered(header.records.push(this.beginning));
+  }
+
+  /** The rows of records. Spreadsheets write empty ones as delimiters only. */
+  private numbered(records: readonly string[][]): TableRow[] {
+    return records.flatMap((cells) => {
+      this.number += 1;
+      return cells.some((cell) => plainText(cell) !== "") ? [{ number: this.number, cells }] : [];
+    });
   }
 
   /** Takes lines off the beginning up to the header. Blank lines and a `sep=` line may come before it. */
-  private readBeginning(): Header | undefined {
+  private readBeginning(isLast: boolean): Header | undefined {
     for (;;) {
-      const lineEnd = this.beginning.indexOf("\n");
+      const lineEnd = endOfRecord(this.beginning, isLast);
       const line = lineEnd === -1 ? this.beginning : this.beginning.slice(0, lineEnd);
       if (line.length > longestRecord) {
         throw refused(`Baris judul terlalu panjang: paling banyak ${longestRecord} karakter.`);
       }
       if (lineEnd === -1) return undefined;
       this.beginning = this.beginning.slice(lineEnd + 1);
-      const separator = this.separator === undefined ? readSeparatorLine(line) : undefined;
+      const separator = this.separator === undefined ? readSeparatorLine(withoutMarks(line)) : undefined;
       if (separator !== undefined) {
         this.separator = separator;
-      } else if (plainText(line) !== "") {
-        const layout = readHeader(line, this.kind, this.separator);
-        return { layout, records: new RecordReader(layout.delimiter) };
+        continue;
       }
+      this.number += 1;
+      if (plainText(line) === "") continue;
+      const layout = readHeader(withoutMarks(line), this.kind, this.separator);
+      return { layout, records: new RecordReader(layout.delimiter, this.number) };
     }
   }
 }
 
-/** Spreadsheets write empty rows as delimiters only. */
-const filled = (records: string[][]) =>
-  records.filter((cells) => cells.some((cell) => plainText(cell) !== ""));
+/** Where the first record ends. A line break within quotes is part of a cell, unless the quotes never close. */
+function endOfRecord(text: string, isLast: boolean): number {
+  let quotes = 0;
+  for (let at = 0; at < text.length && at <= longestRecord; at += 1) {
+    if (text[at] === '"') quotes += 1;
+    else if (text[at] === "\n" && quotes % 2 === 0) return at;
+  }
+  return isLast || text.length > longestRecord ? text.indexOf("\n") : -1;
+}
+
+/** A tab is no mark here: it may part the columns. */
+const withoutMarks = (line: string) => line.replace(/\p{Cf}/gu, "");

@@ -1,5 +1,6 @@
 import { batchColumns } from "contract/batch-columns";
 import type { BatchId } from "contract/batches";
+import { optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { csvOf, identityColumn, kinds, nameColumn, namesOf, quoted, validRows, type Row } from "./rows";
 
 /** What is to become of a file: refused as a whole, or so many rows, of which some are wrong. */
@@ -97,6 +98,10 @@ export function wellFormed(kind: BatchId): FileCase[] {
     fileCase("blank lines above", `\r\n \r\n${plain}`, all),
     fileCase("rows of nothing but delimiters", `${plain}\r\n;;;;\r\n"";"";""\r\n`, all),
     fileCase("a column without a name", csvOf(kind, rows, { names: [...names, ""] }), all),
+    fileCase("a header that ends in a delimiter", plain.replace("\r\n", ";\r\n"), all),
+    fileCase("empty cells too many", plain.replaceAll("\r\n", ';;""\r\n'), all),
+    fileCase("a line break in a name", plain.replace(names[1]!, `"\r\n${names[1]!}\r\n"`), all),
+    fileCase("two marks before sep=", `\ufeff\ufeffsep=;\n${plain}`, all),
     fileCase("unknown columns", extended("catatan", "kode pos"), { ...all, notice: /'catatan', 'kode pos'/ }),
     fileCase("columns named to do harm", extended("__proto__", "constructor"), {
       ...all,
@@ -123,6 +128,18 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
   const label = identity === "npwp" ? "NPWP" : "KTP";
   const width = namesOf(kind).length;
   const lines = csvOf(kind, rows).split("\r\n");
+  const optional = optionalColumnsOf(kind).length;
+  const withoutCells = (missing: number) =>
+    lines
+      .map((line, place) =>
+        place === 2
+          ? line
+              .split(";")
+              .slice(0, width - missing)
+              .join(";")
+          : line,
+      )
+      .join("\n");
   const change = (change: Row) => csvOf(kind, withFirst(rows, change));
   const first = (says: RegExp): Expected => ({ rows: count, faults: { 1: says } });
   const twice = [...rows, rows[0] ?? {}];
@@ -135,28 +152,38 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
       rows: count,
       faults: { 2: new RegExp(`berisi ${width + 1} kolom, seharusnya ${width}`) },
     }),
-    fileCase(
-      "a cell too few",
-      lines.map((line, place) => (place === 2 ? line.replace(/;[^;]*$/, "") : line)).join("\n"),
-      {
-        rows: count,
-        faults: { 2: new RegExp(`berisi ${width - 1} kolom, seharusnya ${width}`) },
+    fileCase("no cells of optional columns at the end", withoutCells(optional), all),
+    fileCase("no cell of the last required column", withoutCells(optional + 1), {
+      rows: count,
+      faults: {
+        2: new RegExp(`berisi ${width - optional - 1} kolom, .* ${namesOf(kind).at(-optional - 1)!}\\.$`),
       },
-    ),
+    }),
     fileCase("one word on a line", `${lines.join("\n")}\nkata`, {
       rows: count + 1,
-      faults: { 4: new RegExp(`berisi 1 kolom, seharusnya ${width}`) },
+      faults: { 4: new RegExp(`berisi 1 kolom, seharusnya ${width}. Kolom yang tidak ada: `) },
     }),
+    fileCase(
+      "the same number twice, with blank rows",
+      `\r\nsep=;\r\n${csvOf(kind, twice).replaceAll("\r\n", "\r\n;;\r\n")}`,
+      {
+        rows: count + 1,
+        faults: {
+          1: new RegExp(`${label} sama dengan baris 10`),
+          4: new RegExp(`${label} sama dengan baris 4`),
+        },
+      },
+    ),
     fileCase("the same number twice", csvOf(kind, twice), {
       rows: count + 1,
       faults: {
-        1: new RegExp(`${label} sama dengan baris 4`),
-        4: new RegExp(`${label} sama dengan baris 1`),
+        1: new RegExp(`${label} sama dengan baris 5`),
+        4: new RegExp(`${label} sama dengan baris 2`),
       },
     }),
     fileCase("the same number five times", csvOf(kind, Array<Row>(5).fill(rows[0] ?? {})), {
       rows: 5,
-      faults: { 1: /baris 2, 3, 4, …/, 2: /baris 1, 3, 4, …/, 3: /sama/, 4: /sama/, 5: /baris 1, 2, 3, …/ },
+      faults: { 1: /baris 3, 4, 5, …/, 2: /baris 2, 4, 5, …/, 3: /sama/, 4: /sama/, 5: /baris 2, 3, 4, …/ },
     }),
     fileCase("an exponent", change({ [identity]: "3,20411E+15" }), first(/rusak oleh Excel/)),
     fileCase("digits short", change({ [identity]: "1234567890123" }), first(new RegExp(`${label} harus`))),
@@ -403,7 +430,7 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
           ...withFirst(rows, { npwp: "900000019001000" }),
           { ...rows[0], npwp: "0900000019001000" },
         ]),
-        { rows: 4, faults: { 1: /NPWP sama dengan baris 4/, 4: /NPWP sama dengan baris 1/ } },
+        { rows: 4, faults: { 1: /NPWP sama dengan baris 5/, 4: /NPWP sama dengan baris 2/ } },
       ),
       fileCase(
         "a bank account as an exponent",
