@@ -95,11 +95,15 @@ export const transaction = z.looseObject({
 });
 
 /**
- * A transaction as a statement of one customer shows it. `balance_after` (capability `running-balance`) is the balance of
- * the customer's account right after the transaction was posted, in the order of posting: a request posts when it is
- * approved. Absent while it is pending, and when it was voided: those move nothing.
+ * A transaction as a statement of one customer shows it. With the capability `running-balance`, `balance_after` is the balance of
+ * the customer's account right after the transaction was posted, and `posted_timestamp` when that was: a request posts when it is
+ * approved. Such rows are those posted within the days, the last first. What moved nothing has neither, and stands before them, by
+ * when it was asked for.
  */
-const statementEntry = transaction.extend({ balance_after: amountIdr.nullish() });
+const statementEntry = transaction.extend({
+  balance_after: amountIdr.nullish(),
+  posted_timestamp: instant.nullish(),
+});
 
 /** `status_code` is "pending" after the first of two approvals. A bank need not answer any of it. */
 const decided = z

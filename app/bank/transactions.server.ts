@@ -46,8 +46,8 @@ function statementEntryOf(transaction: DataOf<Calls["listStatement"]>[number], c
   const own = transaction.transaction_type === incoming[customerType] ? credit : debit;
   return {
     key: transaction._key,
-    /** ISO 8601 UTC. */
-    time: transaction.transaction_timestamp,
+    /** ISO 8601 UTC: when the money moved, or else when it was asked for. */
+    time: transaction.posted_timestamp ?? transaction.transaction_timestamp,
     /** The customer's own account. */
     accountNumber: own?.account ?? "",
     /** A `TransactionType`, or a code of another bank. */

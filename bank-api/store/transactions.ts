@@ -52,11 +52,14 @@ export async function listTransactionsById(
 
 /** A transaction as one customer's statement shows it. */
 export interface StatementEntry extends Transaction {
-  /** The balance of the customer's account after its posting; `undefined` unless it is settled. */
-  readonly balanceAfterIdr: number | undefined;
+  /** When it changed the customer's account, and the balance after it; `undefined` for what moved nothing. */
+  readonly posted: { readonly at: Date; readonly balanceIdr: number } | undefined;
 }
 
-/** A customer's transactions of all types that were created in a period, newest first. */
+/**
+ * What concerns a customer in a period: first what moved nothing and was asked for in it, newest first; then what moved money in it,
+ * the last posting first. So each balance follows from the row below it, on every page and from one period to the next.
+ */
 export async function listStatement(
   db: Db,
   scope: BranchScope,
@@ -64,31 +67,37 @@ export async function listStatement(
   period: Period,
   page: PageRequest,
 ): Promise<Page<StatementEntry>> {
-  const matching = within(ofCustomer(db.selectFrom("transactions"), customerId), period);
+  const unposted = within(ofCustomer(db.selectFrom("transactions"), customerId), period)
+    .where("transactions.status", "<>", "settled")
+    .select(["transactions.id", "transactions.created_at as moment"])
+    .select(sql<string | null>`NULL::bigint`.as("account_version"))
+    .select(sql<string | null>`NULL::bigint`.as("balance_after_idr"));
+  const posted = db
+    .selectFrom("postings")
+    .innerJoin("accounts", "accounts.number", "postings.account_number")
+    .where("accounts.customer_id", "=", customerId)
+    .where("postings.posted_at", ">=", period.from)
+    .where("postings.posted_at", "<", period.before)
+    .select(["postings.transaction_id as id", "postings.posted_at as moment"])
+    .select(["postings.account_version", "postings.balance_after_idr"]);
+  const inOrder = sql`account_version DESC NULLS FIRST, moment DESC, id DESC`;
   const read = ({ skip, limit }: PageRequest) => {
-    const keys = matching
-      .select(["transactions.id", countedRows])
-      .orderBy("transactions.created_at", "desc")
-      .orderBy("transactions.id", "desc")
+    const entries = db
+      .selectFrom(unposted.unionAll(posted).as("entries"))
+      .selectAll()
+      .select(countedRows)
+      .orderBy(inOrder)
       .offset(skip)
       .limit(limit);
     return selectTransactions(db, scope)
-      .innerJoin(keys.as("page"), "page.id", "transactions.id")
-      .select(["page.total", balanceAfter(customerId)])
-      .orderBy("transactions.created_at", "desc")
-      .orderBy("transactions.id", "desc")
+      .innerJoin(entries.as("page"), "page.id", "transactions.id")
+      .select(["page.total", "page.moment", "page.account_version", "page.balance_after_idr"])
+      .orderBy(sql`page.account_version DESC NULLS FIRST, page.moment DESC, page.id DESC`)
       .execute();
   };
   const { rows, total } = await readCounted(read, page);
   return { rows: rows.map(statementEntryOf), total };
 }
-
-/** The balance that the transaction left in the customer's account; null before it is settled. */
-const balanceAfter = (customerId: string) =>
-  sql<string | null>`(
-    SELECT balance_after_idr FROM postings JOIN accounts ON accounts.number = postings.account_number
-    WHERE postings.transaction_id = transactions.id AND accounts.customer_id = ${customerId}
-  )`.as("balance_after_idr");
 
 /** The transaction that a user's request with this key has made. */
 export function findMade(db: Db, createdBy: string, key: string) {
@@ -197,10 +206,10 @@ function transactionOf(row: TransactionRow) {
 }
 
 function statementEntryOf(
-  row: TransactionRow & { readonly balance_after_idr: string | null },
+  row: TransactionRow & { readonly moment: Date; readonly balance_after_idr: string | null },
 ): StatementEntry {
-  const { balance_after_idr: after } = row;
-  return { ...transactionOf(row), balanceAfterIdr: after === null ? undefined : rupiah(after) };
+  const { moment: at, balance_after_idr: after } = row;
+  return { ...transactionOf(row), posted: after === null ? undefined : { at, balanceIdr: rupiah(after) } };
 }
 
 function partyOf(id: string | null, name: string | null, nationalId: string | null, taxId: string | null) {

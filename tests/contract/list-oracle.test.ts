@@ -335,12 +335,13 @@ async function askStatement({ db, random, known, asker }: Scene): Promise<Outcom
   const { rows } = await sql<{ key: string; balance: number | null }>`
     SELECT transactions.id::text AS key, own.balance
     FROM transactions LEFT JOIN (
-      SELECT transaction_id, sum(change_idr) OVER (ORDER BY transaction_id)::float AS balance
+      SELECT transaction_id, posted_at, account_version, sum(change_idr) OVER (ORDER BY account_version)::float AS balance
       FROM postings JOIN accounts ON number = account_number WHERE customer_id = ${customer.id}
     ) AS own ON own.transaction_id = transactions.id
     WHERE ${customer.id} IN (source_customer_id, beneficiary_customer_id)
-      AND created_at >= ${startOfJakartaDay(start_date)} AND created_at < ${startOfJakartaDay(addDays(end_date, 1))}
-    ORDER BY created_at DESC, transactions.id DESC`.execute(db);
+      AND coalesce(posted_at, created_at) >= ${startOfJakartaDay(start_date)}
+      AND coalesce(posted_at, created_at) < ${startOfJakartaDay(addDays(end_date, 1))}
+    ORDER BY account_version DESC NULLS FIRST, created_at DESC, transactions.id DESC`.execute(db);
   return {
     question,
     answered: {

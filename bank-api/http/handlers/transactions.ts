@@ -265,12 +265,12 @@ export function transactionOut(transaction: Transaction): TransactionOut {
 }
 
 function statementEntryOut({
-  balanceAfterIdr,
+  posted,
   ...transaction
 }: StatementEntry): DataInputOf<Calls["listStatement"]>[number] {
   return {
     ...transactionOut(transaction),
-    ...(balanceAfterIdr !== undefined && { balance_after: balanceAfterIdr }),
+    ...(posted && { balance_after: posted.balanceIdr, posted_timestamp: posted.at.toISOString() }),
   };
 }
 
