@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { processTypeOf } from "contract/batches";
+import { processTypeOf, type BatchId } from "contract/batches";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { flagsOf } from "contract/transactions";
@@ -25,8 +25,14 @@ export interface Own {
   staff(role: keyof typeof demoRoles | OwnRole, branchId?: string): Promise<OwnStaff>;
   /** A user who has not chosen a password yet, and the one that was mailed. */
   newcomer(role: keyof typeof demoRoles | OwnRole, branchId?: string): Promise<OwnStaff & { mailed: string }>;
-  /** Mustahik of a branch, uploaded by its operator and processed by its approver, as rows of a distribution. */
-  recipients(count: number, nominal: string, at: OwnDesk): Promise<Row[]>;
+  /** Rows of mustahik whom nobody has registered. */
+  people(count: number): Row[];
+  /** Has the operator upload a file; gives the batch's key. */
+  upload(kind: BatchId, rows: readonly Row[], at?: OwnDesk, programmeId?: string): Promise<string>;
+  /** The same, and has the approver process it. */
+  process(kind: BatchId, rows: readonly Row[], at?: OwnDesk): Promise<string>;
+  /** Mustahik who are registered, as rows of a distribution. */
+  recipients(count: number, nominal: string, at?: OwnDesk): Promise<Row[]>;
   /** Waiting corrections of a mustahik, made by the branch's operator; their keys. */
   corrections(count: number, amount?: number, branchId?: DemoBranchId): Promise<string[]>;
   /** Waiting disbursements of a merchant; their keys. */
@@ -39,7 +45,7 @@ export interface OwnStaff {
   readonly name: string;
 }
 
-/** A branch, and who makes and decides there. */
+/** A branch, and who makes and decides there; Bandung's own unless given. */
 interface OwnDesk {
   readonly branchId: string;
   readonly operator: Pick<OwnStaff, "username">;
@@ -106,27 +112,38 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     return { key: data._key, username, name, mailed };
   }
 
-  /** Has a file of the operator processed by the approver. */
-  async function process(kind: "BUP0001" | "BUP0002", rows: readonly Row[], desk: OwnDesk): Promise<void> {
-    const { branchId, operator, approver } = desk;
-    const upload = uploadOf(kind, csvOf(kind, rows), { branchId });
-    const { data: batch } = await (await session(operator.username)).upload(upload);
-    const second = await session(approver.username);
-    const branch = { _key: branchId, name: "" };
+  async function upload(
+    kind: BatchId,
+    rows: readonly Row[],
+    { branchId, operator }: OwnDesk = deskOf("ID0002"),
+    programmeId?: string,
+  ): Promise<string> {
+    const details = { branchId, ...(programmeId !== undefined && { programmeId }) };
+    const { data } = await (
+      await session(operator.username)
+    ).upload(uploadOf(kind, csvOf(kind, rows), details));
+    return data._key;
+  }
+
+  async function process(kind: BatchId, rows: readonly Row[], desk = deskOf("ID0002")): Promise<string> {
+    const key = await upload(kind, rows, desk);
+    const second = await session(desk.approver.username);
+    const branch = { _key: desk.branchId, name: "" };
     await second.call("processBatch", {
       params: { type: processTypeOf[kind] },
-      body: { batch_id: kind, batch_queues_id: batch._key, inputter, branch },
+      body: { batch_id: kind, batch_queues_id: key, inputter, branch },
     });
-    const filter = { batch_id: kind, status: "", branch_id: "", _key: batch._key } as const;
+    const filter = { batch_id: kind, status: "", branch_id: "", _key: key } as const;
     const isProcessed = async () =>
       (await second.call("listBatches", { params: all, body: filter })).data[0]?.status === "Process_success";
     await until(isProcessed);
+    return key;
   }
 
-  async function recipients(count: number, nominal: string, desk: OwnDesk): Promise<Row[]> {
+  function people(count: number): Row[] {
     const [example] = validRows("BUP0001", 1);
     const day = String(1 + (workerIndex % 28)).padStart(2, "0");
-    const people = Array.from({ length: count }, () => {
+    return Array.from({ length: count }, () => {
       const serial = 5_000 + farApart * (mustahikMade += 1);
       return {
         ...example,
@@ -137,8 +154,12 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
         no_hp: `085755${day}${serial}`,
       };
     });
-    await process("BUP0001", people, desk);
-    return people.map(({ nama, tgl_lahir, no_ktp }) => ({ nama, tgl_lahir, no_ktp, nominal }));
+  }
+
+  async function recipients(count: number, nominal: string, desk?: OwnDesk): Promise<Row[]> {
+    const rows = people(count);
+    await process("BUP0001", rows, desk);
+    return rows.map(({ nama = "", tgl_lahir = "", no_ktp = "" }) => ({ nama, tgl_lahir, no_ktp, nominal }));
   }
 
   /** Accounts of a branch that may be charged. */
@@ -175,8 +196,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
 
   /** Lets a mustahik of one's own receive so much, and spend it at a merchant. */
   async function spendAt(merchant: Account, amount: number, branchId: DemoBranchId): Promise<void> {
-    const { operator, approver } = staffOf[branchId];
-    const desk = { branchId, operator: { username: operator }, approver: { username: approver } };
+    const desk = deskOf(branchId);
     const [row] = await recipients(1, String(amount), desk);
     await process("BUP0002", [found(row)], desk);
     const [payer] = await accounts("2001", branchId, found(row).nama);
@@ -242,11 +262,19 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
       });
       return staff;
     },
+    people,
+    upload,
+    process,
     recipients,
     corrections: (count, amount = 1_000, branchId = "ID0002") => requests("P00004", branchId, count, amount),
     disbursements: (count, amount = 1_000, branchId = "ID0002") =>
       requests("P00003", branchId, count, amount),
   };
+}
+
+function deskOf(branchId: DemoBranchId): OwnDesk {
+  const { operator, approver } = staffOf[branchId];
+  return { branchId, operator: { username: operator }, approver: { username: approver } };
 }
 
 function found<Value>(value: Value | undefined): Value {
