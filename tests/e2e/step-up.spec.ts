@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { shownCode, turnOnSecondFactor } from "../support/authenticator";
 import { expectAccessible } from "../support/axe";
-import { uploadOf } from "../support/batch-files/form";
-import { csvOf } from "../support/batch-files/rows";
 import { expect, giveSession, test } from "../support/e2e";
 
 /** A code of the second factor before a decision from a sum on (docs/rules.md#step-up). */
@@ -12,8 +10,6 @@ test.use({
   expectedErrors: [/status of 4\d\d/],
 });
 
-const operator = { username: "operator.bandung@ramahzakat.example" };
-const approver = { username: "penyetuju.bandung@ramahzakat.example" };
 const dialog = (page: Page) => page.getByRole("dialog");
 const code = (page: Page) => dialog(page).getByLabel("Kode Verifikasi");
 const confirm = (page: Page) => dialog(page).getByRole("button", { name: /^(Ya|Proses)$/ });
@@ -24,13 +20,16 @@ test("large decisions ask for a code: of one, of many, of a batch", async ({
   javaScriptEnabled,
 }) => {
   const { username } = await own.staff("approver");
-  await giveSession(page, username);
-  const { secret, codes } = await turnOnSecondFactor(await own.session(username), Date.now());
   const [large] = await own.disbursements(2, 500_000);
-  const rows = await own.recipients(1, "500000", { branchId: "ID0002", operator, approver });
-  const { data: batch } = await (
-    await own.session(operator.username)
-  ).upload(uploadOf("BUP0002", csvOf("BUP0002", rows)));
+  const batch = await own.upload("BUP0002", await own.recipients(1, "500000"));
+  await giveSession(page, username);
+
+  // Whoever has no second factor is told how to get one.
+  await page.goto("/approve-pencairan-dana?rows=50&pilih=semua");
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await confirm(page).click();
+  await expect(dialog(page)).toContainText("meminta verifikasi dua langkah. Atur dahulu di Profile.");
+  const { secret, codes } = await turnOnSecondFactor(await own.session(username), Date.now());
 
   await page.goto(`/approve-pencairan-dana/${large}/reject?rows=50`);
   await dialog(page).getByLabel("Alasan (opsional)").fill("Rekening ditutup");
@@ -56,19 +55,9 @@ test("large decisions ask for a code: of one, of many, of a batch", async ({
   await confirm(page).click();
   await expect(page.getByRole("heading", { name: "Hasil Keputusan" })).toBeVisible();
 
-  await page.goto(`/approve-penyaluran-dana/${batch._key}`);
-  await page.getByRole("link", { name: /Proses/ }).click();
+  await page.goto(`/approve-penyaluran-dana/${batch}/process`);
   await confirm(page).click();
   await code(page).fill(codes[1]!);
   await confirm(page).click();
   await expect(dialog(page)).toContainText("Sukses");
-});
-
-test("whoever has no second factor is told how to get one", async ({ page, own }) => {
-  await own.disbursements(1, 500_000);
-  await giveSession(page, "penyetuju.pusat@ramahzakat.example");
-  await page.goto("/approve-pencairan-dana?rows=50&pilih=semua");
-  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
-  await confirm(page).click();
-  await expect(dialog(page)).toContainText("meminta verifikasi dua langkah. Atur dahulu di Profile.");
 });
