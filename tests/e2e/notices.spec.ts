@@ -36,20 +36,11 @@ test("an approver is led to what waits, and the maker is told what became of it"
 test("who signs in with a browser that was not used before is told, and led to their sessions", async ({
   page,
   own,
-  browser,
-  baseURL,
-  javaScriptEnabled,
+  elsewhere,
 }) => {
   const { username } = await own.staff("operator");
   await giveSession(page, username);
-  const other = await browser.newContext({
-    baseURL: baseURL!,
-    javaScriptEnabled,
-    userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15",
-  });
-  const elsewhere = await other.newPage();
-  await giveSession(elsewhere, username);
-  await other.close();
+  await elsewhere(username, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15");
 
   const told = rowOf(page, "Akun Anda dipakai masuk dari perangkat atau alamat baru: Safari di macOS");
   await expect(async () => {

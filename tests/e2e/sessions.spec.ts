@@ -1,17 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, giveSession, test } from "../support/e2e";
-
-/** The same user at another device. */
-async function elsewhere(
-  browser: Browser,
-  email: string,
-  options: { baseURL: string | undefined; javaScriptEnabled: boolean },
-): Promise<Page> {
-  const context = await browser.newContext({ ...options, baseURL: options.baseURL!, userAgent: firefox });
-  const page = await context.newPage();
-  await giveSession(page, email);
-  return page;
-}
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -23,12 +11,10 @@ const expectDone = (page: Page, text: string) =>
 test("users see where they are signed in, end another session, and find the sign-in in the history", async ({
   page,
   own,
-  browser,
-  baseURL,
-  javaScriptEnabled,
+  elsewhere,
 }) => {
   const { username } = await own.staff("operator");
-  const other = await elsewhere(browser, username, { baseURL, javaScriptEnabled });
+  const other = await elsewhere(username, firefox);
   await giveSession(page, username);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Sesi Aktif" }).click();
@@ -46,21 +32,13 @@ test("users see where they are signed in, end another session, and find the sign
   await expect(there).toHaveCount(0);
   await other.goto("/dashboard");
   await expect(other.getByText("Session is over!")).toBeVisible();
-  await other.context().close();
 });
 
-test("administrators end the sessions of a user", async ({
-  page,
-  own,
-  browser,
-  baseURL,
-  javaScriptEnabled,
-}) => {
-  const { username, name } = await own.staff("operator");
-  const other = await elsewhere(browser, username, { baseURL, javaScriptEnabled });
+test("administrators end the sessions of a user", async ({ page, own, elsewhere }) => {
+  const { key, username } = await own.staff("operator");
+  const other = await elsewhere(username, firefox);
   await giveSession(page, "admin@ramahzakat.example");
-  await page.goto(`/user-management?value=${username}`);
-  await page.getByRole("row").filter({ hasText: name }).getByRole("link", { name: "Detail" }).click();
+  await page.goto(`/user-management/${key}`);
   await page.getByRole("link", { name: "Sesi Aktif" }).click();
   await page.getByRole("link", { name: "Akhiri semua sesi" }).click();
   await page.getByRole("button", { name: "Akhiri", exact: true }).click();
@@ -68,5 +46,4 @@ test("administrators end the sessions of a user", async ({
   await expect(page.getByText("Tidak ada sesi yang sedang berjalan.")).toBeVisible();
   await other.goto("/dashboard");
   await expect(other.getByText("Session is over!")).toBeVisible();
-  await other.context().close();
 });

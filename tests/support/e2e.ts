@@ -1,5 +1,5 @@
 import path from "node:path";
-import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
 import { Desk, folderOfMail } from "../kit";
@@ -12,6 +12,8 @@ interface PerTest {
   desk: Desk;
   /** Console errors that a test brings about on purpose, such as the 404 of a page that is not there. */
   expectedErrors: readonly RegExp[];
+  /** Signs somebody in with a second browser, of this user agent where one is given. */
+  elsewhere: (username: string, userAgent?: string) => Promise<Page>;
   /** Records that no other test knows. */
   own: Own;
   /** Fails the test on any other error in a page. */
@@ -41,6 +43,19 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+
+  elsewhere: async ({ browser, baseURL, javaScriptEnabled }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (username, userAgent) => {
+      const options = { baseURL: baseURL!, javaScriptEnabled, ...(userAgent !== undefined && { userAgent }) };
+      const context = await browser.newContext(options);
+      opened.push(context);
+      const page = await context.newPage();
+      await giveSession(page, username);
+      return page;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
 
   own: async ({ stack }, use, { workerIndex }) => use(openOwn(stack.bank, workerIndex)),
 
@@ -85,6 +100,8 @@ export const test = base.extend<PerTest, PerWorker>({
       });
       const cookiesRead: Promise<unknown>[] = [];
       context.on("response", (response) => {
+        // Programs, styles and pictures set none, and to ask for the headers of each takes a while.
+        if (!/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
         const cookies = response.headerValues("set-cookie");
         cookiesRead.push(cookies.then((all) => sessions.push(...all.filter(isSession)), ignored));
       });
