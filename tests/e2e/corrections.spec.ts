@@ -8,7 +8,6 @@ const list = "/koreksi-dana-mustahik";
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const rowOf = (page: Page, amount: string) => page.locator("tbody tr").filter({ hasText: amount });
 const aboveBalance = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
 
@@ -26,33 +25,15 @@ async function paste(field: Locator, text: string) {
   }, text);
 }
 
-/** KTP number and name of the mustahik of the user's branch who has most. */
-async function richest(page: Page): Promise<{ ktp: string; name: string }> {
-  await page.goto("/list-account-mustahik?sort=-balance");
-  const name = await page.locator("tbody tr").first().getByRole("cell").nth(1).innerText();
-  await page.goto(`/list-mustahik?${new URLSearchParams({ field: "name", value: name })}`);
-  await page.goto((await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!);
-  const ktp = await page.locator("dt:text-is('Nomor KTP') + dd").innerText();
-  return { ktp: ktp.replace(/\D/g, ""), name };
-}
-
-/** Checks a number on the form of a new correction. */
-async function check(page: Page, ktp: string) {
-  await page.goto(`${list}/new`);
-  await page.getByLabel("Nomor KTP").fill(ktp);
-  await page.getByRole("button", { name: "Cek KTP" }).click();
-  await expect(page.getByText("Saldo Tersedia")).toBeVisible();
-}
-
-test("a correction is made for a checked number, cancelled with a reason, and one form makes one", async ({
+test("a correction is made for a checked number within its balance, and one form makes one", async ({
   page,
+  own,
   javaScriptEnabled,
 }) => {
-  // Each project has its own amount, since both may look at one database.
-  const amount = javaScriptEnabled ? "12.345" : "12.346";
-  await giveSession(page, operator);
-  const { ktp, name } = await richest(page);
-  await page.goto(`${list}?rows=50`);
+  const [person] = await own.recipients(1, "50000");
+  await own.process("BUP0002", [person!]);
+  const amount = "12.345";
+  await openAs(page, operator, `${list}?rows=50`);
   await expect(page.getByRole("columnheader")).toHaveText([
     "#NO",
     "NAMA MUSTAHIK",
@@ -65,14 +46,11 @@ test("a correction is made for a checked number, cancelled with a reason, and on
   await page.getByRole("link", { name: "Buat Koreksi Dana" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Koreksi Dana Mustahik");
   await expect(simpan(page)).toBeDisabled();
-
-  await page.getByLabel("Nomor KTP").fill("1234");
+  await page.getByLabel("Nomor KTP").fill(person!.no_ktp!);
   await page.getByRole("button", { name: "Cek KTP" }).click();
-  await expect(page.getByText("Nomor KTP terdiri dari 16 digit angka.")).toBeVisible();
-  await page.getByLabel("Nomor KTP").fill(ktp);
-  await page.getByRole("button", { name: "Cek KTP" }).click();
-  await expect(page.getByText(name, { exact: true })).toBeVisible();
-  expect(page.url()).not.toContain(ktp);
+  await expect(page.getByText(person!.nama!, { exact: true })).toBeVisible();
+  await expect(page.getByText("Saldo Tersedia")).toBeVisible();
+  expect(page.url()).not.toContain(person!.no_ktp!);
   const form = page.url();
 
   const nominal = page.getByLabel("Nominal");
@@ -93,9 +71,6 @@ test("a correction is made for a checked number, cancelled with a reason, and on
     await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/)).toBeVisible();
     await expect(simpan(page)).toBeDisabled();
   } else {
-    await nominal.fill("1.5");
-    await simpan(page).click();
-    await expect(page.getByText(/^Nominal ditulis sebagai bilangan bulat/).first()).toBeVisible();
     await nominal.fill("999.999.999");
     await simpan(page).click();
     await expect(page.getByRole("alert")).toContainText(aboveBalance);
@@ -106,7 +81,9 @@ test("a correction is made for a checked number, cancelled with a reason, and on
   await simpan(page).click();
   await expect(page).toHaveURL(new RegExp(`${list}\\?rows=50$`));
   await closeResult(page, "Sukses Membuat Koreksi Dana");
-  await expect(rowOf(page, `(${amount})`)).toHaveCount(1);
+  const corrections = page.getByRole("row").filter({ hasText: person!.nama! });
+  await expect(corrections).toHaveCount(1);
+  await expect(corrections).toContainText(`(${amount})`);
 
   // Whoever goes back to the form and sends it again makes no second correction: the answer is the same, or, where the form
   // was refused with another nominal before, that it was sent already.
@@ -118,36 +95,17 @@ test("a correction is made for a checked number, cancelled with a reason, and on
     javaScriptEnabled ? "Sukses Membuat Koreksi Dana" : "Formulir ini sudah pernah dikirim",
   );
   await page.goto(`${list}?rows=50`);
-  await expect(rowOf(page, `(${amount})`)).toHaveCount(1);
-
-  const row = rowOf(page, `(${amount})`);
-  await row.getByRole("link", { name: "Batalkan" }).click();
-  await expect(dialog(page)).toContainText(
-    `Apakah kamu yakin akan membatalkan koreksi dana ${name} sebesar Rp${amount} ?`,
-  );
-  await expect(dialog(page).getByRole("link", { name: "Tidak" })).toBeFocused();
-  await dialog(page).getByLabel("Alasan (opsional)").fill("Salah orang");
-  await dialog(page).getByRole("button", { name: "Ya" }).click();
-  await closeResult(page, "Sukses Membatalkan Koreksi Dana");
-  const voided = rowOf(page, amount);
-  await expect(voided).toContainText("Dibatalkan");
-  await expect(voided).toContainText("Salah orang");
-  await expect(voided).not.toContainText(`(${amount})`);
-  await expect(voided.getByRole("link", { name: "Batalkan" })).toBeDisabled();
+  await expect(corrections).toHaveCount(1);
 });
 
 test("of two approvers one approves, the other reads that it was processed already", async ({
   page,
   own,
-  browser,
-  baseURL,
-  javaScriptEnabled,
+  elsewhere,
 }) => {
   const [key] = await own.corrections(1);
-  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled });
-  const other = await context.newPage();
+  const other = await elsewhere("penyetuju.pusat@ramahzakat.example");
   await giveSession(page, approver);
-  await giveSession(other, "penyetuju.pusat@ramahzakat.example");
   const question = `/approve-koreksi-dana/${key}/approve`;
   await Promise.all([page.goto(question), other.goto(question)]);
   await expect(dialog(page)).toContainText("Apakah kamu yakin akan memproses koreksi dana");
@@ -155,41 +113,9 @@ test("of two approvers one approves, the other reads that it was processed alrea
   await expect(dialog(page)).toContainText("Sukses Approve Koreksi Dana");
   await dialog(other).getByRole("button", { name: "Ya" }).click();
   await expect(dialog(other)).toContainText("Data sudah diproses.");
-  await context.close();
 });
 
-test("a maker finds the approval of their own correction closed, with the reason, and past it refused", async ({
-  page,
-  baseURL,
-  javaScriptEnabled,
-}) => {
-  const amount = javaScriptEnabled ? "23.451" : "23.452";
-  await giveSession(page, "admin@ramahzakat.example");
-  const { ktp } = await richest(page);
-  await check(page, ktp);
-  await page.getByLabel("Nominal").fill(amount);
-  await simpan(page).click();
-  await closeResult(page, "Sukses Membuat Koreksi Dana");
-  await page.goto("/approve-koreksi-dana");
-  const row = rowOf(page, `(${amount})`);
-  await expect(row.getByRole("link", { name: "Approve" })).toBeDisabled();
-  await expect(page.getByText("Pembuat tidak boleh menyetujui datanya sendiri.")).toBeVisible();
-  const cancel = (await row.getByRole("link", { name: "Batalkan" }).getAttribute("href"))!;
-  const approval = cancel.replace("/cancel", "/approve");
-  await page.goto(approval);
-  await expect(dialog(page)).toContainText("Pembuat tidak boleh menyetujui datanya sendiri.");
-
-  const formToken = (await page.locator('[name="formToken"]').first().getAttribute("value"))!;
-  const forged = await page.request.post(approval, { form: { formToken }, headers: { origin: baseURL! } });
-  expect(await forged.text()).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
-  await page.goto("/approve-koreksi-dana");
-  await expect(rowOf(page, `(${amount})`)).toContainText("Menunggu");
-});
-
-test("a disbursement is rejected with a reason, which its list shows; the inbox leads there and counts", async ({
-  page,
-  own,
-}) => {
+test("the inbox leads to a disbursement, and counts until it is rejected", async ({ page, own }) => {
   await own.disbursements(1);
   await giveSession(page, approver);
   await page.goto("/approve-list");
@@ -212,9 +138,4 @@ test("a disbursement is rejected with a reason, which its list shows; the inbox 
   await dialog(page).getByRole("button", { name: "Ya" }).click();
   await closeResult(page, "Sukses Menolak Pencairan Dana");
   await expect(count).toHaveText(String(before - 1));
-
-  await openAs(page, operator, "/pencairan-dana-merchant?rows=250");
-  await expect(page.locator("tbody tr").filter({ hasText: "Rekening tidak cocok" }).first()).toContainText(
-    "Ditolak",
-  );
 });

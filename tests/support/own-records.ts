@@ -147,7 +147,8 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
       const serial = 5_000 + farApart * (mustahikMade += 1);
       return {
         ...example,
-        nama: fresh("Penerima"),
+        // As lists write names: the first letter of each word is a capital.
+        nama: fresh("Penerima").replace(" ", " X"),
         tgl_lahir: `${day}/03/1985`,
         no_ktp: composeNationalId("327320", `1985-03-${day}`, "P", serial),
         no_tlp: `022${day}${serial}`,
