@@ -1,30 +1,28 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import { expect, giveSession, signIn, test, untilWatched } from "../support/e2e";
+import { expect, giveSession, openAs, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
 
-/** What a second tab does meanwhile: signs out, and in as this user. */
-async function signInElsewhere(context: BrowserContext, username: DemoUsername): Promise<void> {
-  const other = await context.newPage();
-  await other.goto("/dashboard?dialog=logout");
-  await other.getByRole("button", { name: "YES" }).click();
-  await other.waitForURL("**/login");
-  await other.getByLabel("Email").fill(username);
-  await other.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await other.getByRole("button", { name: "Login" }).click();
-  await other.waitForURL("**/dashboard");
-  await other.close();
+/** What a second tab does meanwhile: it signs out, and in as this user. The two share their cookies. */
+async function signInElsewhere(page: Page, username: DemoUsername): Promise<void> {
+  await page.context().clearCookies();
+  await giveSession(page, username);
+}
+
+/** Opens the profile as the operator, and waits for the script that watches its session. */
+async function openProfile(page: Page, isScripted: boolean): Promise<void> {
+  await openAs(page, operator, "/profile");
+  if (isScripted) await untilWatched(page);
 }
 
 const shownUser = (page: Page) => page.locator("header .profile");
 
-test("a tab shows who is signed in from its next page on", async ({ page, context, javaScriptEnabled }) => {
-  await signIn(page, operator);
+test("a tab shows who is signed in from its next page on", async ({ page, javaScriptEnabled }) => {
+  await openProfile(page, javaScriptEnabled);
   await expect(shownUser(page)).toHaveText("Operator Bandung");
-  await page.waitForLoadState("networkidle");
-  await signInElsewhere(context, approver);
+  await signInElsewhere(page, approver);
 
   // The script may show the new user in the old document, while the new one is still on its way and would cancel the way back.
   await page.evaluate(() => (document.documentElement.dataset.document = "old"));
@@ -34,22 +32,19 @@ test("a tab shows who is signed in from its next page on", async ({ page, contex
   await expect(page.getByRole("link", { name: "List Mustahik" })).toHaveCount(0);
   // A page that starts up replaces its own history entry, which would cancel the way back.
   if (javaScriptEnabled) await untilWatched(page);
-  // Back leads to the sign-in screen, which leads on: the first page's load may never end.
-  await page.waitForLoadState("networkidle");
+  // To the same screen or to the profile: the old document may have put the new screen into the history too.
   await page.goBack({ waitUntil: "commit" });
   await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
 });
 
 test("a form left open while the same user signs in again comes back as it was typed", async ({
   page,
-  context,
+  javaScriptEnabled,
 }) => {
-  await giveSession(page, operator);
-  await page.goto("/profile");
-  await page.waitForLoadState("networkidle");
+  await openProfile(page, javaScriptEnabled);
   const name = page.getByLabel("Nama Lengkap");
   await name.fill("Operator “Baru” & Co");
-  await signInElsewhere(context, operator);
+  await signInElsewhere(page, operator);
 
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Periksa, lalu kirim ulang.")).toBeVisible();
@@ -62,12 +57,10 @@ test("a form left open while the same user signs in again comes back as it was t
 test.describe("a form left open while another user signs in", () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test("is refused, under the name of that user", async ({ page, context }) => {
-    await giveSession(page, operator);
-    await page.goto("/profile");
-    await page.waitForLoadState("networkidle");
+  test("is refused, under the name of that user", async ({ page, javaScriptEnabled }) => {
+    await openProfile(page, javaScriptEnabled);
     await page.getByLabel("Nama Lengkap").fill("Siapa Saja");
-    await signInElsewhere(context, approver);
+    await signInElsewhere(page, approver);
 
     await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByText("Formulir ini bukan dari sesi Anda")).toBeVisible();
@@ -84,10 +77,9 @@ test.describe("a session that the bank has ended", () => {
     page,
     context,
     baseURL,
+    javaScriptEnabled,
   }) => {
-    await giveSession(page, operator);
-    await page.goto("/profile");
-    await page.waitForLoadState("networkidle");
+    await openProfile(page, javaScriptEnabled);
     // Another browser with a copy of the session signs it out.
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const formToken = await page.locator('[name="formToken"]').first().inputValue();
