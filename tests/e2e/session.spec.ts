@@ -55,15 +55,24 @@ test.describe("with script", () => {
   // Asked by the page for its session, the app says that there is none.
   test.use({ expectedErrors: [/\/session\)$/] });
 
-  test("a user who is away is warned, stays, is away again, and signs in again where they were", async ({
+  test("a user who works in another tab is left alone; who is away is warned, stays, and signs in again where they were", async ({
     page,
+    context,
     passTime,
   }) => {
     await giveSession(page, operator);
     await openWatched(page);
     await page.getByLabel("Kata pencarian").fill("Sit");
+    await passTime(300);
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    const asked = page.waitForResponse("**/session");
+    await passTime(61);
+    await asked;
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await other.close();
 
-    await passTime(361);
+    await passTime(300);
     const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
     await expect(warning).toBeVisible();
     // 420 s less the 361 that passed, less what this machine took; WCAG 2.2.1 asks for 20 at least.
@@ -79,6 +88,13 @@ test.describe("with script", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await passTime(61);
     await expect(warning).toBeVisible();
+    // Escape answers like 'Tetap masuk'.
+    await page.keyboard.press("Escape");
+    await expect(warning).toBeHidden();
+    await passTime(300);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await passTime(61);
+    await expect(warning).toBeVisible();
     await passTime(60);
     const over = page.getByRole("dialog", { name: "Session is over" });
     await expect(over).toContainText("Your session is already over, system will loging you out.");
@@ -89,31 +105,6 @@ test.describe("with script", () => {
 
     await signInAgain(page, operator);
     await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`));
-  });
-
-  test("Escape answers the warning like 'Tetap masuk'", async ({ page, passTime }) => {
-    await giveSession(page, operator);
-    await openWatched(page);
-    await passTime(370);
-    const warning = page.getByRole("dialog", { name: "Sesi segera berakhir" });
-    await expect(warning).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(warning).toBeHidden();
-    await passTime(240);
-    await page.mouse.move(10, 10);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("a user who works in one tab is not disturbed in the other", async ({ page, context, passTime }) => {
-    await giveSession(page, operator);
-    await openWatched(page);
-    await passTime(300);
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    const asked = page.waitForResponse("**/session");
-    await passTime(61);
-    await asked;
-    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
 
