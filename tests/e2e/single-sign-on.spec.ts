@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase } from "bank-api/store/database";
 import { expectAccessible } from "../support/axe";
 import { expect, test as base } from "../support/e2e";
 import { type Issuer, startIssuer } from "../support/issuer";
@@ -11,7 +10,6 @@ import { noteTraces } from "../support/traces";
 
 const operator = "operator.bandung@ramahzakat.example";
 const admin = "admin@ramahzakat.example";
-const inactive = "operator.surabaya@ramahzakat.example";
 
 interface Sso {
   readonly issuer: Issuer;
@@ -29,7 +27,6 @@ const test = base.extend<object, { sso: Sso }>({
       const issuer = await startIssuer(await freePort(), { ...client, origin });
       const postgres = await startPostgres();
       const database = await postgres.cloneDatabase("demo");
-      await deactivate(database.url, inactive);
       const bank = await startBank({
         databaseUrl: database.url,
         env: {
@@ -68,12 +65,6 @@ const test = base.extend<object, { sso: Sso }>({
 });
 
 test.use({ expectedErrors: [/status of 4\d\d|favicon/] });
-
-async function deactivate(databaseUrl: string, username: string): Promise<void> {
-  const db = openDatabase(databaseUrl);
-  await db.updateTable("users").set({ status: "Inactive" }).where("username", "=", username).execute();
-  await db.destroy();
-}
 
 test.afterEach(async ({ sso }) => {
   Object.assign(sso.issuer, { instead: {}, isWithoutTokens: false });
@@ -133,75 +124,46 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-test("a password signs in and out as ever, without the issuer", async ({ page, sso }) => {
-  await page.goto("/login");
-  await enter(page, admin);
-  await page.waitForURL("**/dashboard");
-  await page.goto("/dashboard?dialog=logout");
-  await page.getByRole("button", { name: "YES" }).click();
-  await expect(page).toHaveURL(`${sso.app.origin}/login`);
-});
+// Other refusals of bank and issuer: tests/routes/single-sign-on.test.ts, tests/contract/single-sign-on.test.ts.
+test("whom the bank does not know is told so; another nonce and a cancelled sign-in let nobody in", async ({
+  page,
+  context,
+  sso,
+}) => {
+  await page.goto("/login?to=%2Fprofile");
+  await toIssuer(page).click();
+  await signInAtIssuer(page, "tidak.ada@ramahzakat.example");
+  await expectRefused(page, "Akun single sign-on Anda belum terdaftar di Ramah Zakat.");
 
-test("whom the bank does not know, or has deactivated, is told so", async ({ page, context }) => {
-  for (const [username, words] of [
-    ["tidak.ada@ramahzakat.example", "Akun single sign-on Anda belum terdaftar di Ramah Zakat."],
-    [inactive, "Akun Anda di Ramah Zakat tidak aktif."],
-  ] as const) {
-    await page.goto("/login?to=%2Fprofile");
-    await toIssuer(page).click();
-    await signInAtIssuer(page, username);
-    await expectRefused(page, words);
-    await context.clearCookies();
-  }
-});
-
-test("another nonce or another state signs nobody in", async ({ page, sso }) => {
-  for (const [instead, words] of [
-    [{ nonce: "of another sign-in" }, "Bukti masuk dari single sign-on tidak sah"],
-    [{ state: "of another sign-in" }, "proses masuk dimulai lagi di tab lain"],
-  ] as const) {
-    sso.issuer.instead = instead;
-    await page.goto("/login");
-    await toIssuer(page).click();
-    if (instead.nonce) await signInAtIssuer(page, operator);
-    await expectRefused(page, words);
-  }
-  // An answer that was used is none.
-  await page.goto("/login/sso/callback?code=x&state=of-another-sign-in");
-  await expectRefused(page, "Waktu untuk masuk sudah habis");
-});
-
-test("whoever cancels at the issuer is back, and told that nobody is signed in", async ({ page }) => {
+  await context.clearCookies();
   await page.goto("/login");
   await toIssuer(page).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expectRefused(page, "Anda belum masuk");
+
+  sso.issuer.instead = { nonce: "of another sign-in" };
+  await toIssuer(page).click();
+  await signInAtIssuer(page, operator);
+  await expectRefused(page, "Bukti masuk dari single sign-on tidak sah");
 });
 
-test("while the issuer is away, the sign-in screen says so, and passwords go on", async ({ page, sso }) => {
-  const silent = "Layanan single sign-on tidak dapat dihubungi";
-  sso.issuer.isWithoutTokens = true;
+test("while the issuer is away, signing out ends the session here, and passwords go on", async ({
+  page,
+  sso,
+}) => {
   await page.goto("/login?to=%2Fprofile");
   await toIssuer(page).click();
   await signInAtIssuer(page, operator);
-  await expectRefused(page, silent);
-
+  await page.waitForURL("**/profile");
   await sso.issuer.stop();
-  await toIssuer(page).click();
-  await expectRefused(page, silent);
-  await enter(page, admin);
-  await expect(page).toHaveURL(/\/profile$/);
-});
-
-test("signing out ends the session here, though the issuer is away", async ({ page, sso }) => {
-  await page.goto("/login");
-  await toIssuer(page).click();
-  await signInAtIssuer(page, operator);
-  await page.waitForURL("**/dashboard");
-  await sso.issuer.stop();
-  await page.goto("/dashboard?dialog=logout");
+  await page.goto("/profile?dialog=logout");
   await page.getByRole("button", { name: "YES" }).click();
   await expect(page).toHaveURL(`${sso.app.origin}/login`);
+
+  await toIssuer(page).click();
+  await expectRefused(page, "Layanan single sign-on tidak dapat dihubungi");
+  await enter(page, admin);
+  await page.waitForURL("**/dashboard");
 });
 
 test("where passwords are one administrator's alone, the issuer comes first, and the form is folded away", async ({
@@ -218,5 +180,8 @@ test("where passwords are one administrator's alone, the issuer comes first, and
   await expect(page.getByRole("dialog")).toContainText("Akun ini tidak memakai password.");
   await page.getByRole("button", { name: "Close" }).click();
   await enter(page, admin);
-  await expect(page).toHaveURL(`${sso.app.origin}/dashboard`);
+  await page.waitForURL("**/dashboard");
+  await page.goto("/dashboard?dialog=logout");
+  await page.getByRole("button", { name: "YES" }).click();
+  await expect(page).toHaveURL(`${sso.app.origin}/login`);
 });
