@@ -1,8 +1,9 @@
 import { expect, openAs, test, yearOfHistory as year } from "../support/e2e";
 
-test("what was distributed is read by asnaf, then by branch, and bookmarked", async ({ page }) => {
-  await openAs(page, "admin@ramahzakat.example", "/dashboard");
-  await page.goto("/report-asnaf");
+test("what was distributed is read by asnaf, then by branch, bookmarked, and an amount leads to its distributions", async ({
+  page,
+}) => {
+  await openAs(page, "admin@ramahzakat.example", "/report-asnaf");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Laporan Penyaluran per Asnaf");
   await page.getByLabel("Periode").selectOption({ label: `Tahun ${year}` });
   await page.getByLabel("Lalu menurut").selectOption({ label: "Cabang" });
@@ -16,10 +17,7 @@ test("what was distributed is read by asnaf, then by branch, and bookmarked", as
   await page.reload();
   await expect(table.getByRole("row")).toHaveCount(rows);
   await expect(page.getByLabel("Periode")).toHaveValue(String(year));
-});
 
-test("an amount leads to its distributions, one by one", async ({ page }) => {
-  await openAs(page, "admin@ramahzakat.example", `/report-asnaf?period=${year}&then=branch`);
   const line = page.getByRole("row").filter({ hasText: "Cabang Bandung" }).first();
   const [transactions, amount] = await Promise.all(
     [5, 6].map((place) => line.getByRole("cell").nth(place).innerText()),

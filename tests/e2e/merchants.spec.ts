@@ -14,7 +14,9 @@ async function search(page: Page, field: "Nama" | "NPWP", value: string) {
 
 test.beforeEach(({ page }) => openAs(page, "operator.bandung@ramahzakat.example", "/list-merchant"));
 
-test("the columns are the specified ones, and the list can be refreshed", async ({ page }) => {
+test("the columns are the specified ones; a search by NPWP, however it is written, finds the one who has it, and no address holds it", async ({
+  page,
+}) => {
   await expect(page.getByRole("columnheader")).toHaveText([
     "#NO",
     "NAMA MERCHANT",
@@ -28,11 +30,7 @@ test("the columns are the specified ones, and the list can be refreshed", async 
   ]);
   await page.getByRole("button", { name: "Refresh Data" }).click();
   await expect(rows(page)).toHaveCount(10);
-});
 
-test("a search by NPWP finds the one who has it, however it is written, and no address holds the number", async ({
-  page,
-}) => {
   const name = await cell(page, 2, 1).innerText();
   const taxId = await cell(page, 2, 3).innerText();
   expect(taxId).toMatch(/^\d{15,16}$/);
