@@ -51,9 +51,8 @@ test("Print QR opens a page with the code, 300 by 300, and the name, which print
   await expect(print.getByRole("navigation", { name: "Menu utama" })).toBeHidden();
   await expect(print.getByRole("link", { name: "Kembali" })).toBeHidden();
   await expect(qrCodes(print)).toBeVisible();
-});
 
-test("Print QR is out of reach for the inactive", async ({ page }) => {
+  // It is out of reach for the inactive.
   await page.goto("/list-mustahik?status=Inactive");
   const link = page.getByText("Print QR").first();
   await expect(link).toHaveAttribute("aria-disabled", "true");
@@ -75,7 +74,11 @@ test("rows are chosen for the sheet", async ({ page }) => {
   const names = await page.locator("tbody td:nth-child(3)").allInnerTexts();
   // By their places: two people of one list may have the same name.
   const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  for (const place of [1, 4]) await rows.nth(place).getByRole("checkbox", { name: `Pilih ${names[place]!}` }).check();
+  for (const place of [1, 4])
+    await rows
+      .nth(place)
+      .getByRole("checkbox", { name: `Pilih ${names[place]!}` })
+      .check();
   const sheet = await opened(page, page.getByRole("button", { name: "Cetak QR" }));
   expect(await sheet.getByRole("figure").allInnerTexts()).toEqual([names[1], names[4]]);
   await sheet.getByRole("link", { name: "Kembali" }).click();
