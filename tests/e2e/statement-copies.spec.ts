@@ -2,18 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, giveSession, test } from "../support/e2e";
 
-let withTransactions = "";
-
 /** Opens the first merchant with transactions in the last 7 days. */
 async function openStatement(page: Page) {
-  if (withTransactions) return void (await page.goto(withTransactions));
   await page.goto("/list-merchant?rows=50");
   const details = await page
     .getByRole("link", { name: "Detail" })
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")!.split("?")[0]!));
   for (const path of details) {
-    withTransactions = `${path}?rows=250`;
-    await page.goto(withTransactions);
+    await page.goto(`${path}?rows=250`);
     if ((await page.getByRole("link", { name: "Cetak Mutasi" }).count()) > 0) return;
   }
   throw new Error("no merchant has transactions");
@@ -29,12 +25,11 @@ async function fitsOnUprightSheet(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
 }
 
-test.beforeEach(async ({ page }) => {
+test("a file holds what the screen shows; on paper it says whose it is, of which days, and who printed it", async ({
+  page,
+}) => {
   await giveSession(page, "operator.bandung@ramahzakat.example");
   await openStatement(page);
-});
-
-test("a file holds what the screen shows", async ({ page }) => {
   await expect(statement(page).getByRole("columnheader")).toHaveText([
     "#NO",
     "WAKTU TRANSAKSI",
@@ -59,10 +54,7 @@ test("a file holds what the screen shows", async ({ page }) => {
   );
   const ids = lines.map((line) => /^[^;]*;"=""(\d+)"""/.exec(line)?.[1]);
   expect(ids).toEqual(await cells(page, 3).allInnerTexts());
-});
 
-test("on paper it says whose it is, of which days, and who printed it", async ({ page }) => {
-  const ids = await cells(page, 3).allInnerTexts();
   const name = await page.getByText("Nama Merchant").locator("+ dd").innerText();
   const [paper] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -82,9 +74,8 @@ test("on paper it says whose it is, of which days, and who printed it", async ({
   );
   expect(stamp).toBe("none");
   await fitsOnUprightSheet(paper);
-});
 
-test("the detail itself fits on an upright sheet of A4, balances included", async ({ page }) => {
+  // So does the detail itself, balances included.
   await page.emulateMedia({ media: "print" });
   await fitsOnUprightSheet(page);
 });
