@@ -125,7 +125,7 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
 });
 
 // Other refusals of bank and issuer: tests/routes/single-sign-on.test.ts, tests/contract/single-sign-on.test.ts.
-test("whom the bank does not know is told so; another nonce and a cancelled sign-in let nobody in", async ({
+test("whom the bank does not know is told so; another nonce, a cancelled sign-in and an issuer without tokens let nobody in", async ({
   page,
   context,
   sso,
@@ -145,6 +145,11 @@ test("whom the bank does not know is told so; another nonce and a cancelled sign
   await toIssuer(page).click();
   await signInAtIssuer(page, operator);
   await expectRefused(page, "Bukti masuk dari single sign-on tidak sah");
+
+  // The issuer knows the browser by now, and asks nothing.
+  Object.assign(sso.issuer, { instead: {}, isWithoutTokens: true });
+  await toIssuer(page).click();
+  await expectRefused(page, "Layanan single sign-on tidak dapat dihubungi");
 });
 
 test("while the issuer is away, signing out ends the session here, and passwords go on", async ({
