@@ -28,9 +28,12 @@ test("an approver is led to what waits, and the maker is told what became of it"
     await page.goto("/notices");
     await expect(rowOf(page, reason)).toContainText("ditolak", { timeout: 500 });
   }).toPass({ timeout: 15_000 });
-  await page.getByRole("button", { name: "Tandai semua dibaca" }).click();
-  await expect(rowOf(page, reason)).toContainText("Dibaca");
-  await expect(bell(page)).toHaveAccessibleName("Pemberitahuan");
+  // What other specs have had this operator do may be told at any moment.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Tandai semua dibaca" }).click();
+    await expect(rowOf(page, reason)).toContainText("Dibaca");
+    await expect(bell(page)).toHaveAccessibleName("Pemberitahuan", { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
 });
 
 test("who signs in with a browser that was not used before is told, and led to their sessions", async ({
