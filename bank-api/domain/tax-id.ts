@@ -30,3 +30,6 @@ export function parseTaxId(text: string): Parsed<string> {
     old && !passesLuhn(digits.slice(1, 10)) ? ["Digit pemeriksa NPWP tidak cocok."] : [],
   );
 }
+
+/** The 16 digits of the taxpayer whose branch has this number of 22; undefined for other numbers. */
+export const taxpayerOf = (taxId: string) => (taxId.length === 22 ? taxId.slice(0, 16) : undefined);

@@ -261,6 +261,10 @@ describe("the check knows who is registered", () => {
     const npwp = data[0]?.username ?? "";
     const rows = freshRows("BUP0003", 1).map((row) => ({ ...row, npwp: npwp.replace(/^0/, "") }));
     expect((await remarksOf("BUP0003", rows))[0]).toContain("NPWP sudah terdaftar sebagai merchant");
+    const branches = freshRows("BUP0003", 1).map((row) => ({ ...row, npwp: `${npwp.slice(0, 16)}000001` }));
+    expect(await remarksOf("BUP0003", branches)).toEqual([
+      expect.stringMatching(/^Peringatan: 16 digit pertama NPWP sudah terdaftar sebagai merchant/),
+    ]);
   });
 
   test("money goes to active mustahik of the branch who have an account", async () => {

@@ -8,6 +8,7 @@ import { columnsOf, remarksOf } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { hintOfLikeness } from "bank-api/domain/duplicates";
 import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
+import { taxpayerOf } from "bank-api/domain/tax-id";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -146,10 +147,14 @@ async function judge(
   checked: readonly CheckedRow[],
   { today, scope, requiredOfRecipients }: Judging,
 ): Promise<NewBatchRow[]> {
-  const identities = checked.flatMap(({ identity }) => (identity === null ? [] : [identity]));
+  const identities = checked.flatMap(({ identity }) => [identity, taxpayerIn(batch.kind, identity)]);
   const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
   const programmes = await findKnownProgrammes(db, "code", codes, today);
-  const registered = await findRegistered(db, { kind: batch.kind, branchId: batch.branchId, identities });
+  const registered = await findRegistered(db, {
+    kind: batch.kind,
+    branchId: batch.branchId,
+    identities: identities.filter((each) => each != null),
+  });
   const hints = batch.kind === "BUP0001" ? await hintsOf(db, checked, registered, scope) : undefined;
   return checked.map((row) => {
     const own = row.programmeCode === null ? undefined : programmes.get(row.programmeCode);
@@ -162,10 +167,23 @@ async function judge(
     const gaps = recipient && faultOfGaps(recipient, requiredOfRecipients);
     const faults = [fault, gaps].filter((each) => each !== undefined);
     const errors = [...row.errors, ...found.errors, ...faults];
-    const warnings = [...row.warnings, ...found.warnings, ...(hints?.get(row) ?? [])];
+    const taxpayer = registered.get(taxpayerIn(batch.kind, row.identity) ?? "");
+    const warnings = [
+      ...row.warnings,
+      ...found.warnings,
+      ...(hints?.get(row) ?? []),
+      ...(taxpayer ? [taxpayerIsKnown] : []),
+    ];
     return newRow(row, errors, warnings, { programmeId, recipient });
   });
 }
+
+/** The taxpayer of a merchant's NPWP that names one of their branches. */
+const taxpayerIn = (kind: BatchId, identity: string | null) =>
+  kind === "BUP0003" && identity !== null ? taxpayerOf(identity) : undefined;
+
+const taxpayerIsKnown =
+  "16 digit pertama NPWP sudah terdaftar sebagai merchant: periksa apakah ini tempat usaha lain dari wajib pajak yang sama.";
 
 /** Of new mustahik who may be registered with another KTP: who is like them. It keeps no row from being processed. */
 async function hintsOf(
