@@ -100,7 +100,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     ...(options.answerTimeoutMs !== undefined && { query_timeout: options.answerTimeoutMs }),
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; its types do not say so
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types do not say so
     onConnect: (client) => client.query(settingsOf(options)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 1_000 * keepalives.tcp_keepalives_idle,
