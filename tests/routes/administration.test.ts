@@ -4,7 +4,7 @@ import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -18,16 +18,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const textOf = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
-
-/** Posts a screen's form as its page sends it. */
-async function post(path: string, fields: Record<string, string>, cookie = headOffice) {
-  const page = await textOf(path, cookie);
-  const form = { formToken: formTokenOf(page), idempotencyKey: idempotencyKeyOf(page), ...fields };
-  return app.request(path, { cookie, form });
-}
-
-const written = (name: string) => bank.calls.filter((call) => call.name === name);
+const { page: textOf, calls: written, post } = visitor(app, bank, headOffice);
 
 describe("a page of 250 rows", () => {
   const many = <Record extends { readonly _key: string; readonly name?: string }>(record: Record) =>

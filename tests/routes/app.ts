@@ -224,3 +224,33 @@ export function idempotencyKeyOf(html: string): string {
   if (key === undefined) throw new Error("no idempotency key in the page");
   return key;
 }
+
+/** What most tests do at the app and ask of its bank: with this session, unless a call names another. */
+export function visitor(app: App, bank: FakeBank, session: string) {
+  async function open(path: string, cookie = session) {
+    const response = await app.request(path, { cookie });
+    // React parts neighbouring texts by a comment.
+    const text = (await response.text()).replaceAll("<!-- -->", "");
+    return { response, status: response.status, to: locationOf(response), text };
+  }
+  const page = async (path: string, cookie = session) => (await open(path, cookie)).text;
+  const calls = (name: string) => bank.calls.filter((call) => call.name === name);
+  return {
+    open,
+    page,
+    calls,
+    asked: (name: string) => calls(name).map(({ body }) => body),
+    keys: (name: string) => calls(name).map(({ headers }) => headers["idempotency-key"]),
+    /** Sends the form of the page at an address: its token, its key where it has one, and these fields. */
+    async post(path: string, fields: Readonly<Record<string, string>> = {}, cookie = session) {
+      const text = await page(path, cookie);
+      const key = /name="idempotencyKey" value="([^"]+)"/.exec(text)?.[1];
+      const form = {
+        formToken: formTokenOf(text),
+        ...(key !== undefined && { idempotencyKey: key }),
+        ...fields,
+      };
+      return app.request(path, { cookie, form });
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerRequests, answerWithData, correction, proposedRule } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -15,13 +15,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
-
-async function post(path: string, fields: Readonly<Record<string, string>>, cookie = headOffice) {
-  const formToken = formTokenOf(await page(path, cookie));
-  return app.request(path, { cookie, form: { formToken, ...fields } });
-}
+const { page, asked, post } = visitor(app, bank, headOffice);
 
 describe("rules for approvals", () => {
   it("are listed with who proposed them, and what can be done", async () => {

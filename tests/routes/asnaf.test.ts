@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, siti, sitisDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -23,8 +23,7 @@ beforeEach(() => {
   bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, asnaf: "ibnu_sabil" }));
 });
 
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
-const page = async (path: string) => (await app.request(path, { cookie: everything })).text();
+const { page, asked } = visitor(app, bank, everything);
 
 describe("the list of mustahik", () => {
   it("shows the asnaf of each, and 'Belum ditentukan' of one without", async () => {

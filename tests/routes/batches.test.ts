@@ -17,6 +17,7 @@ import {
   passSeconds,
   signIn,
   signInAnswer,
+  visitor,
 } from "./app";
 import { answerWithData, batch, batchRow, itemsAnswer } from "./bank-answers";
 
@@ -49,12 +50,8 @@ const uploadFeature = {
   BUP0005: "MN210",
 } as const;
 
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
+const { open: page, asked } = visitor(app, bank, everything);
 const paths = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.path);
-const page = async (path: string, cookie = everything) => {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: (await response.text()).replaceAll("<!-- -->", "") };
-};
 /** What the page that a write leads to says. */
 const result = async (response: Response, cookie = everything) => {
   const to = locationOf(response)!;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn, visitor } from "./app";
 import { answerDecisions, answerWithData, correction, decidable, disbursement } from "./bank-answers";
 
 /** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
@@ -30,12 +30,7 @@ beforeEach(() => {
   answerDecisions(bank, [decidable, own, gone]);
 });
 
-async function page(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-}
-
-const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const { open: page, calls: asked } = visitor(app, bank, everything);
 const question = "/approve-koreksi-dana/many/approve?pilih=1&key=701&key=702&key=703";
 
 const waiting = (feature_code: "MN402" | "MN404" | "MN405", _key: string) => ({

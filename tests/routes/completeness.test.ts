@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, incompleteSiti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -23,8 +23,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string, by = cookie) => (await app.request(path, { cookie: by })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { page, asked } = visitor(app, bank, cookie);
 
 async function post(fields: Readonly<Record<string, string>>) {
   const formToken = formTokenOf(await page("/completeness/11"));

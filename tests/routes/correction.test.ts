@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, hangUp, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, passSeconds, signIn } from "./app";
+import {
+  appOnFakeBank,
+  formTokenOf,
+  idempotencyKeyOf,
+  jarOf,
+  locationOf,
+  passSeconds,
+  signIn,
+  visitor,
+} from "./app";
 import { answerWithData, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -12,16 +21,11 @@ const create = "/koreksi-dana-mustahik/new";
 const ktp = "3204117101900001";
 const help = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
+const { open: page, asked } = visitor(app, bank, everything);
 const keys = () =>
   bank.calls
     .filter(({ name }) => name === "createTransaction")
     .map(({ headers }) => headers["idempotency-key"]);
-
-async function page(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-}
 
 const tokenOf = async (path = create) => formTokenOf((await page(path)).text);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 /** A bank that offers nothing beyond the specification. */
@@ -8,7 +8,7 @@ const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => answerWithData(bank));
 
-const page = async (path: string) => (await app.request(path, { cookie: everything })).text();
+const { page } = visitor(app, bank, everything);
 
 it.each(["/list-mustahik", "/list-merchant", "/list-account-mustahik", "/list-account-merchant"])(
   "%s is neither sorted nor narrowed, and offers neither",

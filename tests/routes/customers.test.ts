@@ -3,7 +3,7 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { dayMs } from "bank-api/domain/clock";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import {
   answerExtensions,
   answerRequests,
@@ -25,11 +25,7 @@ function answer(): void {
   answerExtensions(bank);
 }
 
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
-const page = async (path: string, cookie = everything) => {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-};
+const { open: page, asked } = visitor(app, bank, everything);
 
 describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
   it("is sorted and narrowed as its address says, and its links keep what it says", async () => {

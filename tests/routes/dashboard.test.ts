@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -42,7 +42,7 @@ beforeEach(() => {
   bank.answer("listApprovals", ok("listApprovals", [waiting], { full_count: 17 }));
 });
 
-const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+const { page } = visitor(app, bank, headOffice);
 const trendsAsked = () => bank.calls.filter(({ name }) => name === "readTrends").map(({ body }) => body);
 
 it("draws a year, each bar with its own words, and says the numbers in tables", async () => {

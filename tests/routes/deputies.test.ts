@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { deputyFaults } from "~/texts/deputies";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerRequests, answerWithData, correction } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -15,13 +15,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string) => (await app.request(path, { cookie })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
-
-async function post(path: string, fields: Readonly<Record<string, string>>) {
-  const formToken = formTokenOf(await page(path));
-  return app.request(path, { cookie, form: { formToken, ...fields } });
-}
+const { page, asked, post } = visitor(app, bank, cookie);
 
 describe("deputies", () => {
   it("are listed with whom they stand in for, and until when", async () => {

@@ -3,7 +3,7 @@ import { menuFeatureCodes } from "contract/features";
 import { readXlsx } from "hucre/xlsx";
 import { realTimeOf } from "../support/clock";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, cookieOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, cookieOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -65,7 +65,7 @@ beforeEach(() => {
   bank.answer("readDistributions", ok("readDistributions", report));
 });
 
-const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
+const { page } = visitor(app, bank, branchUser);
 const asked = () => bank.calls.filter(({ name }) => name === "readDistributions").map(({ body }) => body);
 /** What a choice of the form shows. */
 const chosenIn = (html: string, name: string) => {

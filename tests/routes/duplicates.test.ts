@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -16,13 +16,12 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string) => (await app.request(path, { cookie })).text();
+const { page, asked } = visitor(app, bank, cookie);
 /** What lists were asked for, without the question how many wait. */
 const listsAsked = () =>
   bank.calls
     .filter(({ name, path }) => name === "listDuplicates" && !path.endsWith("/0/1"))
     .map(({ body }) => body);
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
 const key = "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f";
 
 describe("likely duplicates", () => {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { appOnFakeBank, locationOf, signIn } from "./app";
+import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: ["MN100"] });
-const page = async (path: string) => {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, to: locationOf(response), text: await response.text() };
-};
+const { open: page } = visitor(app, bank, cookie);
 
 describe("the guide", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, sitisDetail, sitisHousehold } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -16,8 +16,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string) => (await app.request(path, { cookie })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { page, asked } = visitor(app, bank, cookie);
 
 describe("households", () => {
   it("are listed with their number masked, and lead to their detail", async () => {
@@ -67,7 +66,7 @@ describe("households", () => {
     const members = [siti!, { ...siti!, _key: "12", status: "Inactive" as const, is_ended: true }, budi!];
     bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, members }));
     const text = await page("/households/11");
-    expect(text).toContain("<dd>2<!-- --> orang</dd>");
+    expect(text).toContain("<dd>2 orang</dd>");
     expect(text.match(/Data diakhiri/g)).toHaveLength(1);
     expect(text).toContain('href="/list-mustahik/12"');
     expect(text).toContain("orangnya dihitung sekali");

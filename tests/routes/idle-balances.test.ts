@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, locationOf, signIn } from "./app";
+import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -46,8 +46,7 @@ beforeEach(() => {
   bank.answer("readUsage", ok("readUsage", used));
 });
 
-const page = async (path: string, cookie = branchUser) => (await app.request(path, { cookie })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { page, asked } = visitor(app, bank, branchUser);
 
 describe("idle balances", () => {
   it("show who holds them since when, with the KTP masked and a link to the mustahik", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cutOff, hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -44,12 +44,7 @@ const correction = {
   amount: 50_000,
 };
 
-async function page(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-}
-
-const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const { open: page, calls: asked } = visitor(app, bank, everything);
 const entry = (url: string, name: string, count: string) =>
   new RegExp(`href="${url}"[^>]*>${name}<b>${count}</b></a>`);
 

@@ -11,6 +11,7 @@ import {
   locationOf,
   setCookiesOf,
   signIn,
+  visitor,
 } from "./app";
 import {
   answerExtensions,
@@ -92,9 +93,7 @@ function formIn(text: string, typed: Readonly<Record<string, string>> = {}) {
   return { ...typed, formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
 }
 
-const keysOf = (call: string) =>
-  bank.calls.filter(({ name }) => name === call).map(({ headers }) => headers["idempotency-key"]);
-const bodiesOf = (call: string) => bank.calls.filter(({ name }) => name === call).map(({ body }) => body);
+const { asked: bodiesOf, keys: keysOf } = visitor(app, bank, staff);
 
 interface Case {
   readonly path: string;

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
+import {
+  appOnFakeBank,
+  formTokenOf,
+  idempotencyKeyOf,
+  locationOf,
+  setCookiesOf,
+  signIn,
+  visitor,
+} from "./app";
 import { answerRequests, answerWithData, correction, disbursement } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -9,14 +17,7 @@ const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => answerWithData(bank));
 
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map((call) => call.body);
-const keysOf = (name: string) =>
-  bank.calls.filter((call) => call.name === name).map(({ headers }) => headers["idempotency-key"]);
-
-async function page(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-}
+const { open: page, asked, keys: keysOf } = visitor(app, bank, everything);
 
 /** Answers the question at an address as its page does; gives the response, and what the page it leads to says. */
 async function answer(path: string, fields: Readonly<Record<string, string>> = {}, cookie = everything) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -138,11 +138,7 @@ function answer() {
   bank.answer("listNotices", ok("listNotices", all, { full_count: all.length }));
 }
 
-async function page(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-}
-const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const { open: page, calls: asked } = visitor(app, bank, everything);
 
 async function post(fields: Readonly<Record<string, string>>, cookie = everything) {
   const formToken = formTokenOf((await page("/notices", cookie)).text);

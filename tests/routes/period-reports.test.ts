@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, openPeriod, openReport } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -26,8 +26,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { page, asked } = visitor(app, bank, headOffice);
 /** The texts of the cells of each line of a chapter. */
 const linesOf = (html: string, chapter: string) =>
   [

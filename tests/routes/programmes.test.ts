@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { programmeFaults } from "~/texts/programmes";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, proposedBudget, validProgramme } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -16,18 +16,12 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string, cookie = headOffice) => (await app.request(path, { cookie })).text();
+const { page, asked, post } = visitor(app, bank, headOffice);
 /** What lists were asked for, without the question how many wait. */
 const listsAsked = () =>
   bank.calls
     .filter(({ name, path }) => name === "listProgrammes" && !path.endsWith("/0/1"))
     .map(({ body }) => body);
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
-
-async function post(path: string, fields: Readonly<Record<string, string>>, cookie = headOffice) {
-  const formToken = formTokenOf(await page(path, cookie));
-  return app.request(path, { cookie, form: { formToken, ...fields } });
-}
 
 describe("programmes", () => {
   it("are listed with mark, field, days and budget", async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { ok } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData, distribution } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-const page = async (path: string) => (await app.request(path, { cookie: headOffice })).text();
+const { page } = visitor(app, bank, headOffice);
 
 const paths = [
   "/report-penyaluran-zakat",

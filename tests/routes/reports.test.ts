@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, json, ok, refusal, type RecordedCall } from "../support/fake-bank";
-import { appOnFakeBank, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData, answerWithoutData, distribution, validProgramme as programme } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 
-const page = async (path: string, cookie = branchUser) => {
-  const response = await app.request(path, { cookie });
-  return { response, text: await response.text() };
-};
-const asked = (name: string) => bank.calls.filter((call) => call.name === name);
+const { open: page, calls: asked } = visitor(app, bank, branchUser);
 const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
 
 /** A bank that knows dates, totals, and the parts of distributions. */

@@ -3,7 +3,7 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { json, ok } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -43,10 +43,7 @@ function answer(meanings: DataInputOf<Calls["findAnything"]>["meanings"], hits: 
 }
 beforeEach(() => answer(["name"], [siti, merchant]));
 
-async function get(path: string, cookie = everything) {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, leadsTo: locationOf(response), text: await response.text() };
-}
+const { open: get } = visitor(app, bank, everything);
 
 /** Types a text into the field of the top bar. */
 async function search(q: string, cookie = everything): Promise<string> {
@@ -95,9 +92,9 @@ describe("a number", () => {
   });
 
   it("typed into the address is sealed at once, also before anybody signs in", async () => {
-    const { leadsTo } = await get(`/search?q=${ktp}`);
-    expect(leadsTo).toBe(await search(ktp));
-    expect((await get("/search?q=701")).leadsTo).toMatch(/^\/search\?q=%7E/);
+    const { to } = await get(`/search?q=${ktp}`);
+    expect(to).toBe(await search(ktp));
+    expect((await get("/search?q=701")).to).toMatch(/^\/search\?q=%7E/);
     const unknown = await app.request(`/search?q=${ktp}`);
     expect(locationOf(unknown)).not.toContain(ktp);
     expect(asked()).toEqual([]);
@@ -124,7 +121,7 @@ describe("a number", () => {
     ["an upload", batch, "upload", "/upload-data-mustahik/41"],
   ] as const)("of %s leads to its screen", async (_what, hit, meaning, path) => {
     answer([meaning, "transaction"], [hit]);
-    expect((await get(await search("3204117101900001"))).leadsTo).toBe(path);
+    expect((await get(await search("3204117101900001"))).to).toBe(path);
   });
 
   it("of several records leads to the page, with the numbers masked", async () => {
@@ -220,7 +217,7 @@ describe("a name", () => {
   it("leads nobody to an account's owner whose screen they may not see", async () => {
     const cookie = await staff("MN205");
     answer(["account"], [account]);
-    expect((await get(await search("2001000000000117", cookie), cookie)).leadsTo).toBe(
+    expect((await get(await search("2001000000000117", cookie), cookie)).to).toBe(
       "/list-account-mustahik?field=name&value=SITI+AMINAH",
     );
   });

@@ -3,7 +3,7 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { unoffered } from "~/texts/unoffered";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -30,11 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 
-const page = async (path: string) => {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text(), response };
-};
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { open: page, asked } = visitor(app, bank, cookie);
 
 const reports = [
   "/report-penyaluran-zakat",

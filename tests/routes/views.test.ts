@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -13,11 +13,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string, cookie = staff) => {
-  const response = await app.request(path, { cookie });
-  return { status: response.status, text: await response.text() };
-};
-const asked = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
+const { open: page, asked } = visitor(app, bank, staff);
 const desk = (...views: (typeof savedView)[]) => ok("readDesk", { approvals: [], views });
 
 async function save(view: string, fields: Readonly<Record<string, string>>) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { json } from "../support/fake-bank";
-import { appOnFakeBank, signIn } from "./app";
+import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
 /**
@@ -19,7 +19,7 @@ beforeEach(() => {
   answerExtensions(bank);
 });
 
-const page = async (path: string) => (await app.request(path, { cookie: everything })).text();
+const { page } = visitor(app, bank, everything);
 
 it.each(["/list-mustahik", "/list-mustahik/11"])("%s says nothing of it", async (path) => {
   const [, shown = ""] = /<main(.*)<\/main>/s.exec(await page(path)) ?? [];
