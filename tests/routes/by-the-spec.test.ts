@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { capabilityNames, type Capability } from "contract/capabilities";
+import { menuFeatureCodes } from "contract/features";
+import { json, ok } from "../support/fake-bank";
+import { appOnFakeBank, signIn, visitor } from "./app";
+import { answerExtensions, answerWithData, distribution } from "./bank-answers";
+
+const { app, bank } = await appOnFakeBank();
+const branch = await signIn(app, bank, { features: menuFeatureCodes });
+const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+const { page, post, asked, calls } = visitor(app, bank, branch);
+const called = () => bank.calls.map(({ name }) => name);
+
+/** A bank that offers all but these. */
+function offerAllBut(...names: Capability[]): void {
+  bank.answer(
+    "capabilities",
+    json(
+      200,
+      capabilityNames.filter((name) => !names.includes(name)),
+    ),
+  );
+  answerExtensions(bank);
+}
+
+beforeEach(() => answerWithData(bank));
+
+describe("a bank that offers nothing beyond the specification", () => {
+  it.each(["/list-mustahik", "/list-merchant", "/list-account-mustahik", "/list-account-merchant"])(
+    "%s is neither sorted nor narrowed, and offers neither",
+    async (list) => {
+      const text = await page(`${list}?sort=name&status=Active`);
+      expect(/<th [^>]*><a|>Semua</.exec(text)).toBeNull();
+      for (const { body } of bank.calls.filter(({ name }) => name.startsWith("list"))) {
+        expect(body).not.toHaveProperty("sort");
+        expect(body).not.toHaveProperty("status");
+      }
+    },
+  );
+
+  it.each(["/list-mustahik/11", "/list-merchant/11"])(
+    "%s shows no running balance and no access record",
+    async (detail) => {
+      const text = await page(detail);
+      expect(text).toContain("NOMINAL");
+      expect(text.match(/SALDO/g)?.length).toBe(text.match(/NOMOR ACCOUNT/g)?.length);
+      expect(text).not.toContain("Riwayat");
+    },
+  );
+
+  it("what is printed and downloaded still works, and the bank is told nothing it does not know", async () => {
+    expect(await page("/list-mustahik/11/qr")).toContain("<bdi>");
+    expect(await page("/list-mustahik/11/statement")).toContain("Mutasi Mustahik");
+    expect(await page("/list-mustahik/11/statement.csv")).toContain("TRX ID");
+    expect(called()).not.toContain("recordAccess");
+  });
+
+  it("has no inbox in its menu, and is not asked what waits", async () => {
+    const text = await page("/dashboard");
+    expect(text).toContain('href="/approve-koreksi-dana"');
+    expect(text).not.toContain("/approve-list");
+    expect(await page("/approve-list")).toContain("Bank ini tidak menyediakan kotak masuk persetujuan.");
+    expect(called()).not.toContain("readDesk");
+    expect(called()).not.toContain("listApprovals");
+  });
+
+  it.each([
+    ["/koreksi-dana-mustahik", "(50.000)"],
+    ["/koreksi-dana-mustahik/701/cancel", "membatalkan koreksi dana Siti Aminah"],
+    ["/pencairan-dana-merchant", "1.250.000"],
+    ["/approve-koreksi-dana/701/approve", "memproses koreksi dana Siti Aminah"],
+    ["/approve-pencairan-dana/601/reject", "menolak pencairan dana Toko Berkah"],
+  ])("serves %s, by fields of the specification alone", async (path, shown) => {
+    expect(await page(path)).toContain(shown);
+    for (const body of asked("listTransactions")) {
+      expect(body).not.toHaveProperty("start_date");
+      expect(body).not.toHaveProperty("end_date");
+    }
+  });
+
+  it("decides one by one, also where an address asks to choose", async () => {
+    for (const path of ["/approve-koreksi-dana", "/approve-pencairan-dana"]) {
+      const chosen = await page(`${path}?pilih=1`);
+      for (const word of ["checkbox", 'id="pilihan"', ">Pilih<"]) expect(chosen).not.toContain(word);
+      const text = await page(path);
+      expect(text).not.toContain("pilih");
+      expect(text).not.toContain("canChoose");
+    }
+  });
+
+  const reports = [
+    "/report-penyaluran-zakat",
+    "/report-penggunaan-zakat",
+    "/report-pencairan-dana",
+    "/report-koreksi-dana",
+  ];
+
+  describe.each(reports)("%s", (path) => {
+    it("is asked for nothing beyond the specification", async () => {
+      const text = await page(`${path}?branch=ID0003&status=settled`, headOffice);
+      expect(text).not.toContain('type="date"');
+      expect(text).not.toMatch(/Total \d/);
+      expect(await page(`${path}/export`, headOffice)).toContain(": 1 baris.");
+      expect(await page(`${path}/print`, headOffice)).toContain("Semua tanggal");
+      expect(called()).not.toContain("reportTotals");
+      const filters = asked("listTransactions");
+      expect(filters[0]).toMatchObject({ branch_id: "ID0003", status_code: "settled" });
+      for (const filter of filters) expect(Object.keys(filter as object)).not.toContain("start_date");
+    });
+
+    it("is not asked for all days where the address names some, and the page says why", async () => {
+      for (const address of [
+        "?start=2026-01-01&end=2026-06-30",
+        "/export?start=2026-01-01",
+        "/print?end=2026-01-01",
+      ])
+        expect(await page(path + address, headOffice)).toContain(
+          "Bank ini tidak menyediakan saringan tanggal",
+        );
+      expect(called()).not.toContain("listTransactions");
+    });
+  });
+
+  it("a party without a name or number is a dash", async () => {
+    const nameless = { ...distribution, customer_beneficiary: { name: "", other_detail: null } };
+    bank.answer("listTransactions", ok("listTransactions", [nameless], { full_count: 1 }));
+    const text = await page("/report-penyaluran-zakat", headOffice);
+    expect(text).toContain('<td>-</td><td class="code">-</td>');
+  });
+
+  it("is never asked to search, and no screen has the field", async () => {
+    for (const path of ["/dashboard", "/list-mustahik", "/search", "/search?q=Siti"]) {
+      const text = await page(path);
+      expect(text).not.toContain('role="search" class="find"');
+      expect(text).not.toContain('href="/search"');
+    }
+    expect(called()).not.toContain("findAnything");
+  });
+
+  it("knows no code of rules for approvals: no menu has it, no role's tree, no role that is saved", async () => {
+    const text = await page("/role-management/new", headOffice);
+    expect(text).not.toContain("Aturan Persetujuan");
+    expect(text).not.toContain("Penyetuju Pengganti");
+    expect(text).not.toContain("Keluarga");
+    expect(text).not.toContain("Data Ganda");
+    expect(text).toContain("Cabang/Branch");
+    await post("/role-management/new", { code: "KASIR", description: "Kasir", menu: "MN600" }, headOffice);
+    const created = JSON.stringify(asked("createRole"));
+    expect(created).toContain("MN603");
+    expect(created).not.toContain("MN604");
+    expect(created).not.toContain("MN605");
+    expect(created).not.toContain("MN606");
+  });
+});
+
+describe("a bank that offers all but the asnaf, and the report by it", () => {
+  beforeEach(() => offerAllBut("asnaf", "distribution-report"));
+
+  it.each(["/list-mustahik", "/list-mustahik/11"])("%s says nothing of it", async (path) => {
+    const [, shown = ""] = /<main(.*)<\/main>/s.exec(await page(path)) ?? [];
+    expect(shown).toContain("Siti");
+    expect(shown.match(/.{20}asnaf.{20}/i)).toBeNull();
+  });
+
+  it("an address that asks for one lists nobody, and says why", async () => {
+    const text = await page("/list-mustahik?asnaf=fakir");
+    expect(text).toContain("Bank ini tidak menyediakan saringan asnaf untuk daftar ini.");
+    expect(calls("listCustomers")).toEqual([]);
+  });
+
+  it("the template of mustahik is that of the specification", async () => {
+    const [head] = (await page("/upload-data-mustahik/template.csv")).split("\r\n");
+    expect(head).toMatch(/;kode_region$/);
+  });
+
+  it.each(["/upload-asnaf-mustahik", "/upload-asnaf-mustahik/new", "/approve-asnaf-mustahik"])(
+    "%s says that the bank takes no such files, and asks it for none",
+    async (path) => {
+      const text = await page(path);
+      expect(text).toContain("Bank ini tidak menerima file seperti ini.");
+      expect(text).not.toContain(">Asnaf Mustahik<");
+      expect(calls("listBatches")).toEqual([]);
+    },
+  );
+});
+
+describe("a bank that offers all but the categories of merchants", () => {
+  beforeEach(() => offerAllBut("merchant-categories"));
+
+  it.each(["/list-merchant", "/list-merchant/11"])("%s says nothing of them", async (path) => {
+    const [, shown = ""] = /<main(.*)<\/main>/s.exec(await page(path)) ?? [];
+    expect(shown).toContain("Merchant");
+    expect(shown.match(/.{20}kategori.{20}/i)).toBeNull();
+  });
+
+  it("an address that asks for one lists nobody, and says why", async () => {
+    const text = await page("/list-merchant?category=sembako");
+    expect(text).toContain("Bank ini tidak menyediakan saringan kategori untuk daftar ini.");
+    expect(calls("listCustomers")).toEqual([]);
+  });
+
+  it("the template of merchants is that of the specification", async () => {
+    const [head] = (await page("/upload-data-merchant/template.csv")).split("\r\n");
+    expect(head).toMatch(/;no_rekening$/);
+  });
+});
