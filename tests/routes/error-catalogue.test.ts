@@ -55,6 +55,7 @@ const atSignIn: readonly Row[] = [
   ["E2", answer("E2", "Akun dibekukan."), "Failed", "Akun dibekukan."],
   ["E3", answer("E3", "Ditolak."), "Failed", "Ditolak."],
   ["E4", answer("E4", "Habis."), "Failed", "Habis."],
+  ["E4", answer("E4"), "Failed", "Unauthorized login!"],
   ["E6", answer("E6", "Kode verifikasi salah."), "Failed", "Kode verifikasi salah."],
   ["E400", answer("E400", "x"), ...connectionFailed],
   ["refused", answer("E77", "Sistem tutup."), "Failed", "E77: Sistem tutup."],
