@@ -35,16 +35,18 @@ describe("a typed nominal", () => {
     ["000", "zero"],
     ["1000000000000000", "long"],
     ["1.000.000.000.000.000", "long"],
-    ["1.5", "unreadable"],
-    ["500.5", "unreadable"],
-    ["500.00", "unreadable"],
-    ["5000.000", "unreadable"],
-    [".500", "unreadable"],
-    ["500.000,00", "unreadable"],
-    ["1,000", "unreadable"],
-    ["0500", "unreadable"],
-    ["Rp500", "unreadable"],
+    ["0000000000000000", "zero"],
+    ["000.000", "zero"],
+    ["\t\n", "empty"],
+    ["9".repeat(200), "long"],
   ] as const)("%j is %s", (typed, expected) => expect(typedAmount(typed)).toBe(expected));
+
+  test.each([
+    ...["-1", "+1", "-500.000", "1.5", "0.5", "500.5", "500,00", "500.000,00", "1,000", "1,000,000", "1.00"],
+    ...["10.00", "500.00", "1000.000", "5000.000", ".500", "500.", "1..000", "0500", "1e3", "1E9", "0x10"],
+    ...["1_000", "1 000", "Rp500.000", "lima ratus", "NaN", "Infinity", "１０００", "١٠٠٠", "1\u00a0000"],
+    ...["1000\u0000", "1000; DROP TABLE transactions", "<b>1</b>", "[1]", '{"amount":1}'],
+  ])("%j is unreadable", (typed) => expect(typedAmount(typed)).toBe("unreadable"));
 });
 
 describe("short", () => {

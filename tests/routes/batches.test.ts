@@ -274,18 +274,6 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
     expect(text).not.toContain(`name="idempotencyKey"`);
   });
 
-  it("sent again, when no list shows it any more, is the same write to the bank", async () => {
-    const { text } = await page(`${uploads}/41/cancel`);
-    answerBatches();
-    const form = { formToken: formTokenOf(text), idempotencyKey: key };
-    for (let sent = 0; sent < 2; sent += 1) {
-      const response = await app.request(`${uploads}/41/cancel`, { cookie: everything, form });
-      expect((await result(response)).text).toContain("Sukses Menghapus Data");
-    }
-    const calls = bank.calls.filter(({ name }) => name === "cancelBatch");
-    expect(calls.map(({ headers }) => headers["idempotency-key"])).toEqual([key, key]);
-  });
-
   it("says what the bank refused", async () => {
     bank.answer("cancelBatch", refusal("E3", "Batch sedang diproses."));
     expect((await result(await post(`${uploads}/41/cancel`))).text).toContain("Batch sedang diproses.");
@@ -338,15 +326,10 @@ describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, typ
     expect(byHand.text).not.toContain('name="idempotencyKey"');
   });
 
-  it("says what the bank refused, and asks again only when nobody knows", async () => {
+  it("says what the bank refused", async () => {
     bank.answer("processBatch", refusal("E3", "Pembuat tidak boleh menyetujui datanya sendiri."));
     const refused = await result(await post(`${approvals}/41/process`));
     expect(refused.text).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
-    bank.answer("processBatch", hangUp);
-    const { to, text } = await result(await post(`${approvals}/41/process`));
-    expect(to).toBe(`${approvals}/41/process?form=${key}`);
-    expect(text).toContain("Status tidak diketahui, periksa daftar.");
-    expect(text).toContain(`name="idempotencyKey" value="${key}"`);
   });
 });
 

@@ -278,57 +278,15 @@ describe("one form has one effect", () => {
   });
 });
 
-/** What nobody may take from a mustahik, and what each is told. */
-const hostile: readonly (readonly [string, RegExp])[] = [
-  ...["", " ", "\t", "\n"].map((typed) => [typed, /Nominal wajib diisi\./] as const),
-  ...["0", "00", "0000000000000000", "000.000"].map((typed) => [typed, /lebih besar dari nol\./] as const),
-  ...["1000000000000000", "9999999999999999", "1.000.000.000.000.000", "9".repeat(200)].map(
-    (typed) => [typed, /Nominal paling banyak 15 digit\./] as const,
-  ),
-  ...[
-    "-1",
-    "+1",
-    "-500.000",
-    "1.5",
-    "0.5",
-    "500.5",
-    "500,00",
-    "500.000,00",
-    "1,000",
-    "1,000,000",
-    "1.00",
-    "10.00",
-    "1000.000",
-    ".500",
-    "500.",
-    "1..000",
-    "0500",
-    "1e3",
-    "1E9",
-    "0x10",
-    "1_000",
-    "1 000",
-    "Rp500.000",
-    "lima ratus",
-    "NaN",
-    "Infinity",
-    "１０００",
-    "١٠٠٠",
-    "1\u00a0000",
-    "1000\u0000",
-    "1000; DROP TABLE transactions",
-    "<b>1</b>",
-    "[1]",
-    '{"amount":1}',
-  ].map((typed) => [typed, /Nominal ditulis sebagai bilangan bulat tanpa tanda/] as const),
-];
-
+/** What else is no amount, and what each is told: app/format/rupiah.test.ts. */
 describe("hostile amounts", () => {
-  it("are forty and more", () => {
-    expect(new Set(hostile.map(([typed]) => typed)).size).toBeGreaterThanOrEqual(40);
-  });
-
-  it.each(hostile)("%j makes no row, and is told what to type", async (typed, sentence) => {
+  it.each([
+    ["\t", /Nominal wajib diisi\./],
+    ["000.000", /lebih besar dari nol\./],
+    ["9".repeat(200), /Nominal paling banyak 15 digit\./],
+    ["1000; DROP TABLE transactions", /Nominal ditulis sebagai bilangan bulat tanpa tanda/],
+    ["1000\u0000", /Nominal ditulis sebagai bilangan bulat tanpa tanda/],
+  ])("%j makes no row, and is told what to type", async (typed, sentence) => {
     const { response, said } = await save(typed);
     expect(response.status).toBe(400);
     expect(said).toMatch(sentence);

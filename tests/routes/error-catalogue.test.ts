@@ -131,6 +131,7 @@ describe("the catalogue", () => {
     expect(dialog.text).toContain(text);
     expect(dialog.page).not.toContain("relation users");
     expect(dialog.page).toContain(`value="${credentials.email}"`);
+    expect(setCookiesOf(response)).toEqual([]);
   });
 
   it.each(atOwnPassword)("changing the password: %s", async (_, reply, title, text) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { hangUp, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -207,15 +207,6 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
     await Promise.all([post(path, form), post(path, form)]);
     expect(keysOf("updateTransaction")).toEqual([form.idempotencyKey, form.idempotencyKey]);
-  });
-
-  it("of unknown outcome is asked again under its key, with the reason that was typed", async () => {
-    bank.answer("updateTransaction", hangUp);
-    const { to, said } = await answer(path, { reason: "Salah nominal" });
-    expect(to).toBe(`${path}?form=${idempotencyKeyOf(said)}`);
-    expect(said).toContain("Status tidak diketahui, periksa daftar.");
-    expect(said.includes("Salah nominal</textarea>")).toBe(isVoid);
-    expect([idempotencyKeyOf(said)]).toEqual(keysOf("updateTransaction"));
   });
 
   it("is not found for a request that the bank does not show, and decides nothing", async () => {

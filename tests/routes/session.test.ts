@@ -86,38 +86,6 @@ describe("signing in", () => {
     expect(bank.keyCalls).toEqual([]);
   });
 
-  it.each([
-    [
-      "S0",
-      refusal("S0", "x"),
-      "Unauthorized Login",
-      "Username and password is not registered in the system.",
-    ],
-    ["E0", refusal("E0", "Signature is not valid."), "Unauthorized Login", "Signature is not valid."],
-    ["E1", refusal("E1", "Sedang masuk."), "Failed", "Sedang masuk."],
-    ["E3", refusal("E3", "Ditolak."), "Failed", "Ditolak."],
-    ["E4", refusal("E4", "Habis."), "Failed", "Habis."],
-    ["429", refusal("429", "x", { "retry-after": "120" }), "Failed", "Coba lagi dalam 2 menit."],
-    ["500", refusal("500", "error: at pg.Parser"), "Failed", "Unknown Error"],
-    [
-      "an answer that breaks the contract",
-      json(200, { response_code: "S1", data: {} }),
-      "Failed",
-      "Error to call API",
-    ],
-    ["silence", hangUp, "Connection is Failed", "Check your internet connection and try again."],
-  ])("shows a dialog after %s", async (_, reply, title, sentence) => {
-    bank.answer("signIn", reply);
-    const response = await app.request("/login", { form: credentials });
-    const text = await response.text();
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.headers.get("set-cookie")).toBeNull();
-    expect(text).toMatch(/<dialog[^>]* open=""/);
-    expect(text).toContain(title);
-    expect(text).toContain(sentence);
-    expect(text).not.toContain("pg.Parser");
-  });
-
   it("is refused from another site, so that nobody is signed in as somebody else", async () => {
     const headers = { origin: "http://evil.example" };
     expect((await app.data("screens/auth/login", "/login", { form: credentials, headers })).status).toBe(403);
