@@ -33,6 +33,11 @@ const realTime = [
   "bank-api/embedded/{base-backup,postgres}.ts",
   "bank-api/jobs/leased-ids.ts",
 ];
+const cutText = {
+  selector: "JSXAttribute[name.name='maxLength']",
+  message:
+    "The browser would cut what is pasted, without a word: a sentence tells what is too long (docs/domain.md#what-comes-in).",
+};
 const rawHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: "React escapes what it renders; raw HTML would let a customer's name run as script.",
@@ -140,7 +145,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions, ...presentTime],
+      "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions, ...presentTime],
       "no-restricted-imports": ["error", { paths: [needsScript] }],
     },
   },
@@ -152,7 +157,7 @@ export default defineConfig(
   },
   {
     files: ["app/**/*.{ts,tsx}"].flatMap((app) => realTime.map((file) => [app, file])),
-    rules: { "no-restricted-syntax": ["error", environment, rawHtml, ...screenFunctions] },
+    rules: { "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions] },
   },
   {
     files: ["app/screens/*/*.{ts,tsx}"],
@@ -182,7 +187,7 @@ export default defineConfig(
   { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip]) },
   {
     files: ["app/**/*.test.{ts,tsx}"],
-    rules: testRules([skipped, ...shortPatience, environment, rawHtml, ...screenFunctions]),
+    rules: testRules([skipped, ...shortPatience, environment, rawHtml, cutText, ...screenFunctions]),
   },
   { files: ["{bank-api,contract}/**/*.test.ts"], rules: testRules([skipped, ...shortPatience, environment]) },
 );

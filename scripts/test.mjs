@@ -22,6 +22,8 @@ const types = {
 };
 /** @type {Check} */
 const lint = { name: "lint", args: [tool.eslint, "--max-warnings", "0", "."] };
+/** The rules that need types (.oxlintrc.json). @type {Check} */
+const typedLint = { name: "lint by types", args: [tool.oxlint, "--max-warnings", "0", "."] };
 /** @type {Check} */
 const format = {
   name: "format",
@@ -46,7 +48,7 @@ const vitest = (project) => ({
  */
 const quick = [
   [
-    [{ ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }],
+    [{ ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }, typedLint],
     [types, format, vitest("unit")],
   ],
 ];
@@ -57,7 +59,7 @@ const quick = [
  */
 const all = [
   [
-    [lint, format],
+    [lint, typedLint, format],
     [
       { name: "build", args: [inRoot("scripts/build.mjs")] },
       types,

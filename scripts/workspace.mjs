@@ -18,7 +18,7 @@ export const tool = {
   prettier: inRoot("node_modules/prettier/bin/prettier.cjs"),
   remix: inRoot("node_modules/@remix-run/dev/dist/cli.js"),
   remixServe: inRoot("node_modules/@remix-run/serve/dist/cli.js"),
-  tsc: inRoot("node_modules/typescript/bin/tsc"),
+  tsc: inRoot("node_modules/typescript-7/bin/tsc"),
   tsx: inRoot("node_modules/tsx/dist/cli.mjs"),
   vitest: inRoot("node_modules/vitest/vitest.mjs"),
 };
