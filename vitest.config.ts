@@ -5,7 +5,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") };
 
-/** Tests that start PostgreSQL, the bank or the app, run what is built, or need settings or modules of their own. */
+/** Tests that start PostgreSQL, the bank or the app, run what is built, or need settings of their own. */
 const withServers = [
   "bank-api/{embedded,http,jobs,mail,store}/**/*.test.ts",
   "bank-api/bank.test.ts",
@@ -32,6 +32,8 @@ const common = {
     SESSION_SECRETS: "only-for-tests-0123456789-abcdefghijklmnop",
   },
   pool: "forks" as const,
+  // The files of a worker share its process, so that each worker loads bank and app once. Each file leaves it as it was.
+  isolate: false,
   // It ends a test that can no longer pass, and measures nothing: a busy machine is slow.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -39,8 +41,8 @@ const common = {
   server: { deps: { external: [/\/build\/server\//] } },
 };
 
-/** The files of a worker share its process, so that each worker loads the app once. Each test leaves it as it was (the set-up). */
-const inOneProcess = { ...common, isolate: false, setupFiles: "tests/support/set-up.ts" };
+/** Each test leaves the modules of the app as it found them (the set-up). */
+const ofTheApp = { ...common, setupFiles: "tests/support/set-up.ts" };
 
 /** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
 export default defineConfig({
@@ -54,7 +56,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...inOneProcess,
+          ...ofTheApp,
           name: "unit",
           sequence: { groupOrder: 0 },
           include: ["{app,bank-api,contract,scripts,tests}/**/*.test.{ts,tsx}"],
@@ -64,7 +66,7 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
-          ...inOneProcess,
+          ...ofTheApp,
           name: "routes",
           sequence: { groupOrder: 1 },
           env: { ...common.env, NODE_ENV: "production" },
@@ -77,7 +79,6 @@ export default defineConfig({
         test: {
           ...common,
           name: "contract",
-          isolate: false,
           sequence: { groupOrder: 2 },
           include: ofContract,
           globalSetup: "tests/support/global-setup.ts",

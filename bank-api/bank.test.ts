@@ -18,19 +18,6 @@ import { usualPace } from "./pace";
 import { demoPassword } from "./seed/organisation";
 import { readMigrations, UnknownSchemaError } from "./store/migrate";
 
-/** A stop that has this long for others to send their requests elsewhere lasts until the test ends it. */
-const drainSeconds = 3;
-const drain = vi.hoisted(() => {
-  let end = () => {};
-  return { over: new Promise<void>((resolve) => (end = resolve)), end: () => end() };
-});
-vi.mock(import("node:timers/promises"), async (original) => {
-  const { setTimeout: pause, ...others } = await original();
-  const wait = (ms?: number, ...rest: unknown[]) =>
-    ms === drainSeconds * 1_000 ? drain.over : pause(ms, ...(rest as [undefined]));
-  return { ...others, setTimeout: wait as typeof pause };
-});
-
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "bank-start-"));
@@ -115,20 +102,30 @@ test("in production a database server asks for a mail server too", async () => {
 
 test("a bank that stops says that it is not ready, and serves on for as long as it is told", async () => {
   const { url } = await databaseOfTest("migrated", { poolSize: 1 });
-  const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: String(drainSeconds) });
+  const bank = await start({ DATABASE_URL: url });
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${bank.port}${path}`);
     return { status: answer.status, body: (await answer.json()) as object };
   };
   expect(await ask("/readyz")).toEqual({ status: 200, body: { status: "ready" } });
-  const stopped = bank.stop();
+  let end = () => {};
+  const stopped = bank.stop(new Promise<void>((resolve) => (end = resolve)));
   const notReady = { status: "not ready", reason: "the bank is stopping" };
   expect(await ask("/readyz")).toEqual({ status: 503, body: notReady });
   expect(await ask("/healthz")).toEqual({ status: 200, body: { status: "ok" } });
   expect((await ask("/capabilities")).status).toBe(200);
-  drain.end();
+  end();
   await stopped;
   await expect(ask("/healthz")).rejects.toThrow("fetch failed");
+});
+
+test("it is told so by BANK_DRAIN_SECONDS", async () => {
+  const { url } = await databaseOfTest("migrated", { poolSize: 1 });
+  const bank = await start({ DATABASE_URL: url, BANK_DRAIN_SECONDS: "1" });
+  const begun = performance.now();
+  await bank.stop();
+  // A timer may come a millisecond early.
+  expect(performance.now() - begun).toBeGreaterThan(990);
 });
 
 test("a bank that works is told that a migration needs a newer one, and not that one is expected beside it", async () => {

@@ -44,8 +44,11 @@ import { findCredentials } from "./store/users";
 
 interface Bank {
   readonly port: number;
-  /** Says that it is not ready (BANK_DRAIN_SECONDS), finishes running requests and jobs, then closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Says that it is not ready until `drained` (unless given: for BANK_DRAIN_SECONDS), finishes running requests and jobs, then closes
+   * everything.
+   */
+  stop(drained?: Promise<unknown>): Promise<void>;
 }
 
 /** When the bank stops, requests that take longer than this are cut off. */
@@ -137,10 +140,9 @@ export async function startBank(
     const sealer = sealAuditTrail({ ...services, auditKeys });
     return {
       port: (server.server.address() as AddressInfo).port,
-      async stop() {
+      async stop(drained = sleep(env.drainMs)) {
         readiness.beginStop();
-        const drained = sleep(env.drainMs).then(() => drain(server));
-        await Promise.all([drained, ...jobs.map((job) => job.stop())]);
+        await Promise.all([drained.then(() => drain(server)), ...jobs.map((job) => job.stop())]);
         await sealer.stop();
         // Where the database is gone, the lease ends by itself.
         await ids.release().catch(() => undefined);

@@ -5,10 +5,6 @@ import { BlockList, createServer, isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A program that was told to end frees its port within this time. */
-const patienceMs = 2_000;
-const pollMs = 100;
-
 /**
  * @typedef {object} Place Where a program is to listen.
  * @property {string} host
@@ -17,16 +13,16 @@ const pollMs = 100;
  */
 
 /**
- * Waits until a program can listen on each of these.
+ * Waits until a program can listen on each of these. A program that was told to end frees its port within the patience.
  * @param {Place[]} places
  * @throws {Error} whose message is one line: which port is held, and by which process.
  */
-export async function requirePorts(places) {
+export async function requirePorts(places, { patienceMs = 2_000, lookAgain = () => sleep(100) } = {}) {
   const end = Date.now() + patienceMs;
   for (const place of places) {
     while (!(await isFree(place))) {
       if (Date.now() > end) throw new Error(heldMessage(place, await holdersOf(place)));
-      await sleep(pollMs);
+      await lookAgain();
     }
   }
 }
@@ -59,10 +55,10 @@ export function heldMessage({ port, variable }, pids) {
  * tool needs to be installed; macOS comes with lsof. On other systems, none.
  * @param {Pick<Place, "host" | "port">} place
  */
-export async function holdersOf({ host, port }) {
+export async function holdersOf({ host, port }, proc = "/proc") {
   const conflicts = await conflictsWith(host);
   return process.platform === "linux"
-    ? linuxHolders(Number(port), conflicts)
+    ? linuxHolders(Number(port), conflicts, proc)
     : lsofHolders(Number(port), conflicts);
 }
 
@@ -96,11 +92,12 @@ const familyOf = (address) => (isIPv6(address) ? "ipv6" : "ipv4");
 /**
  * @param {number} port
  * @param {Conflicts} conflicts
+ * @param {string} proc
  */
-async function linuxHolders(port, conflicts) {
+async function linuxHolders(port, conflicts, proc) {
   const sockets = await listeningSockets(port, conflicts);
   const holders = [];
-  const entries = await readdir("/proc").catch(() => []);
+  const entries = await readdir(proc).catch(() => []);
   for (const pid of entries.filter((name) => /^\d+$/.test(name))) {
     if (await holdsAny(pid, sockets)) holders.push(Number(pid));
   }

@@ -1,33 +1,18 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { freePort } from "../tests/support/ports";
 import { heldMessage, holdersOf, requirePorts } from "./ports.mjs";
-
-/** Pauses between looks at a port are over at once, and time passes by them. */
-const pause = vi.hoisted(() => vi.fn<(ms: number) => Promise<void>>());
-vi.mock("node:timers/promises", () => ({ setTimeout: pause }));
-
-vi.mock(import("node:fs/promises"), async (original) => {
-  const { readdir, ...others } = await original();
-  return { ...others, readdir: vi.fn(readdir) as unknown as typeof readdir };
-});
 
 let port: number;
 let holder: Server;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  pause.mockReset().mockImplementation(async (ms) => void vi.advanceTimersByTime(ms));
   port = await freePort();
   holder = createServer().listen(port, "127.0.0.1");
   await once(holder, "listening");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  holder.close();
-});
+afterEach(() => void holder.close());
 
 const place = (atPort: number | string) => ({
   host: "127.0.0.1",
@@ -62,15 +47,15 @@ it("names who listens on all addresses to a program for any", async () => {
 
 describe("requirePorts", () => {
   it("names the port that is held, its process and the setting", async () => {
-    await expect(requirePorts([place(await freePort()), place(port)])).rejects.toThrow(
+    await expect(requirePorts([place(await freePort()), place(port)], { patienceMs: -1 })).rejects.toThrow(
       `Port ${port} is held by process ${process.pid}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or set BANK_PORT to another port.`,
     );
   });
 
   it("waits for a program that is just ending", async () => {
-    pause.mockImplementationOnce(async () => void (await once(holder.close(), "close")));
-    await requirePorts([place(port)]);
-    expect(pause).toHaveBeenCalledOnce();
+    const lookAgain = async () => void (await once(holder.close(), "close"));
+    await requirePorts([place(port)], { lookAgain });
+    expect(holder.listening).toBe(false);
   });
 
   it.each(["0", "70000", "abc"])("leaves port %s to the program, which knows what it takes", async (odd) => {
@@ -79,8 +64,7 @@ describe("requirePorts", () => {
 });
 
 it("says so where the process cannot be seen, or the system does not tell", async () => {
-  vi.mocked(readdir).mockRejectedValueOnce(new Error("no /proc"));
-  expect(await holdersOf(place(port))).toEqual([]);
+  expect(await holdersOf(place(port), "/proc/none")).toEqual([]);
   expect(heldMessage(place(3001), [])).toMatch(
     /^Port 3001 is held by a process that cannot be seen from here .+ set BANK_PORT to another port\.$/,
   );

@@ -24,6 +24,9 @@ const settings = {
   OIDC_NAME: "Akun Bank",
 };
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+/** The app brings its own with it. What other files ask is asked as usual. */
+const { fetch, File, FormData, Headers, Request, Response } = globalThis;
+afterAll(() => void Object.assign(globalThis, { fetch, File, FormData, Headers, Request, Response }));
 const { app, bank } = await appOnFakeBank();
 
 const capabilities = (...names: string[]) => json(200, { response_code: "S1", data: names });

@@ -3,7 +3,7 @@ import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
 import { systemClock, type Clock } from "bank-api/domain/clock";
-import { createIdSource } from "bank-api/domain/ids";
+import { createIdSource, nodes } from "bank-api/domain/ids";
 import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
@@ -65,7 +65,7 @@ export async function serveBank(
       reads,
       clock,
       realClock,
-      ids: createIdSource(clock, (lastNode += 1)),
+      ids: createIdSource(clock, (lastNode = (lastNode + 1) % nodes)),
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
