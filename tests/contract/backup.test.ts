@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDatabase } from "bank-api/connect";
@@ -13,6 +11,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
 import { apiCalls } from "../simulation/api-door";
 import { availableTo, Books, type Customer } from "../simulation/model";
+import { runCommand } from "../support/command";
 import { startBank, type Bank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
@@ -20,7 +19,6 @@ import { emailOf, isOwnBank } from "./bank";
 
 /** A bank at work is backed up, works on, and loses its machine. */
 
-const built = fileURLToPath(new URL("../../build/bank/", import.meta.url));
 const ownSecrets = ["audit-key", "bank-secret"];
 let place: string;
 let backupDir: string;
@@ -46,16 +44,9 @@ const start = (dataDir: string) =>
     env: { BACKUP_DIR: backupDir, BANK_SEED: "demo", AUDIT_KEY: "", BANK_SECRETS: "" },
   });
 
-function run(command: string, args: readonly string[], env: Record<string, string>) {
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [path.join(built, `${command}.js`), ...args],
-      { encoding: "utf8", env: { BACKUP_DIR: backupDir, PATH: process.env.PATH, NODE_ENV: "test", ...env } },
-      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-    );
-  });
-}
+/** The commands have what the bank has. */
+const run = (command: string, args: readonly string[], env: Record<string, string>) =>
+  runCommand(command, args, { BACKUP_DIR: backupDir, AUDIT_KEY: "", ...env });
 
 /** The database of a data folder, beside the bank or alone. */
 async function withDatabase<T>(

@@ -1,41 +1,16 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { cheapPasswordCost } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/database";
-import { root } from "../../scripts/workspace.mjs";
-import { auditKey } from "../support/audit";
-import { runClock } from "../support/clock";
+import { startBankHere } from "../support/bank-here";
+import { runCommand } from "../support/command";
 import { databaseOfTest } from "../support/database";
-import { startBank } from "../support/stack";
 import { until } from "../support/until";
 import { WireClient } from "../support/wire-client";
 
 /** `npm run demo:reset`, run from the build as a tester runs it. */
 
-function run(
-  command: string,
-  databaseUrl: string,
-): Promise<{ readonly code: number; readonly output: string }> {
-  const env: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH,
-    NODE_ENV: "test" as const,
-    DATABASE_URL: databaseUrl,
-    AUDIT_KEY: auditKey,
-    BANK_PASSWORD_COST: String(cheapPasswordCost),
-    ...runClock(),
-  };
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [path.join(root, `build/bank/${command}.js`)],
-      { env },
-      (_, out, err) => resolve({ code: child.exitCode ?? -1, output: out + err }),
-    );
-  });
-}
+const run = (command: string, databaseUrl: string) => runCommand(command, [], { DATABASE_URL: databaseUrl });
 
 /** How many rows each table has. */
 async function countRows(db: Db): Promise<Record<string, number>> {
@@ -48,11 +23,11 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-test("a demo is set back while its bank works, which goes on with it", { timeout: 240_000 }, async () => {
+test("a demo is set back while its bank works, which goes on with it", async () => {
   const { url, db } = await databaseOfTest("demo");
   const begun = await countRows(db);
   await db.destroy();
-  const bank = await startBank({ databaseUrl: url });
+  const bank = await startBankHere({ databaseUrl: url });
   try {
     const client = new WireClient(bank.origin);
     const before = await client.signIn("admin@ramahzakat.example", demoPassword);
