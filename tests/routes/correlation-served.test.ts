@@ -1,9 +1,10 @@
 import { afterAll, expect, it } from "vitest";
 import { correlationHeader } from "contract/correlation";
 import { demoPassword } from "bank-api/seed/organisation";
+import { startBankHere } from "../support/bank-here";
 import { databaseOfTest } from "../support/database";
 import { refusal } from "../support/fake-bank";
-import { startApp, startBank } from "../support/stack";
+import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { until } from "../support/until";
 import { servedOnFakeBank } from "./app";
@@ -50,7 +51,7 @@ const codesIn = (html: string) =>
 
 it("the code on an error screen leads to the lines of both programs", { timeout: 60_000 }, async () => {
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
-  const bank = await startBank({ databaseUrl: url });
+  const bank = await startBankHere({ databaseUrl: url });
   const front = await startApp({ bankUrl: bank.origin });
   afterAll(() => Promise.all([front.stop(), bank.stop()]));
   const client = new WebClient(front.origin);
@@ -97,8 +98,8 @@ it("a sign-in that fails at the bank names its code, and one that it refuses nam
 it("the bank answers with the id of each call, takes the app's, and makes one where there is none", async () => {
   const { url } = await databaseOfTest("migrated", { poolSize: 1 });
   const [near, far] = await Promise.all([
-    startBank({ databaseUrl: url }),
-    startBank({ databaseUrl: url, env: { BANK_TRUSTED_PROXIES: "192.0.2.1" } }),
+    startBankHere({ databaseUrl: url }),
+    startBankHere({ databaseUrl: url, env: { BANK_TRUSTED_PROXIES: "192.0.2.1" } }),
   ]);
   afterAll(() => Promise.all([near.stop(), far.stop()]));
   const ask = async (origin: string, id: string) =>

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
+import { type BankHere, startBankHere } from "../support/bank-here";
 import { startBalancer, type Balancer } from "../support/balancer";
 import { movableClock, type MovableClock } from "../support/clock";
 import { databaseOfFile } from "../support/database";
-import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { startApp, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { WireClient } from "../support/wire-client";
 import { formTokenOf } from "./app";
@@ -17,14 +18,14 @@ const operator = "operator.bandung@ramahzakat.example";
 const list = "/list-mustahik?rows=10";
 
 const { url } = await databaseOfFile("demo");
-let bank: Bank;
+let bank: BankHere;
 let clock: MovableClock;
 /** As during a rotation: one instance has the new secret already, and reads the old one still. */
 let instances: Program[];
 let balancer: Balancer;
 
 beforeAll(async () => {
-  bank = await startBank({ databaseUrl: url });
+  bank = await startBankHere({ databaseUrl: url });
   clock = movableClock();
   const start = (SESSION_SECRETS: string) =>
     startApp({ bankUrl: bank.origin, env: { ...clock.env, SESSION_SECRETS } });

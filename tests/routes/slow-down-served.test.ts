@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BankHere, startBankHere } from "../support/bank-here";
 import { databaseOfFile } from "../support/database";
-import { startApp, startBank, type Bank, type Program } from "../support/stack";
+import { startApp, type Program } from "../support/stack";
 
 const { url } = await databaseOfFile("demo");
-let bank: Bank;
+let bank: BankHere;
 /** Behind a proxy on this machine, and without one. */
 let proxied: Program;
 let open: Program;
 
 beforeAll(async () => {
-  bank = await startBank({ databaseUrl: url });
+  bank = await startBankHere({ databaseUrl: url });
   proxied = await startApp({ bankUrl: bank.origin, env: { TRUSTED_PROXIES: "loopback" } });
   open = await startApp({ bankUrl: bank.origin });
 });

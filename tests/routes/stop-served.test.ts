@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { startApp } from "../support/stack";
 import { until } from "../support/until";
 
-it("ends in time although a browser holds a connection that it has asked nothing on", async () => {
+it.concurrent("ends in time although a browser holds a connection that it has asked nothing on", async () => {
   const app = await startApp({ bankUrl: "http://127.0.0.1:9" });
   const { hostname, port } = new URL(app.origin);
   const unused = connect(Number(port), hostname);
@@ -16,7 +16,7 @@ it("ends in time although a browser holds a connection that it has asked nothing
   await closed;
 });
 
-it("says that it is not ready before it ends, and serves on meanwhile", async () => {
+it.concurrent("says that it is not ready before it ends, and serves on meanwhile", async () => {
   const app = await startApp({ bankUrl: "http://127.0.0.1:9", env: { DRAIN_SECONDS: "2" } });
   const stopped = app.stop();
   const isStopping = async () =>
