@@ -4,7 +4,7 @@ import { access, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { waitUntilHealthy } from "../scripts/health.mjs";
 import { holdersOf } from "../scripts/ports.mjs";
 import { root } from "../scripts/workspace.mjs";
@@ -55,7 +55,7 @@ interface Npm {
 }
 
 /** Starts a command in a process group of its own, which is killed after the test. */
-function npm(command: Command): Npm {
+function npm(command: Command, at = ports): Npm {
   const child = spawn("npm", ["run", "--silent", command], {
     cwd: root,
     // Of our own environment only what a program needs to run; `production` takes what is built as it is.
@@ -64,8 +64,8 @@ function npm(command: Command): Npm {
       HOME: process.env.HOME,
       NODE_ENV: "production",
       DATA_DIR: dataDir,
-      BANK_PORT: String(ports.bank),
-      PORT: String(ports.web),
+      BANK_PORT: String(at.bank),
+      PORT: String(at.web),
       BANK_SEED: "none",
       SESSION_SECRETS: secrets,
       ...(command === "web" && { BANK_API_URL: "http://127.0.0.1:9" }),
@@ -137,30 +137,38 @@ async function listenOn(port: number): Promise<{ close: () => Promise<unknown> }
   return { close: () => once(server.close(), "close") };
 }
 
-describe.each(["bank", "web", "start"] as const)("npm run %s", (command) => {
-  const [program] = programsOf[command];
-
-  test("starts at once after its process group was killed", { timeout: 2 * startMs }, async () => {
-    const { child } = await startedNpm(command);
-    const before = await programPid(program);
+test(
+  "npm start starts both at once after its process group was killed",
+  { timeout: 2 * startMs },
+  async () => {
+    const { child } = await startedNpm("start");
+    const before = await Promise.all(programsOf.start.map(programPid));
     await killGroup(child);
-    npm(command);
-    const isAnother = (pids: readonly number[]) => pids.length > 0 && !pids.includes(before);
-    await until(async () => isAnother(await holdersAt(ports[program])), { atMostMs: startMs });
-    await Promise.all(programsOf[command].map(healthy));
-  });
+    npm("start");
+    const holders = async () => (await Promise.all(Object.values(ports).map(holdersAt))).flat();
+    const areOthers = (pids: readonly number[]) =>
+      pids.length > 1 && !pids.some((pid) => before.includes(pid));
+    await until(async () => areOthers(await holders()), { atMostMs: startMs });
+    await Promise.all(programsOf.start.map(healthy));
+  },
+);
 
-  test("says in one line which process holds its port", { timeout: startMs }, async () => {
-    const other = await listenOn(ports[program]);
-    const refused = npm(command);
+// At once, because each has patience with the port.
+test("each command says in one line which process holds its port", { timeout: startMs }, async () => {
+  const tellsHolder = async (command: Command) => {
+    const own = { bank: await freePort(), web: await freePort() };
+    const [program] = programsOf[command];
+    const other = await listenOn(own[program]);
+    const refused = npm(command, own);
     const code = await ended(refused);
     await other.close();
     const variable = program === "bank" ? "BANK_PORT" : "PORT";
     expect(refused.lines()).toEqual([
-      `Port ${ports[program]} is held by process ${process.pid}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or set ${variable} to another port.`,
+      `Port ${own[program]} is held by process ${process.pid}. Ramah Zakat may be running already: stop it where it was started, or else end what holds the port, or set ${variable} to another port.`,
     ]);
     expect(code).toBe(1);
-  });
+  };
+  await Promise.all((["bank", "web", "start"] as const).map(tellsHolder));
 });
 
 test(
@@ -192,10 +200,10 @@ test("a second bank names the first, or goes beside it on another port", { timeo
   const port = ports.bank;
   const first = await programPid("bank");
   const refused = npm("bank");
-  expect(await ended(refused)).toBe(1);
-  expect(refused.lines()).toEqual([expect.stringContaining(`is held by process ${first}.`)]);
   ports.bank = await freePort();
   const second = await startedNpm("bank");
+  expect(await ended(refused)).toBe(1);
+  expect(refused.lines()).toEqual([expect.stringContaining(`is held by process ${first}.`)]);
   const secondPid = await programPid("bank");
   expect(await holdersAt(port)).toEqual([first]);
   // One after the other: of two that let go of the database at the same moment each may take the other for still there.

@@ -34,9 +34,11 @@ export async function makeTemplates(server: EmbeddedPostgres): Promise<void> {
 /** Joins the run's PostgreSQL server, or starts it. */
 export async function startPostgres(): Promise<TestPostgres> {
   const server = await joinServer(runFolder());
+  const templates = new Map<TemplateName, Promise<void>>();
   return {
     async cloneDatabase(template) {
-      await ensureTemplate(server, template);
+      if (!templates.has(template)) templates.set(template, ensureTemplate(server, template));
+      await templates.get(template);
       const name = databaseName(runFolder(), randomUUID().replaceAll("-", ""));
       await server.createDatabase(name, { template: nameOf(template) });
       return { url: server.urlFor(name), drop: () => server.dropDatabase(name) };
