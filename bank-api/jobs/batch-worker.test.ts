@@ -30,7 +30,7 @@ async function runningBatch() {
       clock: testClock,
       ids,
       log,
-      pace: usualPace,
+      pace: { ...usualPace, batchLeaseMs: 200, batchPauseMs: 20 },
       requiredOfRecipients: [],
     });
     const stop = () => job.stop().then(() => own.destroy());

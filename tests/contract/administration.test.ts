@@ -10,7 +10,6 @@ import { type BankUnderTest, isOwnBank, openBank } from "./bank";
 import {
   branchCoded,
   branchesSeenBy,
-  colleague,
   editOf,
   grantedBy,
   inputterName,
@@ -295,20 +294,6 @@ describe("the last administrator", () => {
     const idle = { ...editOf(role, grantedBy(role)), status: "Inactive" as const };
     expect((await admin.call("updateRole", { body: idle })).code).toBe("E3");
     expect(grantedBy(await roleCoded(admin, "ADMIN"))).toContain("MN602");
-  });
-
-  test.runIf(isOwnBank)("is not lost when two administrators deactivate each other at once", async () => {
-    const { _key } = await roleCoded(admin, "ADMIN");
-    const { session: second } = await colleague(bank, admin, _key, "ID0001");
-    const [byFirst, bySecond] = await Promise.all([
-      admin.call("deactivateUser", { body: { _key: second.user._key } }),
-      second.call("deactivateUser", { body: { _key: admin.user._key } }),
-    ]);
-    expect([byFirst.code, bySecond.code].filter((code) => code === "S1")).toHaveLength(1);
-    if (byFirst.code !== "S1") {
-      await second.call("activateUser", { body: { _key: admin.user._key } });
-      admin = await bank.signIn("admin");
-    }
   });
 });
 

@@ -30,7 +30,10 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), "rz-backup-"));
   backupDir = path.join(place, "backups");
   await mkdir(backupDir);
-  bank = await start(path.join(place, "data"));
+  const dataDir = path.join(place, "data");
+  const size = ["--mustahik", "300", "--merchants", "30", "--transactions", "2000"];
+  expect(await run("seed", size, { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  bank = await start(dataDir);
   operator = await new WireClient(bank.origin).signIn(emailOf("operator.bandung"), demoPassword);
 }, 120_000);
 afterAll(async () => {
@@ -39,10 +42,7 @@ afterAll(async () => {
 
 /** It keeps its secrets in its data folder. */
 const start = (dataDir: string) =>
-  startBank({
-    dataDir,
-    env: { BACKUP_DIR: backupDir, BANK_SEED: "demo", AUDIT_KEY: "", BANK_SECRETS: "" },
-  });
+  startBank({ dataDir, env: { BACKUP_DIR: backupDir, AUDIT_KEY: "", BANK_SECRETS: "" } });
 
 /** The commands have what the bank has. */
 const run = (command: string, args: readonly string[], env: Record<string, string>) =>

@@ -204,7 +204,7 @@ test.runIf(isOwnBank)("gives the same key the same answer, and other content non
 });
 
 test.runIf(isOwnBank)("lets one of two win each request that both decide at once", async () => {
-  const keys = await corrections(operator, 40);
+  const keys = await corrections(operator, 20);
   const [first, second] = await Promise.all([
     decide(approver, "approve", keys),
     decide(headApprover, "void", [...keys].reverse()),

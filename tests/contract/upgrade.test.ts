@@ -105,7 +105,7 @@ class Staff {
   }
 
   /** Waits until so many more corrections are through. */
-  async work(corrections = 8): Promise<void> {
+  async work(corrections = 4): Promise<void> {
     const enough = this.approved.length + corrections;
     const isThrough = () => this.approved.length >= enough || this.faults.length > 0;
     await until(isThrough);

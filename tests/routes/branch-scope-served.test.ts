@@ -180,7 +180,7 @@ describe("a record of another branch", () => {
 
 describe("another branch in an address", () => {
   it.each(lists)("shows what a branch shows that does not exist, at %s", async (path) => {
-    const at = (branch: string) => shownAt(`${path}?branch=${branch}&rows=250`, branch);
+    const at = (branch: string) => shownAt(`${path}?branch=${branch}`, branch);
     expect(await at(otherBranch)).toEqual(await at(nobodysBranch));
   });
 

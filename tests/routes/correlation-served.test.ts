@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { correlationHeader } from "contract/correlation";
 import { demoPassword } from "bank-api/seed/organisation";
 import { startBankHere } from "../support/bank-here";
@@ -41,7 +41,7 @@ it("nobody chooses it, unless a proxy of TRUSTED_PROXIES does", async () => {
   const chosen = { [correlationHeader]: "7K2M-QX4P" };
   expect(correlationOf(await signIn(app.origin, chosen))).not.toBe("7K2M-QX4P");
   const behindProxy = await startApp({ bankUrl: fakeBank.origin, env: { TRUSTED_PROXIES: "loopback" } });
-  afterAll(() => behindProxy.stop());
+  onTestFinished(() => behindProxy.stop());
   expect(correlationOf(await signIn(behindProxy.origin, chosen))).toBe("7K2M-QX4P");
   expect(correlationOf(await signIn(behindProxy.origin, { [correlationHeader]: "3204 1101" }))).toMatch(ours);
 });
@@ -53,7 +53,7 @@ it("the code on an error screen leads to the lines of both programs", { timeout:
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
   const bank = await startBankHere({ databaseUrl: url });
   const front = await startApp({ bankUrl: bank.origin });
-  afterAll(() => Promise.all([front.stop(), bank.stop()]));
+  onTestFinished(async () => void (await Promise.all([front.stop(), bank.stop()])));
   const client = new WebClient(front.origin);
   await client.post("/login", { email: "admin@ramahzakat.example", password: demoPassword });
   // The bank breaks inside when it lists mustahik.
@@ -101,7 +101,7 @@ it("the bank answers with the id of each call, takes the app's, and makes one wh
     startBankHere({ databaseUrl: url }),
     startBankHere({ databaseUrl: url, env: { BANK_TRUSTED_PROXIES: "192.0.2.1" } }),
   ]);
-  afterAll(() => Promise.all([near.stop(), far.stop()]));
+  onTestFinished(async () => void (await Promise.all([near.stop(), far.stop()])));
   const ask = async (origin: string, id: string) =>
     correlationOf(await fetch(`${origin}/capabilities`, { headers: { [correlationHeader]: id } }));
   expect(await ask(near.origin, "7K2M-QX4P")).toBe("7K2M-QX4P");
