@@ -55,7 +55,10 @@ describe("audit", () => {
   }
 
   describe("where all is sound", () => {
-    let { db, audit, seeded }: Partial<Awaited<ReturnType<typeof worked>>> = {};
+    type Worked = Awaited<ReturnType<typeof worked>>;
+    let db: Worked["db"];
+    let audit: Worked["audit"];
+    let seeded: Worked["seeded"];
     beforeAll(async () => {
       ({ db, audit, seeded } = await worked());
     });

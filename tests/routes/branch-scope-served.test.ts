@@ -2,6 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import remixConfig from "../../remix.config.js";
+import { hourMs } from "bank-api/domain/clock";
 import { demoPassword } from "bank-api/seed/organisation";
 import { emailOf, openBank, type BankUnderTest } from "../contract/bank";
 import {
@@ -24,7 +25,8 @@ let two: TwoBranches;
 let client: WebClient;
 
 beforeAll(async () => {
-  bank = await openBank();
+  // Two answers are compared: no notice comes in between.
+  bank = await openBank({ pace: { duplicatePauseMs: hourMs, noticePauseMs: hourMs } });
   two = await openTwoBranches(bank);
   app = await startApp({ bankUrl: bank.client.origin });
   // Somebody who opens every screen.
