@@ -43,7 +43,7 @@ const vitest = (project) => ({
 });
 
 /**
- * `npm run check`. Its lint looks only at files that have changed; the whole one also finds what a change of types does to other files.
+ * `npm run check`. ESLint looks only at files that have changed: each of its rules sees one file. The rules that need types look at all.
  * @type {Stages}
  */
 const quick = [

@@ -91,8 +91,10 @@ export class Desk {
     return recordsOf(headings ?? [], lines);
   }
 
-  /** The facts of a detail, or the figures of the dashboard: each by its name. */
+  /** The facts of a detail, or the figures of the dashboard, once they are there: each by its name. */
   async facts(): Promise<TableRecord> {
+    // The address of a page may come before the page.
+    await this.#main.getByRole("term").first().waitFor();
     const names = await this.#main.getByRole("term").allInnerTexts();
     const values = await this.#main.getByRole("definition").allInnerTexts();
     return Object.fromEntries(names.map((name, place) => [plain(name), plain(values[place] ?? "")]));
