@@ -1,6 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ReadingQueue, type Sender } from "./reading-queue";
 
+// Files that still wait at the end of a test would be told so in the midst of a later one.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -106,7 +110,6 @@ test("a line that is full for one user, or for everybody, is said at once", asyn
 });
 
 test("who has waited too long is told so, and leaves the line", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { begun, send, end } = desk();
   for (const name of ["a", "b"]) void send(name, siti);
   const late = expect(send("c", siti)).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: 60 });
