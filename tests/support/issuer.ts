@@ -6,7 +6,7 @@ import Provider from "oidc-provider";
 export interface Issuer {
   readonly url: string;
   /** What stands in the next requests to sign in, in place of what the app has put there. */
-  instead: { readonly nonce?: string; readonly state?: string };
+  instead: { readonly nonce?: string };
   /** Gives no tokens for its codes. */
   isWithoutTokens: boolean;
   /** Answers nobody any more. */
