@@ -10,7 +10,6 @@ const marks = /\p{Cf}/gu;
 const lineEnds = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 /** Every blank and control character but a line break. */
 const blanks = /[^\S\n]|[^\P{Cc}\n]/gu;
-const lineBreaks = /\s*\n\s*/g;
 /** A hyphen, the dashes of a word processor, and a minus. */
 const dash = "\\-\u2010-\u2015\u2212";
 const dashesOnly = new RegExp(`^[${dash}]+$`);
@@ -35,7 +34,9 @@ export function cleanText(text: string): string {
 /** The same on one line. */
 export function cleanLine(text: string): string {
   const clean = cleanText(text);
-  return clean.includes("\n") ? clean.replace(lineBreaks, " ") : clean;
+  if (!clean.includes("\n")) return clean;
+  const lines = clean.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 /** The same for a field: staff write a dash where they have nothing to write. */
