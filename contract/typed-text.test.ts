@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText, givenText, longNumbersIn, withoutSeparators } from "./typed-text";
+import { cleanLine, cleanText, givenText, holdsLongNumber, withoutSeparators } from "./typed-text";
 
 describe("a text is cleaned", () => {
   test.each([
@@ -41,15 +41,25 @@ test.each([
 });
 
 test.each([
-  ["KTP 3204110101900001", ["3204110101900001"]],
-  ["3204–1101–0190–0001 dan 09.254.294.3-407.000", ["3204110101900001", "092542943407000"]],
-  ["\u200e3204110101900001", ["3204110101900001"]],
-  ["KTP3204110101900001", ["3204110101900001"]],
-  ["BUP0001-20261122-001", []],
-  ["12345678-1234-4123-8456-123456789012", []],
-  ["a12345678901234567f", []],
-  ["Kode_123456789012345678", []],
-  ["Siti", []],
-])("long numbers in %j", (text, numbers) => {
-  expect(longNumbersIn(text)).toEqual(numbers);
+  "KTP 3204110101900001",
+  "KK3204110101900001",
+  "ktp_3204110101900001",
+  "3204_1101_0190_0001",
+  "3204–1101–0190–0001 dan 09.254.294.3-407.000",
+  "\u200e3204110101900001",
+])("%j holds a long number", (text) => expect(holdsLongNumber(text)).toBe(true));
+
+test.each(["BUP0001-20261122-001", "Siti", "0812-3456-7890"])("%j holds none", (text) =>
+  expect(holdsLongNumber(text)).toBe(false),
+);
+
+test.each(["e\u200b\u0301", "a\r\n\u2028b", "\u202aSiti\u00a0\u00a0Aminah"])(
+  "%j is clean at once",
+  (text) => {
+    expect(cleanText(cleanText(text))).toBe(cleanText(text));
+  },
+);
+
+test("a long run of blanks beside a line break is one line", () => {
+  expect(cleanLine(`a\nb${" ".repeat(60_000)}c`)).toHaveLength(60_004);
 });

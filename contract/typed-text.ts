@@ -5,7 +5,7 @@
 
 /** Matches most texts, which need no cleaning: printable ASCII without a blank at either end. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
-/** Characters without a width, and those that change the writing direction. Two texts that look the same may differ in them. */
+/** Characters that nobody sees: without a width, or of a writing direction. Two texts that look the same may differ in them. */
 const marks = /\p{Cf}/gu;
 const lineEnds = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 /** Every blank and control character but a line break. */
@@ -14,21 +14,15 @@ const blanks = /[^\S\n]|[^\P{Cc}\n]/gu;
 const dash = "\\-\u2010-\u2015\u2212";
 const dashesOnly = new RegExp(`^[${dash}]+$`);
 /** What people write between the groups of a number. */
-const separators = new RegExp(`[\\s.${dash}]`, "g");
-/**
- * KTP, NPWP and account numbers have 15 digits at least, in whatever groups they are written. Digits amid letters are a part of an
- * id, or of a secret.
- */
-const longNumber = new RegExp(
-  `(?:(?<![\\p{L}\\d_])|(?<=ktp|nik|npwp))\\d(?:[\\s./${dash}]*\\d){14,}(?![\\p{L}\\d_])`,
-  "giu",
-);
-const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const separators = new RegExp(`[\\s./${dash}]`, "g");
+/** KTP, NPWP and account numbers have 15 digits at least. Upload ids have as many, and are nobody's number. */
+const longNumber = /\d(?:[^\p{L}\d]{0,3}\d){14,}/u;
+const uploadIds = /BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6}/gi;
 
 /** A text as it is stored: composed letters (NFC), plain blanks and line ends, no marks that nobody sees, nothing around it. */
 export function cleanText(text: string): string {
   if (plain.test(text)) return text;
-  return text.normalize("NFC").replace(marks, "").replace(lineEnds, "\n").replace(blanks, " ").trim();
+  return text.replace(marks, "").normalize("NFC").replace(lineEnds, "\n").replace(blanks, " ").trim();
 }
 
 /** The same on one line. */
@@ -48,23 +42,23 @@ export function givenText(text: string): string {
 /** A number without what groups its digits. Marks count as nothing. */
 export const withoutSeparators = (text: string) => cleanText(text).replace(separators, "");
 
-/** The digits of each number in a text that may be a KTP, NPWP or account number. */
-export const longNumbersIn = (text: string): string[] =>
-  (cleanText(text).replace(uuids, "").match(longNumber) ?? []).map((number) => number.replace(/\D/g, ""));
+/** Whether a text holds a KTP, NPWP or account number, in whatever groups and beside whatever words. */
+export const holdsLongNumber = (text: string) => longNumber.test(cleanText(text).replace(uploadIds, " "));
 
 const digitsOnly = /^\d+$/;
 const damages = [
   // 3,20411E+15: only its first digits are left.
   /^\d+(?:[.,]\d+)?E\+?\d+$/i,
-  // 935939906063000.0
+  // 935939906063000.0, also with other decimals. A branch of a taxpayer has six digits behind the dot.
   /^\+?\d+[.,]0{1,2}$/,
+  /^\+?\d{9,}[.,]\d{1,5}$/,
   // 3.204.110.101.900.001, also with decimals.
   /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$/,
   // 935939906063000-0
   /^\+?\d+-\d{1,2}$/,
 ];
 
-/** Whether a cleaned text is digits that a spreadsheet took for a number. Without its last part they may be another person's. */
+/** Whether a cleaned text is digits that a spreadsheet took for a number. To read on as if it were not could name another person. */
 export const isSpreadsheetNumber = (text: string) =>
   !digitsOnly.test(text) && damages.some((damage) => damage.test(text));
 

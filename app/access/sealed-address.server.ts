@@ -1,19 +1,13 @@
-import { digitsIn, longNumbersIn } from "contract/typed-text";
+import { digitsIn, holdsLongNumber } from "contract/typed-text";
 import { numberOnCard } from "~/format/card.server";
 import { isSealed, sealValue } from "./sealed-value.server";
 
 /** The sealed form of a longer text would not fit in a URL. */
 const longest = 200;
 
-/** The numbers in a value of an address that may be a KTP, NPWP or account number. */
-function numbersIn(value: string): readonly string[] {
-  if (isSealed(value)) return [];
-  const onCard = numberOnCard(value);
-  return onCard === undefined ? longNumbersIn(value) : [onCard];
-}
-
-/** Whether a value holds a KTP, NPWP or account number as it is, alone or among words. */
-export const holdsPlainNumber = (value: string) => numbersIn(value).length > 0;
+/** Whether a text that somebody typed holds a KTP, NPWP or account number as it is, also on a scanned card. */
+export const holdsPlainNumber = (typed: string) =>
+  !isSealed(typed) && (numberOnCard(typed) !== undefined || holdsLongNumber(typed));
 
 /** The sealed form of a value: of a number without separators, and of a scanned card its KTP. "" where no field says what it is. */
 export function sealedNumber(field: string, value: string): string {
@@ -41,8 +35,11 @@ const anyHost = "http://own.invalid";
 function safeValue(name: string, value: string, field: string): string {
   if (value.startsWith("/") && URL.canParse(value, anyHost))
     return sealedAddress(new URL(value, anyHost)) ?? value;
-  const numbers = numbersIn(value);
-  if (numbers.length === 0) return value;
-  if (name === "value") return sealedNumber(field, value);
-  return numbers.some(({ length }) => lengthsOfNumbers.includes(length)) ? sealedNumber(name, value) : value;
+  if (isSealed(value)) return value;
+  if (name === "value") return holdsPlainNumber(value) ? sealedNumber(field, value) : value;
+  // Other parameters hold ids and tokens as well.
+  const isNumber = [value, ...value.split(/[\s,;:]+/)].some((part) =>
+    lengthsOfNumbers.includes(digitsIn(part)?.length ?? 0),
+  );
+  return isNumber || numberOnCard(value) !== undefined ? sealedNumber(name, value) : value;
 }

@@ -3,11 +3,11 @@ export function cardContent(name: string, nationalId: string): string {
   return Buffer.from(JSON.stringify({ nama: name, nomor_ktp: nationalId })).toString("base64");
 }
 
-/** Begins each content of a card: base64 of `{"nama":`. */
-const beginning = "eyJuYW1hIjoi";
+/** A card's content begins with base64 of `{"nama":`. A form may have made a blank of each +. */
+const content = /eyJuYW1hIjoi[\w+/ ]+=*/;
 
 /** The KTP number of a card whose content was scanned into a field; undefined for any other text. */
 export function numberOnCard(text: string): string | undefined {
-  if (!text.startsWith(beginning)) return undefined;
-  return /"nomor_ktp":"(\d{16})"\}$/.exec(Buffer.from(text, "base64").toString("utf8"))?.[1];
+  const card = content.exec(text)?.[0].replaceAll(" ", "+") ?? "";
+  return /"nomor_ktp":"(\d{16})"\}/.exec(Buffer.from(card, "base64").toString("utf8"))?.[1];
 }

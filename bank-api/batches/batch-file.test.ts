@@ -211,8 +211,12 @@ test("50,000 times the same row names a few of the others, and takes no longer f
   const [row = {}] = validRows("BUP0002", 1);
   const { rows } = read("BUP0002", Buffer.from(csvOf("BUP0002", Array<Row>(50_000).fill(row))));
   expect(rows.map(({ errors }) => errors.length)).toEqual(Array(50_000).fill(1));
-  expect(rows[1]?.errors).toEqual(["KTP sama dengan baris 2, 4, 5, …: hapus salah satu."]);
-  expect(rows.at(-1)?.errors).toEqual(["KTP sama dengan baris 2, 3, 4, …: hapus salah satu."]);
+  expect(rows[1]?.errors).toEqual([
+    "KTP sama dengan baris 2, 4, 5, … file (judul baris 1): hapus salah satu.",
+  ]);
+  expect(rows.at(-1)?.errors).toEqual([
+    "KTP sama dengan baris 2, 3, 4, … file (judul baris 1): hapus salah satu.",
+  ]);
 });
 
 test("of a cell without end a beginning is kept, and few such rows are handed over at a time", () => {

@@ -122,7 +122,7 @@ export class RowChecker {
     if (!others) return [];
     const named = others.filter((other) => other !== number);
     const list = named.slice(0, mostNamed).join(", ") + (named.length > mostNamed ? ", …" : "");
-    return [`${identityName[this.kind]} sama dengan baris ${list}: hapus salah satu.`];
+    return [`${identityName[this.kind]} sama dengan baris ${list} file (judul baris 1): hapus salah satu.`];
   }
 }
 

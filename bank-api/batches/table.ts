@@ -25,6 +25,7 @@ export class TableReader {
   /** Text so far, until the header is complete. */
   private beginning = "";
   private separator: string | undefined;
+  private recordEnd = new RecordEnd();
   /** The number of the last row so far. */
   private number = 0;
   private header: Header | undefined;
@@ -73,13 +74,17 @@ export class TableReader {
   /** Takes lines off the beginning up to the header. Blank lines and a `sep=` line may come before it. */
   private readBeginning(isLast: boolean): Header | undefined {
     for (;;) {
-      const lineEnd = endOfRecord(this.beginning, isLast);
+      const ended = this.recordEnd.find(this.beginning);
+      // A quote that never closes opened none.
+      const isOpen = ended === -1 && (isLast || this.beginning.length > longestRecord);
+      const lineEnd = isOpen ? this.beginning.indexOf("\n") : ended;
       const line = lineEnd === -1 ? this.beginning : this.beginning.slice(0, lineEnd);
       if (line.length > longestRecord) {
         throw refused(`Baris judul terlalu panjang: paling banyak ${longestRecord} karakter.`);
       }
       if (lineEnd === -1) return undefined;
       this.beginning = this.beginning.slice(lineEnd + 1);
+      this.recordEnd = new RecordEnd();
       const separator = this.separator === undefined ? readSeparatorLine(withoutMarks(line)) : undefined;
       if (separator !== undefined) {
         this.separator = separator;
@@ -93,15 +98,30 @@ export class TableReader {
   }
 }
 
-/** Where the first record ends. A line break within quotes is part of a cell, unless the quotes never close. */
-function endOfRecord(text: string, isLast: boolean): number {
-  let quotes = 0;
-  for (let at = 0; at < text.length && at <= longestRecord; at += 1) {
-    if (text[at] === '"') quotes += 1;
-    else if (text[at] === "\n" && quotes % 2 === 0) return at;
+/** Finds the end of the first record of a text that grows. A quote opens at the beginning of a cell only; a line break within quotes is part of the cell. */
+class RecordEnd {
+  private at = 0;
+  private isQuoted = false;
+  private isAtCellStart = true;
+
+  /** The index of the line break that ends the record; -1 as long as it has not come. */
+  find(text: string): number {
+    for (; this.at < text.length && this.at <= longestRecord; this.at += 1) {
+      const letter = text[this.at]!;
+      if (letter === "\n" && !this.isQuoted) return this.at;
+      if (letter === '"') this.isQuoted = this.isQuoted ? false : this.isAtCellStart || this.wasQuote(text);
+      this.isAtCellStart = delimiters.has(letter) || (this.isAtCellStart && letter === "\ufeff");
+    }
+    return -1;
   }
-  return isLast || text.length > longestRecord ? text.indexOf("\n") : -1;
+
+  /** Two quotes within quotes are a letter. */
+  private wasQuote(text: string): boolean {
+    return text[this.at - 1] === '"';
+  }
 }
 
-/** A tab is no mark here: it may part the columns. */
+const delimiters = new Set([";", ",", "\t"]);
+
+/** A header without characters that nobody sees; its tabs and blanks stay, for they may part the columns. */
 const withoutMarks = (line: string) => line.replace(/\p{Cf}/gu, "");

@@ -74,7 +74,7 @@ export function parseBranchPhone(text: string): string {
 }
 
 export function parseBranchAddress(text: string): string {
-  const address = cleanText(text);
+  const address = givenText(text) === "" ? "" : cleanText(text);
   if (address.length > longestAddress)
     throw refused(`Alamat Cabang paling banyak ${longestAddress} karakter.`);
   return address;

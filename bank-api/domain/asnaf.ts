@@ -10,6 +10,7 @@ export const oneOfTheAsnaf = `Asnaf harus salah satu dari: ${asnaf.options.map(a
 /** Other common spellings. */
 const spellings: Readonly<Record<string, Asnaf>> = {
   fuqara: "fakir",
+  fuqoro: "fakir",
   faqir: "fakir",
   masakin: "miskin",
   amilin: "amil",
@@ -22,7 +23,7 @@ const spellings: Readonly<Record<string, Asnaf>> = {
   garim: "gharimin",
   garimin: "gharimin",
   sabilillah: "fisabilillah",
-  ibnusabil: "ibnu_sabil",
+  ibnsabil: "ibnu_sabil",
   ibnussabil: "ibnu_sabil",
 };
 

@@ -1,4 +1,4 @@
-import { cleanLine } from "contract/typed-text";
+import { givenText } from "contract/typed-text";
 import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
@@ -21,7 +21,7 @@ const longestDescription = 1000;
 
 /** The uploader's description of a file: free text on one line. */
 export function readDescription(text: string): string {
-  const description = cleanLine(text);
+  const description = givenText(text);
   if (description.length <= longestDescription) return description;
   throw refused(`Deskripsi paling banyak ${longestDescription} karakter.`);
 }

@@ -1,17 +1,18 @@
 import { givenText } from "contract/typed-text";
+import { joined } from "./word-of";
 import { accepted, rejected, type Parsed } from "./parsed";
 
 export type Gender = "L" | "P";
 
 const spellings: ReadonlyMap<string, Gender> = new Map([
   ["l", "L"],
-  ["laki-laki", "L"],
+  ["lakilaki", "L"],
   ["p", "P"],
   ["perempuan", "P"],
 ]);
 
 /** L or P, also in words, any case (docs/domain.md#gender). */
 export function parseGender(text: string): Parsed<Gender> {
-  const gender = spellings.get(givenText(text).toLowerCase());
+  const gender = spellings.get(joined(givenText(text).toLowerCase()));
   return gender ? accepted(gender) : rejected("Jenis kelamin harus L atau P.");
 }

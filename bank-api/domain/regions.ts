@@ -20,14 +20,16 @@ export const provinceCodes: ReadonlySet<string> = new Set(
 
 const knownLengths: ReadonlySet<number> = new Set([2, 4, 6, 10]);
 
-/** The parts of a code, apart by one blank, dot or dash each. */
-const parts = /^\d\d(?:[ .\-\u2010-\u2015]\d\d)*(?:[ .\-\u2010-\u2015]\d{1,4})?$/;
+/** The parts of a code, apart by one blank, dot or dash each, or not at all. */
+const parts = /^\d\d(?:[ .\-\u2010-\u2015]?\d\d)*(?:[ .\-\u2010-\u2015]?\d{1,4})?$/;
+/** Two parts with a hyphen between them are no damage, as in other numbers. */
+const twoParts = /^\d\d(?:\d\d)?-\d\d$/;
 
 /** PP.KK.CC.DDDD, whole or cut after any part; kept as digits (docs/domain.md#region-code). */
 export function parseRegionCode(text: string): Parsed<string | null> {
   const given = givenText(text);
   if (given === "") return accepted(null);
-  if (isSpreadsheetNumber(given)) return rejected(`Kode region: ${damagedByExcel}`);
+  if (isSpreadsheetNumber(given) && !twoParts.test(given)) return rejected(`Kode region: ${damagedByExcel}`);
   const digits = parts.test(given) ? given.replace(/\D/g, "") : given;
   const sentence = "Kode region harus 2, 4, 6 atau 10 digit angka.";
   if (!/^\d{1,10}$/.test(digits)) return rejected(sentence);

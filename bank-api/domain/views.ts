@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import { givenText, longNumbersIn } from "contract/typed-text";
+import { givenText, holdsLongNumber } from "contract/typed-text";
 import { refused } from "./errors";
 import { screenAt } from "./menu";
 
@@ -14,7 +14,7 @@ export function readViewName(text: string): string {
   const name = givenText(text).replace(/ +/g, " ");
   if (name === "") throw refused("Nama wajib diisi.");
   if (name.length > longestName) throw refused(`Nama paling panjang ${longestName} karakter.`);
-  if (holdsNumber(name)) throw refused("Nama tidak boleh memuat nomor KTP, NPWP, atau account.");
+  if (holdsLongNumber(name)) throw refused("Nama tidak boleh memuat nomor KTP, NPWP, atau account.");
   return name;
 }
 
@@ -34,7 +34,7 @@ export function readViewUrl(text: string): ViewAddress {
   const feature = url?.origin === ours && text.startsWith("/") ? screenAt(url.pathname) : undefined;
   if (!url || feature === undefined) throw refused("Alamat ini bukan tampilan yang dapat disimpan.");
   const plain = [...url.searchParams].flat().filter((part) => !part.startsWith(sealMark));
-  if (plain.some(holdsNumber)) throw refused("Alamat memuat nomor KTP, NPWP, atau account.");
+  if (plain.some(holdsLongNumber)) throw refused("Alamat memuat nomor KTP, NPWP, atau account.");
   return { url: url.pathname + url.search, feature };
 }
 
@@ -43,5 +43,3 @@ const ours = "http://ours.invalid";
 
 /** Begins a value that the app has sealed. */
 const sealMark = "~";
-
-const holdsNumber = (text: string) => longNumbersIn(text).length > 0;

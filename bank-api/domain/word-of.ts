@@ -27,4 +27,5 @@ export function parseWord<Word extends string>(
   return found === undefined ? rejected(refusal) : accepted(found);
 }
 
-const joined = (word: string) => word.replace(/[\s_\-\u2010-\u2015]+/g, "");
+/** A word without what parts or adorns it: blanks, underscores, dashes and apostrophes. */
+export const joined = (word: string) => word.replace(/[\s_\-\u2010-\u2015\u2212'\u2018\u2019\u02bc`]+/g, "");

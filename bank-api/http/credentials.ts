@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { givenText } from "contract/typed-text";
 import type { TokenKind } from "bank-api/access/session-tokens";
 import { DomainError } from "bank-api/domain/errors";
 import type { Services } from "./services";
@@ -66,7 +67,7 @@ export function basicCredentials(authorization: string | undefined): BasicCreden
  * A hash is never an e-mail address, so it is treated like any unknown name.
  */
 export function readUsername(text: string): string {
-  const username = text.trim().toLowerCase();
+  const username = givenText(text).toLowerCase();
   const isPossible = username.length <= longestUsername && !username.includes("\0");
   return isPossible ? username : createHash("sha256").update(username).digest("hex");
 }

@@ -54,9 +54,10 @@ beforeAll(async () => {
 /** Some hundred distributions of one branch, on days of three years, to few families. */
 async function distributeSome({ branchId, random }: { branchId: string; random: Random }): Promise<void> {
   const people = await recipientsIn(branchId);
-  const at = new Date(
-    Date.UTC(random.pick([2024, 2025, 2026]), random.whole(0, 11), random.whole(1, 28), random.whole(0, 23)),
-  );
+  // Half of them at the border of a month, where the day in Jakarta is of another month than that in UTC.
+  const day = random.chance(0.5) ? 0 : random.whole(1, 28);
+  const hour = day === 0 ? random.whole(17, 23) : random.whole(0, 23);
+  const at = new Date(Date.UTC(random.pick([2024, 2025, 2026]), random.whole(0, 11), day, hour));
   await db.transaction().execute(async (within) => {
     const fund = await internalAccount(within, "1001", branchId, at);
     const made = Array.from({ length: 60 }, () => random.pick(people)).map((person) => ({

@@ -76,8 +76,8 @@ export async function listStatement(
     .selectFrom("postings")
     .innerJoin("accounts", "accounts.number", "postings.account_number")
     .where("accounts.customer_id", "=", customerId)
-    .where("postings.posted_at", ">=", period.from)
-    .where("postings.posted_at", "<", period.before)
+    .where("account_version", ">", lastBefore(period.from))
+    .where("account_version", "<=", lastBefore(period.before))
     .select(["postings.transaction_id as id", "postings.posted_at as moment"])
     .select(["postings.account_version", "postings.balance_after_idr"]);
   const inOrder = sql`account_version DESC NULLS FIRST, moment DESC, id DESC`;
@@ -98,6 +98,15 @@ export async function listStatement(
   const { rows, total } = await readCounted(read, page);
   return { rows: rows.map(statementEntryOf), total };
 }
+
+/**
+ * The version of the account's last posting before an instant; 0 for none. Clocks of two programs may differ by a moment, so periods
+ * meet at a version: each posting is in one of them, and none is between two.
+ */
+const lastBefore = (at: Date) => sql<string>`coalesce((
+  SELECT earlier.account_version FROM postings AS earlier
+  WHERE earlier.account_number = accounts.number AND earlier.posted_at < ${at}
+  ORDER BY earlier.posted_at DESC, earlier.account_version DESC LIMIT 1), 0)`;
 
 /** The transaction that a user's request with this key has made. */
 export function findMade(db: Db, createdBy: string, key: string) {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf } from "contract/transactions";
+import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/database";
+import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import {
@@ -323,6 +325,9 @@ describe.runIf(isOwnBank)("approval rules", () => {
       await approve(headApprover, await ask(1_000));
       const late = await ask(1_000);
       expect(await approve(headApprover, late)).toMatchObject({ code: "E3" });
+      // It is the day before in UTC.
+      const { rows } = await sql`SELECT DISTINCT day::text FROM approved_days`.execute(db);
+      expect(rows).toEqual([{ day: jakartaDate(testNow()) }]);
       await sql`UPDATE approved_days SET day = day - 1`.execute(db);
       expect(await approve(headApprover, late)).toMatchObject({ code: "S1" });
     });

@@ -15,6 +15,9 @@ export interface Batch {
   readonly bad: number;
 }
 
+/** What tells one row of a table from all others. */
+export type RowWords = string | string[];
+
 export interface DeskOptions {
   readonly mailbox?: Mailbox | undefined;
   /** Invented persons of this text are always the same. */
@@ -62,24 +65,38 @@ export class Desk {
     await this.page.goto(await addressOf(link));
   }
 
-  /** Clicks a link of the screen by its words: of the first row with the words, where they are given. */
-  async follow(link: string, rowWords?: string): Promise<void> {
+  /** Clicks a link of the screen by its words: of the row with the words, where they are given. */
+  async follow(link: string, rowWords?: RowWords): Promise<void> {
     const place = rowWords === undefined ? this.#main : this.row(rowWords);
     await this.page.goto(await addressOf(place.getByRole("link", { name: link, exact: true })));
   }
 
   /** Searches a list in one of its columns. */
   async search(column: string, words: string): Promise<void> {
-    const before = this.page.url();
     await this.page.getByLabel("Kolom pencarian").selectOption(column);
     await this.page.getByLabel("Kata pencarian").fill(words);
-    await this.page.getByRole("button", { name: "Cari" }).click();
-    await this.page.waitForURL((url) => url.href !== before);
+    await this.#ask("Cari");
   }
 
-  /** The first row of a table that has the words. */
-  row(words: string): Locator {
-    return this.page.getByRole("row").filter({ hasText: words }).first();
+  /** Narrows a report by the choices of its form: `{ Status: "Ditolak" }`. */
+  async filter(choices: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, choice] of Object.entries(choices))
+      await this.page.getByLabel(label, { exact: true }).selectOption(choice);
+    await this.#ask("Tampilkan");
+  }
+
+  /** Presses a button that asks for other rows. */
+  async #ask(button: string): Promise<void> {
+    const before = this.page.url();
+    await this.#main.getByRole("button", { name: button }).click();
+    await this.page.waitForURL((url) => url.href !== before);
+    // With script, the address comes before the rows.
+    await this.page.reload();
+  }
+
+  /** The row of a table that has all the words. A step on it fails where several rows have them. */
+  row(words: RowWords): Locator {
+    return [words].flat().reduce((rows, text) => rows.filter({ hasText: text }), this.page.getByRole("row"));
   }
 
   /** The rows of a table as they are shown on this page: each cell by the heading of its column. */
@@ -152,7 +169,7 @@ export class Desk {
   }
 
   /** Decides on a row of the open list: presses one of its links, and answers the question. Answers what came of it. */
-  async decide(rowWords: string, link: string, { answer = "Ya", reason = "" } = {}): Promise<string> {
+  async decide(rowWords: RowWords, link: string, { answer = "Ya", reason = "" } = {}): Promise<string> {
     await this.follow(link, rowWords);
     return this.answer(answer, reason);
   }

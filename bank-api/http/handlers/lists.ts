@@ -1,4 +1,4 @@
-import { cleanLine } from "contract/typed-text";
+import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/deputies";
 import { newestFirst, type Order } from "bank-api/store/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes";
@@ -6,7 +6,7 @@ import type { DeputyStamp, Stamp } from "bank-api/store/users";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
-  const clean = cleanLine(text ?? "");
+  const clean = givenText(text ?? "");
   return clean === "" ? undefined : clean;
 }
 

@@ -69,7 +69,7 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
 export const createUser: PreparedHandler<"createUser"> = {
   async prepare({ body, passwords }) {
     const password = newTemporaryPassword();
-    const hash = await passwords.hash(passwordDigest(body.email.trim(), password));
+    const hash = await passwords.hash(passwordDigest(parseEmail(body.email), password));
     return (context) => register(context, password, hash);
   },
 };

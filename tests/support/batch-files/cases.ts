@@ -101,6 +101,18 @@ export function wellFormed(kind: BatchId): FileCase[] {
     fileCase("a header that ends in a delimiter", plain.replace("\r\n", ";\r\n"), all),
     fileCase("empty cells too many", plain.replaceAll("\r\n", ';;""\r\n'), all),
     fileCase("a line break in a name", plain.replace(names[1]!, `"\r\n${names[1]!}\r\n"`), all),
+    fileCase(
+      "an inch mark in the header, and in a row",
+      csvOf(
+        kind,
+        rows.map((row) => ({ ...row, 'ukuran 5"': '6"' })),
+        {
+          names: [...names, 'ukuran 5"'],
+          write: (cell) => cell,
+        },
+      ),
+      { ...all, notice: /'ukuran 5"'/ },
+    ),
     fileCase("two marks before sep=", `\ufeff\ufeffsep=;\n${plain}`, all),
     fileCase("unknown columns", extended("catatan", "kode pos"), { ...all, notice: /'catatan', 'kode pos'/ }),
     fileCase("columns named to do harm", extended("__proto__", "constructor"), {
