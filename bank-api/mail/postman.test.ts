@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { beforeEach, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
@@ -44,7 +44,7 @@ test("without a mail server, mail becomes files for the bank's own account", asy
   const text = await readFile(join(folder, name), "utf8");
   expect(text).toContain("To: siti@ramahzakat.example");
   expect(text).toMatch(/^Kode reset: 01234567$/m);
-  await rm(folder, { recursive: true });
+  await rm(dirname(folder), { recursive: true });
 });
 
 test("mail goes by SMTP", async () => {

@@ -1,6 +1,7 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { passwordDigest } from "contract/signing";
+import { givenText } from "contract/typed-text";
 import type { ActiveStatus } from "contract/values";
 import { mayUsePassword } from "bank-api/access/single-sign-on";
 import { newTemporaryPassword } from "bank-api/access/tokens";
@@ -69,7 +70,7 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
 export const createUser: PreparedHandler<"createUser"> = {
   async prepare({ body, passwords }) {
     const password = newTemporaryPassword();
-    const hash = await passwords.hash(passwordDigest(parseEmail(body.email), password));
+    const hash = await passwords.hash(passwordDigest(givenText(body.email), password));
     return (context) => register(context, password, hash);
   },
 };
