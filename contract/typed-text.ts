@@ -10,14 +10,16 @@ const marks = /\p{Cf}/gu;
 const lineEnds = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
 /** Every blank and control character but a line break. */
 const blanks = /[^\S\n]|[^\P{Cc}\n]/gu;
-/** A hyphen, the dashes of a word processor, and a minus. */
-const dash = "\\-\u2010-\u2015\u2212";
+/** A hyphen, the dashes of a word processor, and a minus, for the brackets of a regular expression. */
+export const dash = "\\-\u2010-\u2015\u2212";
 const dashesOnly = new RegExp(`^[${dash}]+$`);
 /** What people write between the groups of a number. */
 const separators = new RegExp(`[\\s./${dash}]`, "g");
 /** KTP, NPWP and account numbers have 15 digits at least. Upload ids have as many, and are nobody's number. */
 const longNumber = /\d(?:[^\p{L}\d]{0,3}\d){14,}/u;
-const uploadIds = /BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6}/gi;
+const uploadId = "BUP\\d{4}[\\s.-]?\\d{8}[\\s.-]?\\d{3,6}";
+const uploadIds = new RegExp(uploadId, "gi");
+const uploadIdAlone = new RegExp(`^${uploadId}$`, "i");
 
 /** A text as it is stored: composed letters (NFC), plain blanks and line ends, no marks that nobody sees, nothing around it. */
 export function cleanText(text: string): string {
@@ -41,6 +43,9 @@ export function givenText(text: string): string {
 
 /** A number without what groups its digits. Marks count as nothing. */
 export const withoutSeparators = (text: string) => cleanText(text).replace(separators, "");
+
+/** Whether a text is the id of an upload, its parts apart or not. */
+export const isUploadId = (text: string) => uploadIdAlone.test(text);
 
 /** Whether a text holds a KTP, NPWP or account number, in whatever groups and beside whatever words. */
 export const holdsLongNumber = (text: string) => longNumber.test(cleanText(text).replace(uploadIds, " "));

@@ -18,7 +18,8 @@ export interface Layout {
   readonly notices: readonly string[];
 }
 
-const delimiters = [";", ",", "\t"] as const;
+/** What may part the cells of a row. */
+export const delimiters: readonly string[] = [";", ",", "\t"];
 /** Far more than any of our files has. A file with more is something else. */
 const mostColumns = 64;
 const longestName = 40;
@@ -53,7 +54,7 @@ export function misfitOf(kind: BatchId, cells: readonly string[], { names }: Lay
 export function readSeparatorLine(line: string): string | undefined {
   const named = /^"?sep=(.?)"?$/iu.exec(line)?.[1];
   if (named === undefined) return undefined;
-  if (!(delimiters as readonly string[]).includes(named)) {
+  if (!delimiters.includes(named)) {
     throw refused("Baris 'sep=' menyebut pemisah yang tidak didukung: pakai titik koma, koma, atau tab.");
   }
   return named;

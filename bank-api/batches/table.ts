@@ -3,7 +3,7 @@ import { cleanText } from "contract/typed-text";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
 import { Decoder } from "./decode";
-import { readHeader, readSeparatorLine, type Layout } from "./header";
+import { delimiters, readHeader, readSeparatorLine, type Layout } from "./header";
 import { longestRecord, RecordReader } from "./records";
 
 interface Header {
@@ -110,7 +110,7 @@ class RecordEnd {
       const letter = text[this.at]!;
       if (letter === "\n" && !this.isQuoted) return this.at;
       if (letter === '"') this.isQuoted = this.isQuoted ? false : this.isAtCellStart || this.wasQuote(text);
-      this.isAtCellStart = delimiters.has(letter) || (this.isAtCellStart && letter === "\ufeff");
+      this.isAtCellStart = delimiters.includes(letter) || (this.isAtCellStart && letter === "\ufeff");
     }
     return -1;
   }
@@ -120,8 +120,6 @@ class RecordEnd {
     return text[this.at - 1] === '"';
   }
 }
-
-const delimiters = new Set([";", ",", "\t"]);
 
 /** A header without characters that nobody sees; its tabs and blanks stay, for they may part the columns. */
 const withoutMarks = (line: string) => line.replace(/\p{Cf}/gu, "");

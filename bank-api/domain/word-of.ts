@@ -1,4 +1,4 @@
-import { givenText } from "contract/typed-text";
+import { dash, givenText } from "contract/typed-text";
 import { accepted, rejected, type Parsed } from "./parsed";
 
 /** A word as staff write it. */
@@ -27,5 +27,7 @@ export function parseWord<Word extends string>(
   return found === undefined ? rejected(refusal) : accepted(found);
 }
 
+const adornments = new RegExp(`[\\s_${dash}'\u2018\u2019\u02bc\`]+`, "g");
+
 /** A word without what parts or adorns it: blanks, underscores, dashes and apostrophes. */
-export const joined = (word: string) => word.replace(/[\s_\-\u2010-\u2015\u2212'\u2018\u2019\u02bc`]+/g, "");
+export const joined = (word: string) => word.replace(adornments, "");

@@ -80,24 +80,28 @@ export async function listStatement(
     .where("account_version", "<=", lastBefore(period.before))
     .select(["postings.transaction_id as id", "postings.posted_at as moment"])
     .select(["postings.account_version", "postings.balance_after_idr"]);
-  const inOrder = sql`account_version DESC NULLS FIRST, moment DESC, id DESC`;
   const read = ({ skip, limit }: PageRequest) => {
     const entries = db
       .selectFrom(unposted.unionAll(posted).as("entries"))
       .selectAll()
       .select(countedRows)
-      .orderBy(inOrder)
+      .orderBy(inOrderOf("entries"))
       .offset(skip)
       .limit(limit);
     return selectTransactions(db, scope)
       .innerJoin(entries.as("page"), "page.id", "transactions.id")
       .select(["page.total", "page.moment", "page.account_version", "page.balance_after_idr"])
-      .orderBy(sql`page.account_version DESC NULLS FIRST, page.moment DESC, page.id DESC`)
+      .orderBy(inOrderOf("page"))
       .execute();
   };
   const { rows, total } = await readCounted(read, page);
   return { rows: rows.map(statementEntryOf), total };
 }
+
+const inOrderOf = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`${column("account_version")} DESC NULLS FIRST, ${column("moment")} DESC, ${column("id")} DESC`;
+};
 
 /**
  * The version of the account's last posting before an instant; 0 for none. Clocks of two programs may differ by a moment, so periods

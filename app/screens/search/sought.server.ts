@@ -1,20 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { cleanLine, digitsIn } from "contract/typed-text";
+import { cleanLine, digitsIn, isUploadId } from "contract/typed-text";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import { numberOnCard } from "~/format/card.server";
 import type { SoughtForm } from "~/texts/search";
 import { searchPath, soughtField } from "./addresses";
 
-const uploadId = /^BUP\d{4}[\s.-]?\d{8}[\s.-]?\d{3,6}$/i;
-
 /** What a text looks like. The bank tells it likewise (docs/rules.md#find-anything). */
 export function formOf(text: string): SoughtForm {
   if (digitsIn(text) !== undefined) return "number";
-  return uploadId.test(text) ? "upload" : "name";
+  return isUploadId(text) ? "upload" : "name";
 }
 
 /** Letters alone, or an upload id. Whatever else has a digit may hold a person's number. */
-const isReadable = (text: string) => /^\D+$/.test(text) || uploadId.test(text);
+const isReadable = (text: string) => /^\D+$/.test(text) || isUploadId(text);
 
 const sealed = (field: string, text: string) =>
   isReadable(text) && !isSealed(text) ? text : sealValue(field, text);
