@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, openAs, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -119,23 +119,31 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await drop(page, ["foto.png", "b.csv"]);
     await expect(page.getByRole("alert")).toHaveText("Hanya file .csv yang dapat diunggah.");
     await expect(page.getByRole("button", { name: "Create" })).toBeDisabled();
-    // Another file is another write, under a key that is fetched. Until the key is there, the button is closed.
+    // Another file is another write, under a key that is fetched.
     const key = page.locator('[name="idempotencyKey"]');
     const create = page.getByRole("button", { name: "Create" });
     const first = await key.inputValue();
+    // A button that is pressed before the key is there sends the file once it is.
+    const keyAsked = new Promise<Route>(
+      (hold) => void page.route("**/upload-data-merchant/new?*", hold, { times: 1 }),
+    );
     await drop(page, ["pertama.csv", "kedua.csv"]);
     await expect(page.getByLabel("File Name")).toHaveValue("pertama.csv");
-    await expect(create).toBeEnabled();
-    await expect(key).not.toHaveValue(first);
-    const second = await key.inputValue();
+    await create.click();
+    await expect(page.getByRole("progressbar", { name: "Terkirim" })).toBeVisible();
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await (await keyAsked).continue();
+    expect(new URL((await sent).url()).searchParams.get("form")).not.toBe(first);
+    await closeResult(page, "Baris judul harus memuat semua kolom.");
+    const second = page.url();
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.items.add(new File(["x"], "tempelan.csv"));
       document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
     });
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
-    await expect(create).toBeEnabled();
-    await expect(key).not.toHaveValue(second);
+    await expect(page).not.toHaveURL(second);
+    await expect(key).toHaveValue(new URL(page.url()).searchParams.get("form")!);
     // A line that breaks costs nothing.
     await page.route("**/upload-data-merchant/new?*", (route) => route.abort());
     const before = await key.inputValue();

@@ -28,7 +28,7 @@ interface UploadFormProps {
  * the token, which is checked first.
  */
 export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps) {
-  const { progress, outcome, begin, send } = useSending();
+  const { progress, outcome, begin, send } = useSending(idempotencyKey);
   const { form, fields, posted, errors, isReady, formProps } = useRecordForm({
     id: "upload",
     schema: newBatch,
@@ -80,7 +80,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
           onName={take}
         />
         {progress === undefined ? (
-          <button className="button main" disabled={!isReady || !isIdle}>
+          <button className="button main" disabled={!isReady}>
             Create
           </button>
         ) : (
