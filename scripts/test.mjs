@@ -25,10 +25,7 @@ const lint = { name: "lint", args: [tool.eslint, "--max-warnings", "0", "."] };
 /** The rules that need types (.oxlintrc.json). @type {Check} */
 const typedLint = { name: "lint by types", args: [tool.oxlint, "--max-warnings", "0", "."] };
 /** @type {Check} */
-const format = {
-  name: "format",
-  args: [tool.prettier, "--check", "--log-level", "warn", "--cache", "--cache-strategy", "content", "."],
-};
+const format = { name: "format", args: [tool.oxfmt, "--check", "."] };
 /**
  * What runs: stages one after the other; in a stage its lanes at once, two for a machine of two cores; in a lane its checks one after
  * the other.

@@ -13,9 +13,9 @@ export const dataFolder = () => (process.env.DATA_DIR ? path.resolve(process.env
 /** A path inside node_modules, for tools that run as `node <file>`: quicker than npx, and the same everywhere. */
 export const tool = {
   eslint: inRoot("node_modules/eslint/bin/eslint.js"),
+  oxfmt: inRoot("node_modules/oxfmt/bin/oxfmt"),
   oxlint: inRoot("node_modules/oxlint/bin/oxlint"),
   playwright: inRoot("node_modules/@playwright/test/cli.js"),
-  prettier: inRoot("node_modules/prettier/bin/prettier.cjs"),
   remix: inRoot("node_modules/@remix-run/dev/dist/cli.js"),
   remixServe: inRoot("node_modules/@remix-run/serve/dist/cli.js"),
   tsc: inRoot("node_modules/typescript-7/bin/tsc"),

@@ -17,7 +17,7 @@ const nameStarts = [
   "Galih", "Gandi", "Hasta", "Hesti", "Ilma", "Indra", "Jati", "Juwita", "Kenan", "Kira", "Laras", "Lintang",
   "Mega", "Mustika", "Nara", "Nila", "Ombara", "Osa", "Pandu", "Puspa", "Ratna", "Rimba", "Sekar", "Surya",
   "Tirta", "Tunjung", "Utari", "Uji", "Vara", "Vidya", "Wira", "Wulan", "Yasa", "Yudha", "Zaki", "Zulfa",
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 const nameEnds = {
   L: [
     "tama", "tara", "wan", "jaya", "dinata", "loka", "praja", "sakti",
@@ -27,16 +27,16 @@ const nameEnds = {
     "wani", "rini", "sari", "ningrum", "mika", "dewi", "hapsari", "tika",
     "asih", "lestari", "utami", "cahyani", "melati", "ayuni", "kinasih", "rahmi",
   ],
-} as const satisfies Record<Gender, readonly string[]>; // prettier-ignore
+} as const satisfies Record<Gender, readonly string[]>; // oxfmt-ignore
 const familyEnds = [
   "kusuma", "negara", "wangsa", "buana", "putra", "nugraha", "samudra", "gemilang",
   "atmaja", "perkasa", "wibawa", "sentosa", "mulia", "prawira", "saputra", "hardja",
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 /** What shops sell, as the demo knows it: of eleven, nobody has determined it yet for the last. */
 const categoryOfEleven: readonly (MerchantCategory | "")[] = [
   "sembako", "makanan", "sembako", "kesehatan", "alat_usaha", "sembako", "pendidikan", "pakaian", "jasa", "makanan", "",
-]; // prettier-ignore
+]; // oxfmt-ignore
 const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
 const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
 
@@ -52,7 +52,7 @@ const districtStep = 1237;
 const asnafOfTwenty: readonly Asnaf[] = [
   "fakir", "miskin", "miskin", "fakir", "gharimin", "miskin", "fakir", "miskin", "mualaf", "miskin",
   "miskin", "fakir", "fisabilillah", "miskin", "fakir", "ibnu_sabil", "miskin", "amil", "fakir", "miskin",
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
   const gender = random.pick(["L", "P"] as const);

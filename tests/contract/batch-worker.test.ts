@@ -73,7 +73,7 @@ async function register(db: Db, kind: "BUP0001" | "BUP0003", rows: readonly Row[
   const type = kind === "BUP0001" ? "Mustahik" : "Merchant";
   await insertCustomers(db, type, "ID0002", now, customers);
   const product = kind === "BUP0001" ? products.mustahik : products.merchant;
-  await openAccounts(db, product, "ID0002", now, customers.map(({ id }) => id)); // prettier-ignore
+  await openAccounts(db, product, "ID0002", now, customers.map(({ id }) => id)); // oxfmt-ignore
 }
 
 /** A file in which every tenth row is wrong. */

@@ -397,7 +397,7 @@ test(
     );
     await expectPages(key, "Failed", numbers.filter(isWrong));
 
-    const rival = await waiting("BUP0003", hindered.map((row) => rows[row - 1] ?? {})); // prettier-ignore
+    const rival = await waiting("BUP0003", hindered.map((row) => rows[row - 1] ?? {})); // oxfmt-ignore
     await desk.process("BUP0003", rival);
     await desk.settled("BUP0003", rival);
     expect(await desk.process("BUP0003", key)).toMatchObject({ code: "S1", message: "Success" });

@@ -8,7 +8,12 @@ import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
 import { exportTransactions } from "contract/reports";
 
 type AnswerableName =
-  CallName | "uploadBatch" | "exportTransactions" | "requestKey" | "capabilities" | "readiness";
+  | CallName
+  | "uploadBatch"
+  | "exportTransactions"
+  | "requestKey"
+  | "capabilities"
+  | "readiness";
 
 /** One call the bank got, the key call and the capabilities included. */
 export interface RecordedCall {

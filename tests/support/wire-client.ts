@@ -21,7 +21,8 @@ const isOwnBank = !process.env.CONTRACT_BANK_URL;
 
 /** Who makes a call. */
 export type Caller =
-  { readonly bearer: string } | { readonly basic: readonly [username: string, password: string] };
+  | { readonly bearer: string }
+  | { readonly basic: readonly [username: string, password: string] };
 
 export interface CallOptions<N extends CallName> {
   readonly params?: ParamsOf<Calls[N]>;

@@ -368,7 +368,7 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
         { alamat: "a".repeat(501) },
         { faults: { 1: /Alamat paling banyak 500 karakter/ } },
       ),
-      fileCase("a family whose KK ends in 0", csvOf("BUP0001", rows.map((row) => ({ ...row, no_kk: "3273010102150010" }))), all), // prettier-ignore
+      fileCase("a family whose KK ends in 0", csvOf("BUP0001", rows.map((row) => ({ ...row, no_kk: "3273010102150010" }))), all), // oxfmt-ignore
       change("KK like KTP", { no_kk: rows[0]?.no_ktp ?? "" }, { warnings: { 1: /KK sama dengan KTP/ } }),
       change("KK as an exponent", { no_kk: "3,27E+15" }, { faults: { 1: /KK: Nomor rusak oleh Excel/ } }),
       change(

@@ -4,7 +4,7 @@ import type { Random } from "bank-api/seed/random";
 const snippets = [
   '"', '""', '";"', ";", ",", "\t", "\n", "\r", "\r\n", "\0", "=", '="', "'", "sep=,\n", "__proto__", "\ufeff",
   "\u202e", "\ud83d\ude00", "1E+15", " ", "\u00a0", "x".repeat(300), ";".repeat(70), '"'.repeat(50), "\n".repeat(50),
-].map((text) => Buffer.from(text)); // prettier-ignore
+].map((text) => Buffer.from(text)); // oxfmt-ignore
 const mostChanges = 3;
 const headerLeftAlone = 0.9;
 const lineEnd = 10;
