@@ -27,25 +27,41 @@ import { emailOf, isOwnBank, type DemoName } from "./bank";
 const run = promisify(execFile);
 const { db, url } = await databaseOfFile("demo", { poolSize: 2 });
 
-/** This build with one more migration, in a folder of its own: a later release, as far as the schema goes. */
-async function laterRelease(of: string, migration: string, needs: number, text: string): Promise<string> {
+interface LaterFile {
+  readonly name: string;
+  readonly needs: number;
+  readonly text: string;
+}
+
+/** This build with more migrations, in a folder of its own: a later release, as far as the schema goes. */
+async function laterRelease(of: string, files: readonly LaterFile[]): Promise<string> {
   const folder = await mkdtemp(path.join(runFolder(), "release-"));
   await cp(of, folder, { recursive: true });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules")).catch(() => undefined);
-  await writeFile(
-    path.join(folder, "migrations", migration),
-    `-- needs: ${String(needs).padStart(4, "0")}\n${text}`,
-  );
+  for (const { name, needs, text } of files)
+    await writeFile(
+      path.join(folder, "migrations", name),
+      `-- needs: ${String(needs).padStart(4, "0")}\n${text}`,
+    );
   return folder;
 }
 
-/** Adds a column to every table: whatever a release may add, this one bears it. */
-const expand = `
-  DO $$ DECLARE name text; BEGIN
-    FOR name IN SELECT table_name FROM information_schema.tables
-      WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1
-    LOOP EXECUTE format('ALTER TABLE %I ADD COLUMN made_up text', name); END LOOP;
-  END $$;`;
+/**
+ * Files that add a column to every table: whatever a release may add, this one bears it. A file for each, as it locks its table until it
+ * ends: one that waits for several while staff work seldom gets them all.
+ */
+async function expansionFrom(level: number): Promise<LaterFile[]> {
+  const { rows } = await sql<{ table_name: string }>`
+    SELECT table_name FROM information_schema.tables
+    WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND table_name <> 'schema_migrations' ORDER BY 1`.execute(
+    db,
+  );
+  return rows.map(({ table_name }, index) => ({
+    name: numbered(level + 1 + index, `expand_${table_name}`),
+    needs: level,
+    text: `ALTER TABLE ${table_name} ADD COLUMN made_up text`,
+  }));
+}
 
 const migrate = (release: string, databaseUrl = url, env: Readonly<Record<string, string>> = {}) =>
   run(process.execPath, [path.join(release, "migrate.js")], {
@@ -124,8 +140,11 @@ test.runIf(isOwnBank)(
   async () => {
     const level = (await readMigrations()).length;
     const last = path.join(root, "build/bank");
-    const next = await laterRelease(last, numbered(level + 1, "expand"), level, expand);
-    const afterNext = await laterRelease(next, numbered(level + 2, "contract"), level + 1, "SELECT 1;");
+    const expansion = await expansionFrom(level);
+    const next = await laterRelease(last, expansion);
+    const expanded = level + expansion.length;
+    const contraction = { name: numbered(expanded + 1, "contract"), needs: expanded, text: "SELECT 1;" };
+    const afterNext = await laterRelease(next, [contraction]);
 
     const running = [await start(last)];
     onTestFinished(async () => void (await Promise.all(running.map((bank) => bank.stop()))));
@@ -154,7 +173,7 @@ test.runIf(isOwnBank)(
     expect((await migrate(afterNext)).stdout).toContain("Applied");
     await staff.work();
     await expect(start(last)).rejects.toThrow(
-      `the database is too new: ${numbered(level + 2, "contract")} needs a newer program than this one`,
+      `the database is too new: ${contraction.name} needs a newer program than this one`,
     );
 
     await staff.end();
@@ -176,7 +195,7 @@ test.runIf(isOwnBank)(
     const level = (await readMigrations()).length;
     const last = path.join(root, "build/bank");
     const file = numbered(level + 1, "needs_itself");
-    const next = await laterRelease(last, file, level + 1, "SELECT 1;");
+    const next = await laterRelease(last, [{ name: file, needs: level + 1, text: "SELECT 1;" }]);
     const { url: ownUrl } = await databaseOfTest("migrated", { poolSize: 1 });
     const bank = await start(last, ownUrl);
     onTestFinished(() => bank.stop());
