@@ -43,6 +43,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "ledger: recordTransactions",
     "users: insertUser",
   ],
+  "sorts what was found in scope": ["customer-series: inPlace"],
   "compares a batch with what its own branch has, or with who is registered anywhere": [
     "alike: alikeTo",
     "batches: findSameFile",

@@ -24,6 +24,12 @@ test.each([
   ["ma'ruf amin", "Ma'ruf Amin"],
   ["h. m. yusuf (alm.)", "H. M. Yusuf (Alm.)"],
   ["élan", "Élan"],
+  ["PT. MAJU JAYA", "PT. Maju Jaya"],
+  ["CV BERKAH, UD.LESTARI", "CV Berkah, UD.Lestari"],
+  ["paku buwono XII", "Paku Buwono XII"],
+  ["Siti Aminah, S.Pd.I", "Siti Aminah, S.Pd.I"],
+  ["SITI AMINAH S.PD.I", "Siti Aminah S.Pd.I"],
+  ["VIVI XENIA", "Vivi Xenia"],
 ])("%s in title case is %s", (from, to) => expect(titleCase(from)).toBe(to));
 
 test("an id falls into groups of four, and joins back to itself", () => {

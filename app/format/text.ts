@@ -16,15 +16,19 @@ export function maskTaxId(taxId: string): string {
   return /^[1-9]\d{15}/.test(taxId) ? maskNationalId(taxId) : taxId;
 }
 
-/** A letter that begins a word. */
-const firstLetter = /(?<![^\s(./-])\p{L}/gu;
+/** What stands between blanks, brackets, dots, slashes and hyphens. */
+const word = /[^\s(./-]+/g;
+/** Legal forms and Roman numerals that are registered in capitals. */
+const inCapitals = /^(?:PT|CV|UD|FA|KUD|BMT|KH|X{0,2}(?:I{2,3}|IV|VI{1,3}|IX)|XX?I|XX)[,;)]*$/;
 /** Plain letters in title case, as most names are already. This check costs half as much as the conversion. */
 const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
 
-/** "SITI nur-aisyah" → "Siti Nur-Aisyah". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
+/** "SITI nur-aisyah" → "Siti Nur-Aisyah", "PT MAJU" → "PT Maju". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
 export function titleCase(text: string): string {
   if (titled.test(text)) return text;
-  return text.toLowerCase().replace(firstLetter, (letter) => letter.toUpperCase());
+  return text.replace(word, (each) =>
+    inCapitals.test(each) ? each : each.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+  );
 }
 
 /** "3204123456780001" → ["3204", "1234", "5678", "0001"]. */

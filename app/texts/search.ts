@@ -15,9 +15,8 @@ export const kindTitles: Readonly<Record<string, string>> = {
   Batch: "Upload",
 };
 
-/** Of a name's kind: what a first look does not find, the list still may. */
 export const noSuchName =
-  "Tidak ada nama yang diawali teks ini, atau memuatnya di antara data terbaru. Semua hasil mencari di seluruh daftar.";
+  "Tidak ada nama yang memuat semua kata ini. Periksa ejaannya, atau cari satu kata saja.";
 
 /** By what a text was taken for. */
 const absent: Readonly<Record<string, string>> = {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  parseMerchant,
-  parseMustahik,
-  searchableName,
-  type MerchantText,
-  type MustahikText,
-} from "./customers";
+import { parseMerchant, parseMustahik, type MerchantText, type MustahikText } from "./customers";
 import { parseGender } from "./gender";
 import { parsePhone } from "./phone";
 import { parseRegionCode } from "./regions";
@@ -174,8 +168,4 @@ test.each([
 test("region codes of other lengths are refused", () => {
   expect(parseRegionCode("32730110").ok).toBe(false);
   expect(parseRegionCode("327301100100").ok).toBe(false);
-});
-
-test("names are searched without regard to case and doubled spaces", () => {
-  expect(searchableName("  CITRAwani   Sari ")).toBe("citrawani sari");
 });

@@ -163,8 +163,3 @@ export function compared(
   const mismatches = nationalIdMismatches(nationalId.value, birthDate.value, gender.value, today);
   return accepted(nationalId.value, [...nationalId.warnings, ...mismatches]);
 }
-
-/** A name in the form that searches compare: the typed name and the stored names. */
-export function searchableName(name: string): string {
-  return name.trim().replace(/\s+/g, " ").toLocaleLowerCase("id");
-}

@@ -88,6 +88,11 @@ describe("a recipient", () => {
     ]);
   });
 
+  test("of the same name with a title, or in another order, raises none", () => {
+    const name = `Hj. ${known.name.split(" ").reverse().join(" ").toUpperCase()}, S.Pd.`;
+    expect(judgeByRegistry("BUP0002", known, { ...claimed, name }).warnings).toEqual([]);
+  });
+
   test("of another name or birth date raises a warning", () => {
     const { errors, warnings } = judgeByRegistry("BUP0002", known, {
       ...claimed,

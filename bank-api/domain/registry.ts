@@ -2,9 +2,9 @@ import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batches";
 import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText } from "./amounts";
-import { searchableName } from "./customers";
 import type { IsoDate } from "./dates";
 import { givenIn, overwrittenBy, unfilledOf, type Filling, type FillableFields } from "./fillable-fields";
+import { comparableName } from "./names";
 
 /** The customer who is registered with a row's KTP or NPWP. */
 export interface Registered extends FillableFields {
@@ -82,7 +82,7 @@ const unknownHere = error(
   "KTP tidak terdaftar sebagai mustahik cabang ini: periksa nomornya atau daftarkan dahulu.",
 );
 const otherName = (claimed: string, registered: string) =>
-  searchableName(claimed) === searchableName(registered) ? [] : ["Nama berbeda dengan data mustahik."];
+  comparableName(claimed) === comparableName(registered) ? [] : ["Nama berbeda dengan data mustahik."];
 
 /** Whoever is not active keeps an asnaf too: past distributions are reported by it. */
 function judgeAsnaf(registered: Registered | undefined, claimed: ClaimedAsnaf | undefined): Findings {

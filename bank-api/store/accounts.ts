@@ -2,14 +2,14 @@ import { sql, type InferResult, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { accountNumber, ownerOf, type CustomerProduct, type InternalProduct } from "bank-api/domain/ledger";
-import { searchByName } from "./customer-series";
+import { inPlace, searchByName } from "./customer-series";
 import type { Customer } from "./customers";
 import { planOnce, type Db } from "./database";
 import { countMembers, takeOrdinals } from "./list-blocks";
 import { inScope } from "./in-scope";
 import { allHits, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import { isNewestFirst, newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
+import { newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
 
 /**
  * Opens an account of a product for each of these customers of a branch. Answers the numbers in the same order. The seed
@@ -185,15 +185,17 @@ interface AccountQuery {
   readonly order: Order;
 }
 
-/** A page of customers' accounts. A name that more than `searchCap` owners have finds the newest of them, in the list's order. */
+/** A page of customers' accounts: of those whom `listCustomers` finds, in the same order. */
 export function listAccounts(
   db: Db,
   filter: AccountFilter,
   page: PageRequest,
-  order: Order = newestFirst,
+  order?: Order,
 ): Promise<Page<ListedAccount>> {
-  const query = { filter, page, order };
-  return filter.name === undefined ? sortedAccounts(db, query) : accountsByName(db, query, filter.name);
+  const query = { filter, page, order: order ?? newestFirst };
+  return filter.name === undefined
+    ? sortedAccounts(db, query)
+    : accountsByName(db, query, filter.name, order);
 }
 
 async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {
@@ -211,16 +213,16 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
   return { rows: rows.map(listedAccountOf), total, capped };
 }
 
-async function accountsByName(db: Db, { filter, page, order }: AccountQuery, name: string) {
+async function accountsByName(db: Db, { filter, page }: AccountQuery, name: string, order?: Order) {
   const { product, scope, status } = filter;
   const series = { customerType: ownerOf[product], scope };
-  // Hits come newest first. For another order, all of them are read and sorted.
-  const wanted = isNewestFirst(order) ? page : allHits;
+  // For an order, all hits are read and sorted.
+  const wanted = order ? allHits : page;
   const hits = await searchByName(db, series, name, wanted, { status, holding: product });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectListedAccounts(db, product)
     .where("accounts.customer_id", "in", hits.rows)
-    .orderBy(isNewestFirst(order) ? sql`customers.ordinal DESC` : inOrder(order))
+    .orderBy(order ? inOrder(order) : inPlace(hits.rows))
     .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { DuplicateMatch } from "contract/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
+import type { CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";
+import { comparableName } from "bank-api/domain/names";
 import { planOnce, type Db } from "./database";
 import { inScope, nationalIdIn } from "./in-scope";
 import { unnest, type ColumnsOf } from "./unnest";
@@ -14,7 +15,7 @@ export const mostAlike = 10;
 export type Compared = Pick<CustomerDetails, "name" | "birthDate" | "nationalId" | "phone" | "mobile">;
 
 const comparedColumns: ColumnsOf<Compared, "customers"> = {
-  name_lower: ["text", ({ name }) => searchableName(name)],
+  name_key: ["text", ({ name }) => comparableName(name)],
   birth_date: ["date", ({ birthDate }) => birthDate],
   national_id: ["text", ({ nationalId }) => nationalId],
   phone: ["text", ({ phone }) => phone],
@@ -29,7 +30,7 @@ export function alikeTo(table: string): RawBuilder<unknown> {
   const one = (column: string) => sql.ref(`${table}.${column}`);
   const own = (column: string) => sql.ref(`own.${column}`);
   const others = (condition: RawBuilder<unknown>, ownId = one("own_id")) => sql`
-    SELECT id, national_id, birth_date, name_lower FROM customers AS other
+    SELECT id, national_id, birth_date, name_key FROM customers AS other
     WHERE customer_type = 'Mustahik' AND same_as_id IS NULL AND ${condition} AND other.id IS DISTINCT FROM ${ownId}`;
   const few = (condition: RawBuilder<unknown>, ownId?: RawBuilder<unknown>) =>
     sql`(${others(condition, ownId)} LIMIT ${sql.lit(mostAlike + 1)})`;
@@ -41,7 +42,7 @@ export function alikeTo(table: string): RawBuilder<unknown> {
       SELECT key, other_id, match, count(*) OVER (PARTITION BY key, match, number) AS several FROM (
         SELECT ${one("key")}, other.id AS other_id, 'name_birth_date' AS match, '' AS number
         FROM ${sql.table(table)} CROSS JOIN LATERAL
-          ${few(sql`other.name_lower = ${one("name_lower")} AND other.birth_date = ${one("birth_date")}`)} AS other
+          ${few(sql`other.name_key = ${one("name_key")} AND other.birth_date = ${one("birth_date")}`)} AS other
         UNION ALL
         SELECT DISTINCT own.key, other.id, 'phone', own.number
         FROM (
@@ -56,9 +57,9 @@ export function alikeTo(table: string): RawBuilder<unknown> {
     UNION ALL
     SELECT ${one("key")}, other.id, 'national_id' FROM ${sql.table(table)} CROSS JOIN LATERAL (
       ${others(sql`other.birth_date = ${one("birth_date")} AND ${sameSerial}`)}
-      UNION ALL ${others(sql`other.name_lower = ${one("name_lower")} AND ${sameSerial}`)}
+      UNION ALL ${others(sql`other.name_key = ${one("name_key")} AND ${sameSerial}`)}
       UNION ALL SELECT * FROM (${others(sql`national_id BETWEEN ${beginning} || '00000' AND ${beginning} || '99999'`)} OFFSET 0)
-        AS other WHERE birth_date = ${one("birth_date")} OR name_lower = ${one("name_lower")}
+        AS other WHERE birth_date = ${one("birth_date")} OR name_key = ${one("name_key")}
     ) AS other WHERE ${differsByOneSlip(sql`other.national_id`, one("national_id"))}`;
 }
 

@@ -3,8 +3,8 @@ import type { AsnafFilter } from "contract/asnaf";
 import type { CustomerType } from "contract/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { searchableName } from "bank-api/domain/customers";
 import type { ProductCode } from "bank-api/domain/ledger";
+import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
@@ -26,12 +26,52 @@ function inSeries({ customerType, scope }: CustomerSeries) {
 /** A text of so many letters finds names that contain it; a shorter one finds names that begin with it. */
 const lettersForPart = 3;
 
-/** LIKE pattern of a text to search for; `%`, `_` and `\` stand for themselves. */
-export function namePattern(text: string): string {
-  const name = searchableName(text);
-  const literal = name.replace(/[\\%_]/g, "\\$&");
-  return name.length < lettersForPart ? `${literal}%` : `%${literal}%`;
+/** What a search looks for in names. */
+interface Sought {
+  /** As `name_lower` is. */
+  readonly plain: string;
+  /** As `name_key` is. */
+  readonly key: string;
+  /** What a name has to contain, in any order: at the beginning of a word if it is short. None where the name begins with `plain`. */
+  readonly words: readonly string[];
 }
+
+function soughtIn(text: string): Sought {
+  const plain = plainName(text);
+  const words = plain.length < lettersForPart ? [] : searchedWords(text);
+  return { plain, key: comparableName(text), words };
+}
+
+/** Condition: the customer's name has what is searched for. PostgreSQL finds no index for it, so it suits few customers. */
+export function hasName(text: string) {
+  const { plain, words } = soughtIn(text);
+  if (words.length === 0) return sql<SqlBool>`left(name_lower, ${plain.length}) = ${plain}`;
+  const contained = words.map((word) =>
+    word.length < lettersForPart
+      ? sql`position(${` ${word}`} in ' ' || name_key) > 0`
+      : sql`position(${word} in name_key) > 0`,
+  );
+  return sql<SqlBool>`${sql.join(contained, sql` AND `)}`;
+}
+
+/**
+ * The same condition by the indexes of names: that of their order for a beginning, else that of their trigrams. PostgreSQL intersects
+ * what it keeps of each trigram, so it gets few of each word, and compares the whole words in what is left.
+ */
+function hasNameByIndex(text: string, { plain, words }: Sought) {
+  if (words.length === 0) return beginsWith(plain);
+  const lettersOfPiece = words.length === 1 ? 4 : lettersForPart;
+  const patterns = words.flatMap((word) => {
+    if (word.length < lettersForPart)
+      return [sql`(name_key LIKE ${`${word}%`} OR name_key LIKE ${`% ${word}%`})`];
+    const pieces = new Set([word.slice(0, lettersOfPiece), word.slice(-lettersOfPiece)]);
+    return [...pieces].map((piece) => sql`name_key LIKE ${`%${piece.replace(/[\\%_]/g, "\\$&")}%`}`);
+  });
+  return sql<SqlBool>`${sql.join(patterns, sql` AND `)} AND ${hasName(text)}`;
+}
+
+const beginsWith = (plain: string) =>
+  sql<SqlBool>`name_lower COLLATE "C" >= ${plain} AND name_lower COLLATE "C" < ${plain} || chr(1114111)`;
 
 /** How many of the newest customers a search reads: first the near ones, and the far ones where many have the name. */
 const nearCustomers = 10_000;
@@ -46,9 +86,9 @@ interface SearchConditions {
 }
 
 /**
- * A page of the ids of the customers of a name, newest first. It counts up to `searchCap`. Whatever share of a million
- * customers has the name, it reads little more than the page and the count need:
- * - one in thirty or more: the newest customers alone reach the cap;
+ * A page of the ids of the customers of a name: those of just this name, then the newest, of these the better matches first. It counts
+ * up to `searchCap`. Whatever share of a million customers has the name, it reads little more than the page and the count need:
+ * - one in thirty or more: the newest customers alone reach the cap. Several words seldom do, so these are not looked at first;
  * - up to a thousand in all: the trigram index finds exactly these;
  * - in between: the index proves that there are more than the cap, and the newest customers mostly fill the page.
  */
@@ -59,47 +99,67 @@ export async function searchByName(
   page: PageRequest,
   conditions: SearchConditions = {},
 ): Promise<Page<string>> {
-  let floor = await floorOf(db, series, nearCustomers);
-  let newest = await readNewest(db, series, text, floor, conditions);
-  if (newest.length * farCustomers > searchCap * nearCustomers) {
-    floor = await floorOf(db, series, farCustomers);
-    newest = await readNewest(db, series, text, floor, conditions);
+  const sought = soughtIn(text);
+  const pageOf = (...parts: readonly (readonly Named[])[]) => pageOfHits(bestFirst(sought, parts), page);
+  const newestOf = (depth: number) => readNewest(db, series, text, depth, conditions);
+  const equal = await readEqual(db, series, sought, conditions);
+  if (equal.length > searchCap) return pageOf(equal);
+  const isOneWord = sought.words.length < 2;
+  let newest: Newest | undefined;
+  if (isOneWord) {
+    newest = await newestOf(nearCustomers);
+    if (newest.hits.length * farCustomers > searchCap * nearCustomers) newest = await newestOf(farCustomers);
+    if (newest.hits.length > searchCap || newest.isAll) return pageOf(equal, newest.hits);
   }
-  if (newest.length > searchCap || floor === 0) return pageOfHits(newest, page);
-  const some = await findSome(db, series, text, conditions);
-  if (some.length <= searchCap) return pageOfHits(some, page);
+  const some = await findSome(db, series, text, sought, conditions);
+  if (some.length <= searchCap) return pageOf(equal, some);
+  const { hits } = newest ?? (await newestOf(nearCustomers));
   const lastShown = Math.min(page.skip + page.limit, searchCap);
-  if (newest.length < lastShown) newest = await findNewest(db, series, text, conditions);
-  return { ...pageOfHits(newest, page), total: searchCap, capped: true };
+  const isFilled = Math.max(equal.length, hits.length) >= lastShown;
+  const older = isFilled ? [] : await findNewest(db, series, text, sought, conditions);
+  return { ...pageOf(equal, hits, older), total: searchCap, capped: true };
 }
 
-/** How many of the newest customers a first look reads. */
-const latestCustomers = 5_000;
-
-/**
- * At most `limit` ids of customers of a name, without a count, for a first look: those whose names begin with the text, then those
- * of the newest that contain it. It leaves the trigram index alone, which takes 20 to 50 ms for names of common syllables.
- */
-export async function glanceByName(db: Db, series: CustomerSeries, text: string, limit: number) {
-  const { customerType, scope } = series;
-  const name = searchableName(text);
-  const ofSeries = sql`customer_type = ${customerType} AND ${inScope(scope)}`;
-  const beginning = (status: ActiveStatus) => sql`(
-    SELECT id, name_lower FROM customers
-    WHERE ${ofSeries} AND status = ${status} AND name_lower COLLATE "C" >= ${name} AND name_lower COLLATE "C" < ${name} || chr(1114111)
-    ORDER BY name_lower COLLATE "C" LIMIT ${limit})`;
-  const { rows } = await sql<{ id: string }>`
-    WITH begins AS (${beginning("Active")} UNION ALL ${beginning("Inactive")}),
-    latest AS (SELECT id, ordinal, name_lower FROM customers WHERE ${ofSeries} ORDER BY ordinal DESC LIMIT ${latestCustomers}),
-    contains AS (
-      SELECT id, ordinal FROM latest
-      WHERE ${name.length >= lettersForPart} AND position(${name} in name_lower) > 1 ORDER BY ordinal DESC LIMIT ${limit}
-    )
-    (SELECT id FROM begins ORDER BY name_lower COLLATE "C", id LIMIT ${limit})
-    UNION ALL (SELECT id FROM contains ORDER BY ordinal DESC)
-    LIMIT ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+/** The first ids that `searchByName` finds, without a count: where the newest have enough of them, nothing else is read. */
+export async function firstByName(db: Db, series: CustomerSeries, text: string, limit: number) {
+  const sought = soughtIn(text);
+  if (sought.words.length < 2) {
+    const equal = await readEqual(db, series, sought, {});
+    const { hits } = await readNewest(db, series, text, nearCustomers, {});
+    const ids = bestFirst(sought, [equal, hits]);
+    if (ids.length >= limit) return ids.slice(0, limit);
+  }
+  return (await searchByName(db, series, text, { skip: 0, limit })).rows;
 }
+
+interface Named {
+  readonly id: string;
+  readonly name_lower: string;
+  readonly name_key: string;
+}
+
+/** The ids of several parts, one after the other, each once. A part that is newest first has its better matches first after that. */
+function bestFirst(sought: Sought, parts: readonly (readonly Named[])[]): string[] {
+  const ids = parts.flatMap((part) =>
+    part
+      .map((named) => ({ id: named.id, distance: distanceOf(sought, named) }))
+      .sort((one, other) => one.distance - other.distance)
+      .map(({ id }) => id),
+  );
+  return [...new Set(ids)];
+}
+
+/** How far a name is from what is searched for: 0 is the same name, 5 has its words somewhere. */
+function distanceOf({ plain, key, words }: Sought, name: Named): number {
+  if (name.name_lower === plain) return 0;
+  if (name.name_key === key) return 1;
+  if (name.name_lower.startsWith(plain)) return 2;
+  if (name.name_lower.includes(` ${plain}`)) return 3;
+  return words.every((word) => ` ${name.name_key}`.includes(` ${word}`)) ? 4 : 5;
+}
+
+/** The order of the hits of a search. */
+export const inPlace = (hits: readonly string[]) => sql`array_position(${hits}::bigint[], customers.id)`;
 
 /** The ordinal above which a series has its newest `depth` customers; 0 if it has no more. */
 async function floorOf(db: Db, { customerType: series, scope }: CustomerSeries, depth: number) {
@@ -107,62 +167,86 @@ async function floorOf(db: Db, { customerType: series, scope }: CustomerSeries, 
   return rows[0] ?? 0;
 }
 
-/** Reads the customers whose ordinals are above `floor`, newest first. The conditions keep PostgreSQL off the trigram index. */
+/** The customers of just this name, newest first. */
+async function readEqual(db: Db, series: CustomerSeries, { plain }: Sought, conditions: SearchConditions) {
+  const statuses: readonly ActiveStatus[] = conditions.status ? [conditions.status] : ["Active", "Inactive"];
+  // The index in the order of names has the status before the name.
+  const parts = statuses.map(
+    (status) =>
+      sql`(${customersOf(db, series, { ...conditions, status })
+        .where(sql<SqlBool>`name_lower COLLATE "C" = ${plain}`)
+        .orderBy("customers.ordinal", "desc")
+        .limit(searchCap + 1)})`,
+  );
+  const { rows } = await sql<Named>`
+    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS equal ORDER BY ordinal DESC`.execute(db);
+  return rows;
+}
+
+interface Newest {
+  readonly hits: readonly Named[];
+  /** No older customers are left. */
+  readonly isAll: boolean;
+}
+
+/** Those of the newest `depth` customers who have the name, newest first. The conditions keep PostgreSQL off the trigram index. */
 async function readNewest(
   db: Db,
   series: CustomerSeries,
   text: string,
-  floor: number,
+  depth: number,
   conditions: SearchConditions,
-) {
-  const name = searchableName(text);
-  const matches =
-    name.length < lettersForPart
-      ? sql<SqlBool>`left(name_lower, ${name.length}) = ${name}`
-      : sql<SqlBool>`position(${name} in name_lower) > 0`;
-  const rows = await db
-    .selectFrom("customers")
-    .select("customers.id")
-    .where(inSeries(series))
+): Promise<Newest> {
+  const floor = await floorOf(db, series, depth);
+  const hits = await customersOf(db, series, conditions)
     .where("customers.ordinal", ">", floor)
-    .where(matches)
-    .where(meets(conditions))
+    .where(hasName(text))
     .orderBy("customers.ordinal", "desc")
     .limit(searchCap + 1)
     .execute();
-  return rows.map((row) => row.id);
+  return { hits, isAll: floor === 0 };
 }
 
-/** By the trigram index: all customers of the name, newest first; if there are more than the cap, any of them. */
-async function findSome(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
-  const some = byTrigrams(db, series, text, conditions).limit(searchCap + 1);
-  const rows = await db.selectFrom(some.as("hits")).select("id").orderBy("ordinal", "desc").execute();
-  return rows.map((row) => row.id);
+/** By an index of names: all customers of the name, newest first; if there are more than the cap, any of them. */
+async function findSome(
+  db: Db,
+  series: CustomerSeries,
+  text: string,
+  sought: Sought,
+  conditions: SearchConditions,
+) {
+  const some = customersOf(db, series, conditions)
+    .where(hasNameByIndex(text, sought))
+    .limit(searchCap + 1);
+  return db.selectFrom(some.as("hits")).selectAll().orderBy("ordinal", "desc").execute();
 }
 
-/** By the trigram index: the newest customers of the name. PostgreSQL has to read all of them for that. */
-async function findNewest(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
-  const rows = await db
+/** By an index of names: the newest customers of the name. PostgreSQL has to read all of them for that. */
+function findNewest(
+  db: Db,
+  series: CustomerSeries,
+  text: string,
+  sought: Sought,
+  conditions: SearchConditions,
+) {
+  return db
     .with(
       (cte) => cte("hits").materialized(),
-      () => byTrigrams(db, series, text, conditions),
+      () => customersOf(db, series, conditions).where(hasNameByIndex(text, sought)),
     )
     .selectFrom("hits")
-    .select("id")
+    .selectAll()
     .orderBy("ordinal", "desc")
     .limit(searchCap + 1)
     .execute();
-  return rows.map((row) => row.id);
 }
 
-function byTrigrams(db: Db, series: CustomerSeries, text: string, conditions: SearchConditions) {
-  return db
+const customersOf = (db: Db, series: CustomerSeries, conditions: SearchConditions) =>
+  db
     .selectFrom("customers")
-    .select(["customers.id", "customers.ordinal"])
+    .select(["customers.id", "customers.ordinal", "customers.name_lower", "customers.name_key"])
     .where(inSeries(series))
-    .where("customers.name_lower", "like", namePattern(text))
     .where(meets(conditions));
-}
 
 /** Condition: the mustahik is of this asnaf, or of none where it is "". */
 export const isOfAsnaf = (asnaf: AsnafFilter) => sql<SqlBool>`coalesce(asnaf, '') = ${asnaf}`;

@@ -4,15 +4,16 @@ import type { CustomerType } from "contract/customers";
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { searchableName, type CustomerDetails } from "bank-api/domain/customers";
+import type { CustomerDetails } from "bank-api/domain/customers";
+import { comparableName, plainName } from "bank-api/domain/names";
 import { planOnce, type Db } from "./database";
 import { inScope } from "./in-scope";
 import { allHits, pageOfHits, readPage, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
 import { unnest, type ColumnsOf } from "./unnest";
-import { isOfAsnaf, namePattern, searchByName } from "./customer-series";
+import { hasName, inPlace, isOfAsnaf, searchByName } from "./customer-series";
 import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "./list-blocks";
-import { isNewestFirst, newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
+import { newestFirst, sortedOrdinals, sortedPage, type Order } from "./sorted-series";
 
 /** The row of an upload batch that a customer or a transaction comes from. */
 export interface BatchOrigin {
@@ -32,7 +33,8 @@ const newCustomerColumns: ColumnsOf<NewCustomer & { readonly ordinal: number | u
   ordinal: ["integer", (customer) => customer.ordinal],
   status: ["text", (customer) => customer.status],
   name: ["text", (customer) => customer.name],
-  name_lower: ["text", (customer) => searchableName(customer.name)],
+  name_lower: ["text", (customer) => plainName(customer.name)],
+  name_key: ["text", (customer) => comparableName(customer.name)],
   national_id: ["text", (customer) => customer.nationalId],
   family_card_number: ["text", (customer) => customer.familyCardNumber],
   tax_id: ["text", (customer) => customer.taxId],
@@ -101,19 +103,22 @@ interface CustomerQuery {
   readonly order: Order<BlockOrder>;
 }
 
-/** A page of customers. A name that more than `searchCap` customers have finds the newest of them, in the list's order. */
+/**
+ * A page of customers, newest first unless an order is given. A name that more than `searchCap` customers have finds those of just this
+ * name and the newest others; without an order, better matches come first.
+ */
 export function listCustomers(
   db: Db,
   filter: CustomerFilter,
   page: PageRequest,
-  order: Order<BlockOrder> = newestFirst,
+  order?: Order<BlockOrder>,
 ): Promise<Page<Customer>> {
-  const query = { filter, page, order };
+  const query = { filter, page, order: order ?? newestFirst };
   const { id, nationalId, taxId, name } = filter;
   if (id !== undefined || nationalId !== undefined || taxId !== undefined)
     return identifiedCustomers(db, query);
   if (filter.category !== undefined) return merchantsOfCategory(db, query);
-  return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name);
+  return name === undefined ? sortedCustomers(db, query) : namedCustomers(db, query, name, order);
 }
 
 /** One customer of any type. */
@@ -190,7 +195,7 @@ function matchingCustomers(db: Db, filter: CustomerFilter, order: Order<BlockOrd
   if (filter.id !== undefined) query = query.where("customers.id", "=", filter.id);
   if (filter.nationalId !== undefined) query = query.where("national_id", "=", filter.nationalId);
   if (filter.taxId !== undefined) query = query.where("tax_id", "=", filter.taxId);
-  if (filter.name !== undefined) query = query.where("name_lower", "like", namePattern(filter.name));
+  if (filter.name !== undefined) query = query.where(hasName(filter.name));
   if (filter.status !== undefined) query = query.where("customers.status", "=", filter.status);
   if (filter.asnaf !== undefined) query = query.where(isOfAsnaf(filter.asnaf));
   if (filter.category !== undefined) query = query.where(isOfCategory(filter.category));
@@ -215,14 +220,19 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
   return { rows: rows.map(customerOf), total, capped };
 }
 
-async function namedCustomers(db: Db, { filter, page, order }: CustomerQuery, name: string) {
-  // Hits come newest first. For another order, all of them are read and sorted.
-  const wanted = isNewestFirst(order) ? page : allHits;
+async function namedCustomers(
+  db: Db,
+  { filter, page }: CustomerQuery,
+  name: string,
+  order?: Order<BlockOrder>,
+) {
+  // For an order, all hits are read and sorted.
+  const wanted = order ? allHits : page;
   const hits = await searchByName(db, filter, name, wanted, { status: filter.status, asnaf: filter.asnaf });
   if (hits.rows.length === 0) return { ...hits, rows: [] };
   const rows = await selectCustomers(db)
     .where("customers.id", "in", hits.rows)
-    .orderBy(inOrder(order))
+    .orderBy(order ? inOrder(order) : inPlace(hits.rows))
     .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();

@@ -18,7 +18,7 @@ async function lookForAll(db: Db): Promise<void> {
 /** As many mustahik, who have nothing in common with anybody. */
 async function strangers(db: Db, count: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE customers SET name_lower = 'nama ' || id, phone = NULL, mobile = NULL WHERE id IN (
+    UPDATE customers SET name_key = 'nama ' || id, phone = NULL, mobile = NULL WHERE id IN (
       SELECT id FROM customers WHERE customer_type = 'Mustahik' ORDER BY id LIMIT ${count}
     ) RETURNING id`.execute(db);
   await lookForAll(db);
@@ -28,7 +28,7 @@ async function strangers(db: Db, count: number): Promise<readonly string[]> {
 interface Shared {
   readonly phone?: string;
   readonly mobile?: string;
-  readonly name_lower?: string;
+  readonly name_key?: string;
   readonly birth_date?: string;
 }
 
@@ -53,8 +53,8 @@ test.each<[string, Shared, Shared]>([
   ["a phone number", { phone: numberOfMosque }, { mobile: numberOfMosque }],
   [
     "a name and a birth date",
-    { name_lower: "ahmad", birth_date: "1931-01-01" },
-    { name_lower: "ahmad", birth_date: "1931-01-01" },
+    { name_key: "ahmad", birth_date: "1931-01-01" },
+    { name_key: "ahmad", birth_date: "1931-01-01" },
   ],
 ])("pairs by %s go when too many have it, whoever had it first", async (_what, shared, ofLast) => {
   const { db } = await databaseOfTest("demo");

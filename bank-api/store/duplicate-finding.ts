@@ -64,7 +64,7 @@ async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly strin
   const inForce = sql`customer_type = 'Mustahik' AND same_as_id IS NULL`;
   const { rows } = await sql<{ id: string }>`
     WITH taken AS MATERIALIZED (
-      SELECT name_lower, birth_date, phone, mobile FROM customers WHERE id = ANY(${ids}::bigint[]) AND ${inForce}
+      SELECT name_key, birth_date, phone, mobile FROM customers WHERE id = ANY(${ids}::bigint[]) AND ${inForce}
     ), sharing AS (
       SELECT number AS value, other.id FROM (SELECT phone AS number FROM taken UNION SELECT mobile FROM taken) AS numbers
       CROSS JOIN LATERAL (
@@ -72,9 +72,9 @@ async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly strin
         UNION SELECT id FROM customers WHERE ${inForce} AND mobile = number
       ) AS other
       UNION ALL
-      SELECT birth_date || name_lower, other.id FROM (SELECT DISTINCT birth_date, name_lower FROM taken) AS own
+      SELECT birth_date || name_key, other.id FROM (SELECT DISTINCT birth_date, name_key FROM taken) AS own
       CROSS JOIN LATERAL (
-        SELECT id FROM customers WHERE ${inForce} AND birth_date = own.birth_date AND name_lower = own.name_lower
+        SELECT id FROM customers WHERE ${inForce} AND birth_date = own.birth_date AND name_key = own.name_key
       ) AS other
     ), crowds AS MATERIALIZED (
       SELECT DISTINCT id FROM (SELECT id, count(*) OVER (PARTITION BY value) AS several FROM sharing) AS counted
@@ -102,7 +102,7 @@ async function lockPairsOf(db: Db, ids: readonly string[]): Promise<void> {
 async function pairsOf(db: Db, ids: readonly string[]): Promise<readonly FoundPair[]> {
   const { rows } = await sql<FoundPair>`
     WITH changed AS MATERIALIZED (
-      SELECT id AS key, id AS own_id, name_lower, birth_date, national_id, phone, mobile FROM customers
+      SELECT id AS key, id AS own_id, name_key, birth_date, national_id, phone, mobile FROM customers
       WHERE id = ANY(${ids}::bigint[]) AND customer_type = 'Mustahik' AND same_as_id IS NULL
     ), alike AS (${alikeTo("changed")}), pairs AS (
       SELECT least(key, other_id) AS first_id, greatest(key, other_id) AS second_id, array_agg(DISTINCT match ORDER BY match) AS matches

@@ -308,6 +308,7 @@ export interface Schema {
     status: ActiveStatus;
     name: string;
     name_lower: string;
+    name_key: string;
     national_id: string | null;
     family_card_number: string | null;
     tax_id: string | null;

@@ -3,7 +3,7 @@ import type { CustomerType } from "contract/customers";
 import type { FoundKind } from "contract/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
-import { glanceByName } from "./customer-series";
+import { firstByName } from "./customer-series";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { rupiah } from "./rupiah";
@@ -104,14 +104,14 @@ function batchesOf(label: string | undefined, { Batch: kinds }: Findable, scope:
   ];
 }
 
-/** Customers of a type by their name: a first look (`glanceByName`). */
+/** The first customers of a type that a search for a name finds. */
 export async function findByName(
   db: Db,
   customerType: CustomerType,
   name: string,
   scope: BranchScope,
 ): Promise<readonly Hit[]> {
-  const ids = await glanceByName(db, { customerType, scope }, name, namesShown);
+  const ids = await firstByName(db, { customerType, scope }, name, namesShown);
   if (ids.length === 0) return [];
   const number = sql.ref(customerType === "Mustahik" ? "national_id" : "tax_id");
   const { rows } = await sql<Hit>`

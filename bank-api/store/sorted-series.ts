@@ -21,8 +21,6 @@ export interface Order<By extends BlockOrder | "balance" = BlockOrder | "balance
 
 export const newestFirst: Order<"created"> = { by: "created", isDescending: true };
 
-export const isNewestFirst = ({ by, isDescending }: Order) => by === "created" && isDescending;
-
 /** A page of a list as one row: the ordinals of its members, in any order, and how many members the list has. */
 interface SortedPage {
   readonly ordinals: readonly number[];

@@ -28,7 +28,7 @@ const crowdedMobile = "+6281200000000";
 interface Person {
   readonly id: string;
   readonly branch_id: string;
-  readonly name_lower: string;
+  readonly name_key: string;
   readonly birth_date: string;
   readonly national_id: string;
   readonly phone: string | null;
@@ -37,7 +37,7 @@ interface Person {
 
 const readPeople = async () =>
   (
-    await sql<Person>`SELECT id, branch_id, name_lower, birth_date, national_id, phone, mobile FROM customers
+    await sql<Person>`SELECT id, branch_id, name_key, birth_date, national_id, phone, mobile FROM customers
       WHERE customer_type = 'Mustahik' ORDER BY id`.execute(db)
   ).rows;
 
@@ -54,7 +54,7 @@ function isOneSlip(one: string, other: string): boolean {
 const numbersOf = ({ phone, mobile }: Person) => [phone, mobile].filter((number) => number !== null);
 
 function reasonsOf(one: Person, other: Person): string[] {
-  const [sameName, sameBirth] = [one.name_lower === other.name_lower, one.birth_date === other.birth_date];
+  const [sameName, sameBirth] = [one.name_key === other.name_key, one.birth_date === other.birth_date];
   return [
     ...(sameName && sameBirth ? ["name_birth_date"] : []),
     ...((sameName || sameBirth) && isOneSlip(one.national_id, other.national_id) ? ["national_id"] : []),
@@ -244,7 +244,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       const digits = [...number];
       digits[place] = String((Number(digits[place]) + 5) % 10);
       const alike =
-        place % 2 === 0 ? { name_lower: `nama uji ${place}` } : { birth_date: `1931-01-${10 + place}` };
+        place % 2 === 0 ? { name_key: `nama uji ${place}` } : { birth_date: `1931-01-${10 + place}` };
       await set(own[3 * place], { national_id: number, ...alike });
       await set(own[3 * place + 1], { national_id: digits.join(""), ...alike });
       const swapped = [...number];
@@ -362,7 +362,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const { ids, pairOf } = await samePhone("+6281200008811", 2);
     const [one, other] = [present(ids[0]), present(ids[1])];
     const key = pairOf(0, 1);
-    const alike = { name_lower: "nama yang disamakan", birth_date: "1931-02-03" };
+    const alike = { name_key: "nama yang disamakan", birth_date: "1931-02-03" };
     await change(one, alike);
     await change(other, alike);
     expect((await read(head, key)).data.reasons).toEqual(["name_birth_date", "phone"]);
@@ -724,8 +724,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const [known, wornNumber] = alone.filter(({ branch_id }) => branch_id === ownBranch);
     const [distant] = alone.filter(({ branch_id }) => branch_id === otherBranch);
     const someone = present(known);
-    const title = "Drs. Contoh  MIRIP";
-    await change(someone.id, { name: "Drs. Contoh Mirip", name_lower: "drs. contoh mirip" });
+    const title = "Drs. Myrip  CONTOH, S.Pd.";
+    await change(someone.id, { name: "Drs. Contoh Mirip", name_key: "contoh mirip" });
     await change(present(wornNumber).id, { mobile: "+6281200004444", phone: "+6281200004444" });
     await change(present(distant).id, { mobile: "+6281200003333" });
     const slip = someone.national_id.replace(/\d$/, (digit) => String((Number(digit) + 3) % 10));

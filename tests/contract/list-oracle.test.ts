@@ -6,6 +6,7 @@ import { categoryFilter } from "contract/merchant-category";
 import { transactionState, transactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom, type Random } from "bank-api/seed/random";
@@ -217,15 +218,14 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
       : sql`customer_type = 'Merchant' AND category IS NOT DISTINCT FROM nullif(${category}, '')`,
   ];
   const isExact = [nationality_id, others_id, category].some((each) => each !== undefined);
-  const isSearch = isName(narrowed.name) && !isExact;
   const matches = sql<{ key: string }>`
-    SELECT id::text AS key, id, ordinal, name_lower AS name FROM customers
+    SELECT id::text AS key, id, ordinal, name_lower AS name, name_key FROM customers
     WHERE ${sql.join(conditions, sql` AND `)}`;
   const answer = await asker.by.call("listCustomers", { params: page, body });
   return {
     question: { ...body, ...page },
     answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
-    expected: await expectedPage(db, matches, sort, page, isSearch),
+    expected: await expectedPage(db, matches, sort, page, isExact ? undefined : soughtIn(narrowed)),
   };
 }
 
@@ -238,28 +238,40 @@ async function askAccounts(scene: Scene): Promise<Outcome> {
   const body = { product_code, ...narrowed, sort };
   const conditions = [...conditionsOf(narrowed, asker), sql`product_code = ${product_code}`];
   const matches = sql<{ key: string }>`
-    SELECT number AS key, customers.id, accounts.ordinal, name_lower AS name, balance_idr AS balance
+    SELECT number AS key, customers.id, accounts.ordinal, name_lower AS name, name_key, balance_idr AS balance
     FROM accounts JOIN customers ON customers.id = customer_id
     WHERE ${sql.join(conditions, sql` AND `)}`;
   const answer = await asker.by.call("listAccounts", { params: page, body });
   return {
     question: { ...body, ...page },
     answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
-    expected: await expectedPage(db, matches, sort, page, isName(narrowed.name)),
+    expected: await expectedPage(db, matches, sort, page, soughtIn(narrowed)),
   };
 }
 
-const isName = (name: string | undefined) => name !== undefined && name.trim() !== "";
+const soughtIn = ({ name }: Narrowed) => name?.trim() || undefined;
 
 function conditionsOf({ name, status, branch_id }: Narrowed, { branchId }: Asker): RawBuilder<unknown>[] {
-  const typed = name?.trim().toLowerCase() ?? "";
-  const isPart = typed.length >= 3;
+  const plain = plainName(name ?? "");
+  const words = plain.length < 3 ? [] : searchedWords(plain);
   return [
     sql`${branch_id} IN ('', customers.branch_id)`,
     sql`${branchId ?? ""} IN ('', customers.branch_id)`,
     status === undefined ? sql`true` : sql`customers.status = ${status}`,
-    isPart ? sql`strpos(name_lower, ${typed}) > 0` : sql`starts_with(name_lower, ${typed})`,
+    words.length === 0 ? sql`starts_with(name_lower, ${plain})` : sql`true`,
+    ...words.map((word) =>
+      word.length < 3 ? sql`name_key ~ ${`(^| )${word}`}` : sql`strpos(name_key, ${word}) > 0`,
+    ),
   ];
+}
+
+/** How far a name is from the one that is searched for. */
+function distanceFrom(sought: string): RawBuilder<unknown> {
+  const plain = plainName(sought);
+  const beginnings = searchedWords(sought).map((word) => sql`strpos(' ' || name_key, ${` ${word}`}) > 0`);
+  return sql`CASE WHEN name = ${plain} THEN 0 WHEN name_key = ${comparableName(sought)} THEN 1
+    WHEN starts_with(name, ${plain}) THEN 2 WHEN strpos(name, ${` ${plain}`}) > 0 THEN 3
+    WHEN ${sql.join(beginnings, sql` AND `)} THEN 4 ELSE 5 END`;
 }
 
 const orders: Readonly<Record<CustomerSort | AccountSort, RawBuilder<unknown>>> = {
@@ -271,18 +283,25 @@ const orders: Readonly<Record<CustomerSort | AccountSort, RawBuilder<unknown>>> 
   "-balance": sql`balance DESC, ordinal DESC`,
 };
 
-/** A search finds the newest 1,000, whatever it sorts them by. */
+/** A search finds those of just the name and the newest 1,000, and has the better matches first unless it is sorted. */
 async function expectedPage(
   db: Db,
   matches: RawBuilder<{ key: string }>,
   sort: CustomerSort | AccountSort | undefined,
   { skip, limit }: { skip: number; limit: number },
-  isSearch: boolean,
+  sought: string | undefined,
 ) {
-  const most = isSearch ? searchCap : Number.MAX_SAFE_INTEGER;
-  const { rows } = await sql<{ key: string }>`
-    SELECT key FROM (SELECT * FROM (${matches}) AS matches ORDER BY id DESC LIMIT ${most}) AS found
-    ORDER BY ${orders[sort ?? "-created"]}`.execute(db);
+  const order = orders[sort ?? "-created"];
+  const { rows } = await (
+    sought === undefined
+      ? sql<{ key: string }>`SELECT key FROM (${matches}) AS matches ORDER BY ${order}`
+      : sql<{ key: string }>`
+        WITH matches AS (SELECT *, ${distanceFrom(sought)} AS distance FROM (${matches}) AS found)
+        SELECT key FROM (
+          SELECT *, row_number() OVER (ORDER BY distance = 0 DESC, id DESC) AS place FROM matches
+        ) AS found
+        WHERE place <= ${searchCap} ORDER BY ${sort === undefined ? sql`distance,` : sql``} ${order}`
+  ).execute(db);
   const keys = rows.map(({ key }) => key);
   return { keys: keys.slice(skip, skip + limit), total: keys.length };
 }

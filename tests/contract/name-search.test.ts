@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import { comparableName, plainName } from "bank-api/domain/names";
 import { listCustomers } from "bank-api/store/customers";
 import { listAccounts } from "bank-api/store/accounts";
 import { countMembers } from "bank-api/store/list-blocks";
@@ -30,9 +31,11 @@ async function fill(): Promise<void> {
   );
   await sql`
     INSERT INTO customers (
-      id, customer_type, branch_id, ordinal, status, name, name_lower, national_id, created_at)
+      id, customer_type, branch_id, ordinal, status, name, name_lower, name_key, national_id, created_at)
     SELECT n, 'Mustahik', CASE n % 2 WHEN 1 THEN 'ID0002' ELSE 'ID0001' END, n,
-      CASE n % 7 WHEN 0 THEN 'Inactive' ELSE 'Active' END, initcap(name), name, '32730101019' || lpad(n::text, 5, '0'), now()
+      CASE n % 7 WHEN 0 THEN 'Inactive' ELSE 'Active' END, initcap(name), name,
+      (SELECT string_agg(word, ' ' ORDER BY word COLLATE "C") FROM unnest(string_to_array(name, ' ')) AS word),
+      '32730101019' || lpad(n::text, 5, '0'), now()
     FROM generate_series(1, ${customers}::integer) AS n,
       LATERAL (SELECT CASE WHEN n = 1 THEN 'quranata' WHEN n % 1000 = 0 THEN 'zamrud' WHEN n % 20 = 1 THEN 'sari'
         WHEN n % 35 = 2 THEN 'delima'
@@ -64,6 +67,11 @@ const searches: readonly Search[] = [
   "tidak ada",
   "nama39999",
   "nama1 ",
+  "nama39 sari",
+  "nama3 delima",
+  "ama39 elim",
+  "na39 qu",
+  "n z",
 ].flatMap((name) => [
   { name, branchId: undefined },
   { name, branchId: "ID0002" },
@@ -77,10 +85,15 @@ async function oracle(
   havingAccount: boolean,
   status?: ActiveStatus,
 ): Promise<string[]> {
-  const pattern = name.trim().length < 3 ? `${name.trim()}%` : `%${name.trim()}%`;
+  const words = name.trim().split(" ");
+  const patterns = words.map((word) => {
+    if (word.length > 2) return [`%${word}%`];
+    return words.length === 1 ? [`${word}%`] : [`${word}%`, `% ${word}%`];
+  });
+  const matches = patterns.map((some) => sql`name_lower LIKE ANY(${some})`);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM customers
-    WHERE name_lower LIKE ${pattern} AND ${branchId ?? ""} IN ('', branch_id)
+    WHERE ${sql.join(matches, sql` AND `)} AND ${branchId ?? ""} IN ('', branch_id)
       AND ${status ?? ""} IN ('', status)
       AND (NOT ${havingAccount} OR EXISTS (SELECT FROM accounts WHERE customer_id = customers.id))
     ORDER BY id DESC`.execute(db);
@@ -144,6 +157,53 @@ test.each(searches)(
     }
   },
 );
+
+test("those of just the name come first, wherever they are, and of the newest the better matches", async () => {
+  const people = [
+    // Older than all whom a search reads one by one.
+    [4, "Sari Nama21"],
+    [8, "Hj. Sari Nama21"],
+    [12, "Bunga Nama21 Sari"],
+    [16, "Sari Nama21 Bunga"],
+    [24, "Bunga Sari Nama21"],
+    [28, "Asari Nama215"],
+  ] as const;
+  const rename = (id: number, name: string) =>
+    sql`UPDATE customers SET name = ${name}, name_lower = ${plainName(name)}, name_key = ${comparableName(name)} WHERE id = ${id}`;
+  const before = await db
+    .selectFrom("customers")
+    .select(["id", "name"])
+    .where(
+      "id",
+      "in",
+      people.map(([id]) => String(id)),
+    )
+    .execute();
+  for (const [id, name] of people) await rename(id, name).execute(db);
+  const search = async (name: string, limit: number) => {
+    const filter = { customerType: "Mustahik", name, scope: everyBranch } as const;
+    const { rows } = await listCustomers(db, filter, { skip: 0, limit });
+    return rows.map((row) => row.name);
+  };
+  expect((await search("sari nama21", 1000)).slice(0, 2)).toEqual(["Sari Nama21", "Sari Nama21"]);
+  expect((await search("NAMA21, sary", 1000)).slice(0, 3)).toEqual([
+    "Sari Nama21",
+    "Hj. Sari Nama21",
+    "Sari Nama21",
+  ]);
+  const ordered = (await search("sari nama21", 1000)).filter((name) => /Bunga|Hj|Asari/.test(name));
+  expect(ordered).toEqual([
+    "Hj. Sari Nama21",
+    "Sari Nama21 Bunga",
+    "Bunga Sari Nama21",
+    "Bunga Nama21 Sari",
+    "Asari Nama215",
+  ]);
+  // More than the cap have the word. The one who has no other name comes first all the same.
+  await rename(4, "Sari").execute(db);
+  expect((await search("sari", 2))[0]).toBe("Sari");
+  for (const { id, name } of before) await rename(Number(id), name).execute(db);
+});
 
 test("the cases lie on both sides of the cap, among the newest and among all", async () => {
   expect((await oracle({ name: "sari", branchId: undefined }, false)).length).toBeGreaterThan(1500);

@@ -194,7 +194,7 @@ describe("a name", () => {
   it("has its lists also where the first look finds nobody, for those who may see them", async () => {
     answer(["name"], []);
     const { text } = await get("/search?q=siti");
-    expect(text.match(/Tidak ada nama yang diawali teks ini/g)).toHaveLength(2);
+    expect(text.match(/Tidak ada nama yang memuat semua kata ini/g)).toHaveLength(2);
     const cookie = await staff("MN301");
     answer(["name"], []);
     const { text: own } = await get("/search?q=siti", cookie);

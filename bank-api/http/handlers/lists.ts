@@ -1,6 +1,6 @@
 import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/deputies";
-import { newestFirst, type Order } from "bank-api/store/sorted-series";
+import type { Order } from "bank-api/store/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes";
 import type { DeputyStamp, Stamp } from "bank-api/store/users";
 
@@ -44,8 +44,8 @@ export function countOf(found: { readonly total: number; readonly capped?: boole
 }
 
 /** The order in which a list is asked for. A `-` in front of the name makes it descending. */
-export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By | "created"> {
-  if (sort === undefined) return newestFirst;
+export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By> | undefined {
+  if (sort === undefined) return undefined;
   const isDescending = sort.startsWith("-");
   // Without the sign, the name of an order is left.
   const by = (isDescending ? sort.slice(1) : sort) as By;

@@ -40,7 +40,7 @@ export const findAndSort: Topic = {
           ],
         },
         {
-          text: "Satu atau dua huruf hanya mencari awal nama. Di sampingnya, [Aktif] dan [Tidak Aktif] menyaring menurut status. Di daftar mustahik, satu asnaf atau [Belum ditentukan] dapat dipilih dengan cara yang sama.",
+          text: "Kata-kata dari sebuah nama boleh dalam urutan apa pun; gelar seperti Hj. atau S.Pd. diabaikan. Satu atau dua huruf hanya mencari awal nama. Di sampingnya, [Aktif] dan [Tidak Aktif] menyaring menurut status. Di daftar mustahik, satu asnaf atau [Belum ditentukan] dapat dipilih dengan cara yang sama.",
         },
         {
           picture: {
