@@ -114,3 +114,11 @@ test("the limit of undetermined asnaf has one decimal at most", () => {
   for (const percent of ["5.25", "-1", "100.1"])
     expect(() => read(percent)).toThrow("BANK_MOST_UNDETERMINED_PERCENT");
 });
+
+test.each([
+  ["sslmode=prefer", "DATABASE_URL: sslmode has to be one of disable, require, verify-ca, verify-full"],
+  ["sslmode=verify-ca", "DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the authority"],
+])("of TLS to the database, %s is refused by name", (query, sentence) => {
+  expect(() => readEnv({ DATABASE_URL: `postgresql://db/bank?${query}` })).toThrow(sentence);
+  expect(() => readEnv({ DATABASE_URL: "postgresql://db/bank?sslmode=require" })).not.toThrow();
+});

@@ -22,18 +22,28 @@ function isSafe(address: string): boolean {
   return protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 }
 
+/** `prefer` and `allow` fall back to plain text, which our client does not. */
+const sslModes = ["disable", "require", "verify-ca", "verify-full"];
+
+/** Meant as PostgreSQL's own programs mean it (docs/operations.md#tls-to-the-database). */
+const databaseUrl = z
+  .string()
+  .regex(/^(postgres|postgresql|socket):\/\//)
+  .superRefine((url, { addIssue }) => {
+    const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1] ?? "");
+    const mode = parameters.get("sslmode");
+    if (mode !== null && !sslModes.includes(mode))
+      addIssue(`sslmode has to be one of ${sslModes.join(", ")}`);
+    if (mode === "verify-ca" && !parameters.get("sslrootcert"))
+      addIssue("sslmode=verify-ca needs sslrootcert, the file of the authority");
+  });
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   /** Unset: the embedded PostgreSQL in DATA_DIR. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^(postgres|postgresql|socket):\/\//)
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
   /** A standby of DATABASE_URL's server. Unset: all reads are the leader's. */
-  DATABASE_READ_URL: z
-    .string()
-    .regex(/^(postgres|postgresql|socket):\/\//)
-    .optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   /** Comma list: the first key seals the audit trail, all of them verify it. Unset: one that is kept in DATA_DIR. */
   AUDIT_KEY: keys.optional(),
   DATA_DIR: z.string().min(1).default("./data"),

@@ -12,6 +12,7 @@ import {
 } from "bank-api/embedded/backups";
 import { takeTurn } from "bank-api/embedded/base-backup";
 import { withClient } from "bank-api/embedded/postgres";
+import { asLibpq } from "bank-api/store/database";
 
 const run = promisify(execFile);
 
@@ -31,7 +32,7 @@ export async function backUpServer({ databaseUrl, path: PATH, backupDir, keep }:
   // The second program is the one that is likely to be missing, so it is asked first.
   for (const name of ["pg_verifybackup", "pg_basebackup"]) await program(name, ["--version"], { PATH });
   requireBackupDir(backupDir);
-  return withClient(databaseUrl, async (client) => {
+  return withClient(asLibpq(databaseUrl), async (client) => {
     // The turn ends with the connection, should it be lost before the backup is done. Then the backup goes on.
     client.on("error", () => undefined);
     await takeTurn(client);

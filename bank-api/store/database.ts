@@ -96,7 +96,7 @@ const waitedForPool = "timeout exceeded when trying to connect";
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     Client: PlanningClient,
-    connectionString: url,
+    connectionString: asLibpq(url),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     ...(options.answerTimeoutMs !== undefined && { query_timeout: options.answerTimeoutMs }),
@@ -118,6 +118,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end } }) });
   pools.set(db, pool);
   return db;
+}
+
+/** `pg` takes each sslmode for verify-full, unless it is told to mean what PostgreSQL's own programs mean. */
+export function asLibpq(url: string): string {
+  const mark = url.includes("?") ? "&" : "?";
+  return /[?&]uselibpqcompat=/.test(url) ? url : `${url}${mark}uselibpqcompat=true`;
 }
 
 /** Kysely keeps its pool to itself. */
