@@ -1,4 +1,4 @@
-import { tool } from "./workspace.mjs";
+import { inRoot, tool } from "./workspace.mjs";
 
 /**
  * @typedef {import("./checks.mjs").Check & { seed?: number }} Part A part of the night; a seed repeats what is random in it.
@@ -10,10 +10,19 @@ import { tool } from "./workspace.mjs";
  * @property {number} kills Of each kind of batch.
  * @property {number} files With something changed at random.
  * @property {number} questions To lists and reports, each at random.
+ * @property {string[]} cluster Arguments of the trial of several machines.
  */
 
 /** @type {Amounts} */
-const whole = { simulation: [], banks: [], races: 200, kills: 100, files: 20_000, questions: 2_000 };
+const whole = {
+  simulation: [],
+  banks: [],
+  races: 200,
+  kills: 100,
+  files: 20_000,
+  questions: 2_000,
+  cluster: ["--rounds", "1"],
+};
 
 /** Enough to see that the command works. @type {Amounts} */
 const small = {
@@ -23,6 +32,7 @@ const small = {
   kills: 1,
   files: 50,
   questions: 50,
+  cluster: ["--rounds", "1", "--fault", "bank killed"],
 };
 
 /** With which Node each part of that name runs all tests but those in browsers. */
@@ -32,10 +42,11 @@ export const nodeVersions = [20, 22, 24];
  * What there is to do in a night, in this order.
  * @param {number} seed
  * @param {Map<number, string>} nodes The Node of each version that was found.
- * @param {{ releases?: string[], isSmall?: boolean }} [options] From which releases to upgrade, as git names them.
+ * @param {{ releases?: string[], isSmall?: boolean, hasCluster?: boolean }} [options] From which releases to upgrade, as git names them;
+ *   whether this machine can bring up the set of several machines.
  * @returns {Part[]}
  */
-export function partsOfNight(seed, nodes, { releases = [], isSmall = false } = {}) {
+export function partsOfNight(seed, nodes, { releases = [], isSmall = false, hasCluster = true } = {}) {
   const amounts = isSmall ? small : whole;
   const simulation = [tool.tsx, "tests/simulation/run.ts", "--seed", String(seed)];
   const vitest = (/** @type {string[]} */ ...files) => [tool.vitest, "run", ...files];
@@ -79,6 +90,15 @@ export function partsOfNight(seed, nodes, { releases = [], isSmall = false } = {
       env: { UPGRADE_FROM: releases.join(",") },
       runner: "vitest",
     },
+    ...(hasCluster
+      ? [
+          {
+            name: "cluster",
+            seed,
+            args: [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), ...amounts.cluster],
+          },
+        ]
+      : []),
     ...[...nodes].map(([version, node]) => ({
       ...{ name: `node-${version}`, node, runner: /** @type {const} */ ("vitest") },
       args: isSmall ? vitest("scripts") : vitest(),

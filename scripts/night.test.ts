@@ -7,7 +7,7 @@ describe("partsOfNight", () => {
   it("gives the one seed of the night to all that is random, so that it repeats the night", () => {
     const parts = partsOfNight(77, ours);
     const random = parts.filter(({ seed }) => seed !== undefined);
-    expect(random.map(({ name }) => name)).toEqual(["simulation", "banks", "files", "questions"]);
+    expect(random.map(({ name }) => name)).toEqual(["simulation", "banks", "files", "questions", "cluster"]);
     for (const { seed, args, env } of random) {
       expect(seed).toBe(77);
       expect([...args, ...Object.values(env ?? {})]).toContain("77");
@@ -42,8 +42,9 @@ describe("chosen", () => {
     expect(chosen(parts, ["races", "simulation"]).map(({ name }) => name)).toEqual(["simulation", "races"]);
   });
 
-  it("is nothing where the Node of a part was not found", () => {
+  it("is nothing where what a part needs was not found", () => {
     expect(chosen(parts, ["node-24"])).toEqual([]);
+    expect(chosen(partsOfNight(1, ours, { hasCluster: false }), ["cluster"])).toEqual([]);
   });
 
   it("fails by a name that no part has, and tells all names", () => {

@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { ensureBuilt } from "./build.mjs";
 import { runCheck } from "./checks.mjs";
+import { clusterLacks } from "./cluster-needs.mjs";
 import { chosen, findNodes, missingNodes, partsOfNight } from "./night.mjs";
 import { onStopRequest, stopAll } from "./processes.mjs";
 import { summary } from "./test-summary.mjs";
@@ -31,9 +32,13 @@ const seed = Number(values.seed);
 if (!/^\d{1,10}$/.test(values.seed)) giveUp(new Error(`--seed takes a whole number, not "${values.seed}"`));
 const nodes = await findNodes(versionOf, process.env);
 const releases = await findReleases();
-const parts = pick(partsOfNight(seed, nodes, { releases, isSmall: values.small }));
+const lacks = clusterLacks();
+const parts = pick(
+  partsOfNight(seed, nodes, { releases, isSmall: values.small, hasCluster: lacks.length === 0 }),
+);
 const missing = [
   ...missingNodes(nodes),
+  ...lacks.map((line) => `cluster: not run. ${line}`),
   ...(releases.length > 0 ? [] : ["upgrade: from this build alone, no release has a tag (v…)"]),
 ];
 

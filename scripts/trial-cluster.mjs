@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { ensureBuilt } from "./build.mjs";
+import { clusterLacks } from "./cluster-needs.mjs";
 import { inRoot, root, tool } from "./workspace.mjs";
 
 /*
@@ -9,31 +9,9 @@ import { inRoot, root, tool } from "./workspace.mjs";
  * file outside of its folder, and when it ends, the kernel ends whatever it has started.
  */
 
-/** Program and the Debian package that brings it. */
-const needed = {
-  "/usr/bin/etcd": "etcd-server",
-  "/usr/bin/patroni": "patroni",
-  "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
-  "/usr/sbin/haproxy": "haproxy",
-  "/usr/sbin/pgbouncer": "pgbouncer",
-  "/usr/bin/caddy": "caddy",
-  "/usr/bin/prometheus": "prometheus",
-  "/usr/bin/unshare": "util-linux",
-  "/usr/sbin/ip": "iproute2",
-};
-
-const lacking = Object.entries(needed).filter(
-  ([program]) => !existsSync(program) && !existsSync(program.replace("/usr", "")),
-);
-const isRoot = process.getuid?.() === 0;
-if (process.platform !== "linux" || !isRoot || lacking.length > 0) {
-  if (process.platform !== "linux" || !isRoot)
-    console.error("The trial runs on Debian, as root: it makes namespaces.");
-  if (lacking.length > 0) {
-    console.error(`The trial lacks ${lacking.map(([program]) => program).join(", ")}. This installs it:`);
-    const packages = lacking.map(([, name]) => name).join(" ");
-    console.error(`  apt-get install --no-install-recommends ${packages}`);
-  }
+const lacks = clusterLacks();
+if (lacks.length > 0) {
+  for (const line of lacks) console.error(line);
   process.exit(64);
 }
 

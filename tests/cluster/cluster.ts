@@ -65,18 +65,27 @@ export class Cluster {
       (await services(folder)).map((service) => [service.machine, new Keeper(service, folder)] as const),
     );
     const cluster = new Cluster(folder, keepers, mail, secrets);
-    cluster.startAll(etcds);
-    cluster.startAll(databases);
-    cluster.startAll(["haproxy", "pgbouncer"]);
-    await cluster.untilWhole();
-    await command(folder, "migrate");
-    cluster.startAll(banks);
-    cluster.startAll(apps);
-    cluster.startAll(["caddy", "prometheus"]);
-    await cluster.untilServed();
-    await cluster.untilWatched();
-    await cluster.untilQuiet();
+    try {
+      await cluster.bringUp();
+    } catch (error) {
+      const faults = await Promise.all([...keepers.values()].map((keeper) => keeper.fault()));
+      throw new Error([String(error), ...faults.filter(Boolean)].join("\n"), { cause: error });
+    }
     return cluster;
+  }
+
+  private async bringUp(): Promise<void> {
+    this.startAll(etcds);
+    this.startAll(databases);
+    this.startAll(["haproxy", "pgbouncer"]);
+    await this.untilWhole();
+    await command(this.folder, "migrate");
+    this.startAll(banks);
+    this.startAll(apps);
+    this.startAll(["caddy", "prometheus"]);
+    await this.untilServed();
+    await this.untilWatched();
+    await this.untilQuiet();
   }
 
   /** Of the tables' owner, at whoever leads: past PgBouncer, which the trial may restart. */
@@ -221,7 +230,7 @@ async function services(folder: string): Promise<Service[]> {
   const addresses = machines.flatMap((machine) =>
     addressesOf(compose.services[machine]!).map((given) => [given, addressOf(machine)] as const),
   );
-  const words = new Map([...addresses, ["APP_HOST", appHost], ["TLS_ISSUER", "internal"]]);
+  const variables = new Map([["APP_HOST", appHost]]);
   return Promise.all(
     machines.map(async (machine) => {
       const told = compose.services[machine]!;
@@ -232,7 +241,7 @@ async function services(folder: string): Promise<Service[]> {
         user,
         command: [...image.command, ...(told.command ?? [])],
         env: trustThisProgram({
-          ...environmentOf(told, words),
+          ...environmentOf(told, variables, new Map(addresses)),
           ...image.env(await home(machine, user, folder)),
         }),
       };

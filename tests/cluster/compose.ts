@@ -25,19 +25,29 @@ export async function readCompose(): Promise<Compose> {
 export const addressesOf = ({ networks }: ComposeService): string[] =>
   Object.values(networks).flatMap(({ ipv4_address }) => ipv4_address ?? []);
 
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?what it is}`: the forms of Compose's variables that the file uses. */
+const variable = /\$\{(\w+)(?::(-|\?)([^}]*))?\}/g;
+const address = /\d+(?:\.\d+){3}/g;
+
 /**
  * What compose.yaml sets for a machine's program.
- * @param words what stands in the file, and what takes its place: addresses, and variables such as APP_HOST
+ * @param variables what stands in the operator's environment
+ * @param addresses addresses of the file, and what takes their places
+ * @throws Error as Compose does, where a variable is missing that the file asks for
  */
 export function environmentOf(
-  { environment = {} }: ComposeService,
-  words: ReadonlyMap<string, string>,
+  { environment = {} }: Pick<ComposeService, "environment">,
+  variables: ReadonlyMap<string, string>,
+  addresses: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const filled = (text: string) =>
-    text.replaceAll(
-      /\$\{(\w+)[^}]*\}|\d+(?:\.\d+){3}/g,
-      (found, variable?: string) => words.get(variable ?? found) ?? found,
-    );
+    text
+      .replaceAll(variable, (_, name: string, kind: "-" | "?" | undefined, rest: string) => {
+        const value = variables.get(name) ?? "";
+        if (value === "" && kind === "?") throw new Error(`compose.yaml lacks ${name}: ${rest}`);
+        return value === "" && kind === "-" ? rest : value;
+      })
+      .replaceAll(address, (found) => addresses.get(found) ?? found);
   return Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, filled(String(value))]),
   );
