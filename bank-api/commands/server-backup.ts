@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import {
@@ -7,8 +7,10 @@ import {
   removeOldBackups,
   removeUnfinished,
   requireBackupDir,
+  sizeOf,
   syncFolder,
   unfinishedPrefix,
+  withRoom,
 } from "bank-api/embedded/backups";
 import { takeTurn } from "bank-api/embedded/base-backup";
 import { withClient } from "bank-api/embedded/postgres";
@@ -36,13 +38,16 @@ export async function backUpServer({ databaseUrl, path: PATH, backupDir, keep }:
     // The turn ends with the connection, should it be lost before the backup is done. Then the backup goes on.
     client.on("error", () => undefined);
     await takeTurn(client);
-    return writeBase(path.join(path.resolve(backupDir), "base"), { databaseUrl, path: PATH, keep });
+    const base = path.join(path.resolve(backupDir), "base");
+    await mkdir(base, { recursive: true, mode: 0o700 });
+    return withRoom(base, () => writeBase(base, { databaseUrl, path: PATH, keep }));
   });
 }
 
 async function writeBase(base: string, { databaseUrl, path: PATH, keep }: Omit<Options, "backupDir">) {
-  await mkdir(base, { recursive: true, mode: 0o700 });
   await removeUnfinished(base);
+  // First, because a disk may be full: the newest stay until the new one is whole.
+  await removeOldBackups(base, keep);
   const label = newLabel(new Date());
   const unfinished = path.join(base, `${unfinishedPrefix}${label}`);
   const { url, password } = withoutPassword(databaseUrl);
@@ -92,13 +97,4 @@ async function program(name: string, args: readonly string[], env: Record<string
       );
     },
   );
-}
-
-async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).size),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -211,6 +211,22 @@ describe("taking backups", { timeout: 60_000 }, () => {
     expect(await restoredNumbers({ ...folders, dataDir: newFolders().dataDir })).toEqual([1]);
   });
 
+  it("frees first what a smaller number does not keep, and keeps the newest where no other comes about", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    const labels: string[] = [];
+    vi.useFakeTimers({ toFake: ["Date"] });
+    while (labels.length < 3) {
+      labels.push((await takeBackup({ ...folders, keep: 3, log })).label);
+      vi.advanceTimersByTime(1_000);
+    }
+    vi.useRealTimers();
+    await expect(takeBackup({ ...folders, keep: 1, log, archiveMs: -1 })).rejects.toThrow("did not arrive");
+    await server.stop();
+    const there = await readdir(path.join(folders.backupDir, "base"));
+    expect(there.filter((name) => !name.startsWith("unfinished-"))).toEqual(labels.slice(2));
+  });
+
   it("archives what was committed after a while, from the start of the server on", async () => {
     const folders = newFolders();
     const server = await start(folders, { archive_timeout: "1" });

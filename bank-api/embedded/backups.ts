@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chown, mkdir, open, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, open, readFile, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { EmbeddedPostgresOptions } from "./postgres";
 import { findBinaries } from "./binaries";
@@ -143,6 +143,31 @@ export async function removeOldBackups(base: string, keep: number): Promise<stri
   const labels = await labelsIn(base);
   for (const label of labels.slice(0, -keep)) await rm(path.join(base, label), { recursive: true });
   return labels.slice(-keep);
+}
+
+/** Takes a backup. @throws Error as `take` does, with a line more where its disk has less room than the newest backup takes */
+export async function withRoom<T>(base: string, take: () => Promise<T>): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    const newest = (await labelsIn(base)).at(-1);
+    const needed = newest === undefined ? 0 : await sizeOf(path.join(base, newest));
+    const { bavail, bsize } = await statfs(base);
+    if (bavail * bsize >= needed) throw error;
+    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+    const lack = `The disk of ${base} has ${megabytes(bavail * bsize)} left, and the newest backup takes ${megabytes(needed)}: a smaller BACKUP_KEEP frees older ones.`;
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lack}`, { cause: error });
+  }
+}
+
+/** Bytes of all files in a folder. */
+export async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(path.join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Removes what a command that was killed left behind. */

@@ -16,6 +16,7 @@ import {
   syncFolder,
   trimArchive,
   unfinishedPrefix,
+  withRoom,
   writeNote,
 } from "./backups";
 import { clusterOf } from "./cluster";
@@ -49,15 +50,21 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     await withClient(url, (client) => refuseUnlessArchiving(client, folder));
     return await withClient(`${url}&replication=database`, async (client) => {
       await takeTurn(client);
-      const backup = await writeBase(client, folder, archiveMs);
+      // First, because a disk may be full: the newest stay until the new one is whole. What is wrong with them is said after it.
+      await removeTooOld(folder, keep).catch(() => undefined);
+      const backup = await withRoom(folder.base, () => writeBase(client, folder, archiveMs));
       const { size } = await stat(path.join(folder.base, backup.label, "base.tar.gz"));
-      const kept = await removeOldBackups(folder.base, keep);
-      await trimArchive(folder);
-      return { ...backup, bytes: size, kept };
+      return { ...backup, bytes: size, kept: await removeTooOld(folder, keep) };
     });
   } finally {
     await server.stop();
   }
+}
+
+async function removeTooOld(folder: BackupFolder, keep: number): Promise<string[]> {
+  const kept = await removeOldBackups(folder.base, keep);
+  await trimArchive(folder);
+  return kept;
 }
 
 async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Promise<void> {
