@@ -76,6 +76,11 @@ const batchReview = z.looseObject({
   warning_total: z.number(),
   /** Sum over the rows without errors. */
   nominal_total: amountIdr,
+  /** Of BUP0002: what was distributed by now. */
+  paid_total: amountIdr.nullish(),
+  /** Of BUP0002: rows that wait and that would not be distributed as things are now, with the reason. */
+  unpayable_total: z.number().nullish(),
+  unpayable: z.array(z.looseObject({ ...reviewedRow.shape, keterangan: text })).nullish(),
   largest: reviewedRow.nullish(),
   /** Recipients whom another distribution reached within the last `recent_days`. */
   recent_days: z.number(),
@@ -97,7 +102,8 @@ const batchReview = z.looseObject({
   /**
    * Of BUP0002: what the rows that wait would distribute for each programme (`nominal`), and what stands against that in the present
    * year: the budget in force, null for none, what all branches have distributed, and what other batches that are processed now will
-   * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. Capability `programmes`.
+   * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. `waiting` is what other batches
+   * that wait would take of it. Capability `programmes`.
    */
   programme: z
     .array(
@@ -109,6 +115,7 @@ const batchReview = z.looseObject({
         under_way: amountIdr,
         nominal: amountIdr,
         left: amountIdr,
+        waiting: amountIdr.nullish(),
       }),
     )
     .nullish(),

@@ -260,10 +260,17 @@ const budgetOf = (programme: NonNullable<WireReview["programme"]>[number]) => ({
   batchIdr: programme.nominal,
   /** Below zero where the batch goes beyond the budget. */
   leftIdr: programme.left,
+  /** What other batches that wait would take. */
+  waitingIdr: programme.waiting ?? 0,
 });
 
 const paymentOf = (review: WireReview) => ({
   totalIdr: review.nominal_total,
+  /** Null where the bank does not tell it. */
+  paidIdr: review.paid_total ?? null,
+  /** Rows that wait and would not be distributed as things are now. */
+  unpayableTotal: review.unpayable_total ?? 0,
+  unpayable: (review.unpayable ?? []).map((row) => ({ ...paidRowOf(row), reason: row.keterangan })),
   largest: review.largest ? paidRowOf(review.largest) : null,
   /** Recipients whom another distribution has reached within the last `recentDays`. */
   recentDays: review.recent_days,

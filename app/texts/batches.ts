@@ -85,5 +85,7 @@ export const budgetTexts = {
   /** Beside the question, or in its place for a branch. */
   beyond: (names: readonly string[]) => `Batch ini melampaui anggaran program ${names.join(", ")}.`,
   lacking: (names: readonly string[]) => `Batch ini untuk program tanpa anggaran: ${names.join(", ")}.`,
+  exceededBy: (name: string, amount: string) => `${name} sebesar ${amount}`,
   onlyHeadOffice: "Hanya kantor pusat yang dapat memprosesnya.",
+  scarce: "Sisa anggaran tidak cukup untuk semua batch yang menunggu.",
 } as const;

@@ -103,6 +103,7 @@ export const programmeHistory = {
     "programme.propose-budget": "Anggaran diusulkan",
     "programme.approve-budget": "Anggaran disetujui",
     "programme.refuse-budget": "Anggaran ditolak",
+    "programme.exceed-budget": "Anggaran dilampaui",
   },
   fields: {
     code: programmeLabels.code,
@@ -113,6 +114,8 @@ export const programmeHistory = {
     validUntil: programmeLabels.validUntil,
     year: "Tahun",
     amount: "Anggaran",
+    batch: "Batch",
+    excess: "Melampaui",
   },
   values: fieldNames,
 } as const;

@@ -141,6 +141,8 @@ export interface BatchBudget {
   /** What other batches that are processed now will still distribute. */
   readonly underWayIdr: number;
   readonly batchIdr: number;
+  /** What other batches that wait would distribute. */
+  readonly waitingIdr: number;
 }
 
 /** What the batch would leave of the budget; below zero where it goes beyond. */
@@ -148,14 +150,13 @@ export const leftOf = ({ budgetIdr, distributedIdr, underWayIdr, batchIdr }: Bat
   (budgetIdr ?? 0) - distributedIdr - underWayIdr - batchIdr;
 
 /**
- * Only head office has a batch processed that goes beyond the budget of a programme. Answers the codes of the programmes that it
- * does so for.
+ * Only head office has a batch processed that goes beyond the budget of a programme. Answers the budgets that it does so for.
  */
-export function requireWithinBudgets(actor: Actor, budgets: readonly BatchBudget[]): string[] {
+export function requireWithinBudgets(actor: Actor, budgets: readonly BatchBudget[]): BatchBudget[] {
   const exceeded = budgets.filter((budget) => leftOf(budget) < 0);
   const [first] = exceeded;
   if (first && !actor.branch.isHeadOffice) throw refused(beyondBudget(first));
-  return exceeded.map(({ code }) => code);
+  return exceeded;
 }
 
 function beyondBudget(budget: BatchBudget): string {

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
-import { jakartaDate } from "bank-api/domain/dates";
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
-import { yearOf } from "bank-api/domain/programmes";
+import { faultOfProgramme, yearOf } from "bank-api/domain/programmes";
+import { inactiveRecipient } from "bank-api/domain/registry";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { householdsInBatch } from "./households";
@@ -41,15 +42,21 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
     ...(isDistribution ? await recentRecipients(db, batch, now, scope) : { recentCount: 0, recent: [] }),
     ...(comesOrReceives ? await families(db, batch) : { familyRowCount: 0, familyCount: 0, families: [] }),
     households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
+    unpayable: isDistribution ? await unpayableRows(db, batch, jakartaDate(now)) : undefined,
     budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
   };
 }
 
 async function sums(db: Db, { id }: Batch) {
-  const { rows } = await sql<{ warnings: number; amount_idr: string }>`
-    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr
+  const { rows } = await sql<{ warnings: number; amount_idr: string; paid_idr: string }>`
+    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr,
+      coalesce(sum(amount_idr) FILTER (WHERE status = 'Process_success'), 0) AS paid_idr
     FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
-  return { warningCount: rows[0]?.warnings ?? 0, amountIdr: rupiah(rows[0]?.amount_idr ?? "0") };
+  return {
+    warningCount: rows[0]?.warnings ?? 0,
+    amountIdr: rupiah(rows[0]?.amount_idr ?? "0"),
+    paidIdr: rupiah(rows[0]?.paid_idr ?? "0"),
+  };
 }
 
 interface FoundRow {
@@ -63,6 +70,26 @@ async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefine
     SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
     WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
   return rows[0] && reviewed(rows[0]);
+}
+
+/** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
+async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
+  const { rows } = await sql<FoundRow & { is_inactive: boolean; programme: string | null; total: number }>`
+    SELECT row_number, cells->>0 AS name, amount_idr, customers.status <> 'Active' AS is_inactive, programmes.name AS programme,
+      (count(*) OVER ())::integer AS total
+    FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
+    LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
+      AND NOT (valid_from <= ${today}::date AND (valid_until IS NULL OR valid_until >= ${today}::date))
+    WHERE batch_rows.batch_id = ${id} AND batch_rows.status = 'Success'
+      AND (customers.status <> 'Active' OR programmes.id IS NOT NULL)
+    ORDER BY row_number LIMIT ${mostShown}`.execute(db);
+  const unpayable = rows.map((row) => ({
+    ...reviewed(row),
+    reason: row.is_inactive
+      ? inactiveRecipient
+      : (faultOfProgramme("", { id: "", name: row.programme ?? "", isValid: false }) ?? ""),
+  }));
+  return { count: rows[0]?.total ?? 0, rows: unpayable };
 }
 
 /** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */

@@ -1,8 +1,17 @@
 import { sql } from "kysely";
-import type { BatchBudget } from "bank-api/domain/programmes";
+import type { Actor } from "bank-api/domain/actor";
+import { leftOf, type BatchBudget } from "bank-api/domain/programmes";
+import { recordAudit } from "./audit";
 import type { Db } from "./database";
 import { budgetInForce, distributedIn } from "./programmes";
 import { rupiah } from "./rupiah";
+
+/** What other batches that wait would distribute, by programme. */
+const waitingBeside = (batchId: string) => sql`
+  SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
+  FROM batches JOIN batch_rows ON batch_id = batches.id AND batch_rows.status = 'Success'
+  WHERE batches.status = 'Pending' AND cancelled_at IS NULL AND batches.id <> ${batchId} AND batch_rows.programme_id IS NOT NULL
+  GROUP BY batch_rows.programme_id`;
 
 /** The rows of a batch that wait to be paid, by programme. */
 const waitingOf = (batchId: string) => sql`
@@ -23,7 +32,8 @@ interface BudgetRow extends Pick<BatchBudget, "id" | "code" | "name" | "mark"> {
   readonly budget: string | null;
   readonly distributed: string;
   readonly under_way: string;
-  readonly waiting: string;
+  readonly own: string;
+  readonly beside: string;
 }
 
 /** What a batch that was found in scope would distribute for each of its programmes, and what stands against that in a year. */
@@ -34,17 +44,20 @@ export async function budgetsOfBatch(
 ): Promise<BatchBudget[]> {
   const { rows } = await sql<BudgetRow>`
     SELECT programmes.id, code, name, mark, ${budgetInForce(year)} AS budget, ${distributedIn(year)} AS distributed,
-      coalesce(under_way.total_idr, 0)::text AS under_way, waiting.total_idr::text AS waiting
-    FROM (${waitingOf(batchId)}) AS waiting JOIN programmes ON programmes.id = waiting.programme_id
+      coalesce(under_way.total_idr, 0)::text AS under_way, own.total_idr::text AS own,
+      coalesce(beside.total_idr, 0)::text AS beside
+    FROM (${waitingOf(batchId)}) AS own JOIN programmes ON programmes.id = own.programme_id
     LEFT JOIN (${underWayBeside(batchId)}) AS under_way ON under_way.programme_id = programmes.id
+    LEFT JOIN (${waitingBeside(batchId)}) AS beside ON beside.programme_id = programmes.id
     ORDER BY name, programmes.id`.execute(db);
-  return rows.map(({ budget, distributed, under_way, waiting, ...programme }) => ({
+  return rows.map(({ budget, distributed, under_way, own, beside, ...programme }) => ({
     ...programme,
     year,
     budgetIdr: budget === null ? null : rupiah(budget),
     distributedIdr: rupiah(distributed),
     underWayIdr: rupiah(under_way),
-    batchIdr: rupiah(waiting),
+    batchIdr: rupiah(own),
+    waitingIdr: rupiah(beside),
   }));
 }
 
@@ -56,4 +69,30 @@ export async function lockProgrammesOf(db: Db, { id: batchId }: { readonly id: s
   await sql`
     SELECT FROM programmes WHERE id IN (SELECT programme_id FROM (${waitingOf(batchId)}) AS waiting)
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
+}
+
+interface Excess {
+  /** The batch's. */
+  readonly label: string;
+  /** Who has it processed. */
+  readonly actor: Pick<Actor, "userId" | "name">;
+  readonly at: Date;
+}
+
+/** Notes in the history of each programme who has a batch processed that goes beyond its budget, and by how much. */
+export async function noteExceeded(
+  db: Db,
+  { label, actor, at }: Excess,
+  exceeded: readonly BatchBudget[],
+): Promise<void> {
+  for (const budget of exceeded) {
+    const after = { batch: label, year: budget.year, excess: -leftOf(budget) };
+    await recordAudit(db, {
+      actor,
+      at,
+      action: "programme.exceed-budget",
+      subject: `programme:${budget.id}`,
+      after,
+    });
+  }
 }

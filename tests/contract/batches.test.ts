@@ -761,6 +761,28 @@ test("the review adds up, and names who has received lately and who shares a fam
   });
 });
 
+test("the review names rows that would not be paid as things are now, and says afterwards what was paid", async () => {
+  const rows = await recipients(admin, 3, "100000");
+  const key = await waiting("BUP0002", rows);
+  const review = async () => (await approver.call("reviewBatch", { params: { key } })).data;
+  expect(await review()).toMatchObject({
+    nominal_total: 300_000,
+    paid_total: 0,
+    unpayable_total: 0,
+    unpayable: [],
+  });
+  await setStatus(rows[1]?.no_ktp ?? "", "Inactive");
+  expect(await review()).toMatchObject({
+    unpayable_total: 1,
+    unpayable: [
+      { seq_no: 2, nominal: 100_000, keterangan: "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik." },
+    ],
+  });
+  await desk.process("BUP0002", key);
+  await desk.settled("BUP0002", key);
+  expect(await review()).toMatchObject({ nominal_total: 300_000, paid_total: 200_000, unpayable_total: 1 });
+});
+
 test("the review names what a record received that has ended for the recipient's", async ({ skip }) => {
   if (!bank.own) return skip();
   const { db } = bank.own;

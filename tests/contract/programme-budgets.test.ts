@@ -101,13 +101,13 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     const [first, key] = [await upload(2), await upload(3)];
     const told = { _key: programme.key, code: programme.code, name: programme.name, year, nominal: 300_000 };
     expect(await budgetsOf(key)).toMatchObject([
-      { ...told, budget: null, distributed: 0, under_way: 0, left: -300_000 },
+      { ...told, budget: null, distributed: 0, under_way: 0, left: -300_000, waiting: 200_000 },
     ]);
     await approveBudget(admins, programme.key, 1_000_000);
     expect(await process(branchApprovers[0], first)).toMatchObject(done);
     await settled(first);
     expect(await budgetsOf(key)).toMatchObject([
-      { ...told, budget: 1_000_000, distributed: 200_000, under_way: 0, left: 500_000 },
+      { ...told, budget: 1_000_000, distributed: 200_000, under_way: 0, left: 500_000, waiting: 0 },
     ]);
     // Who uploaded it is told the same. A batch that has been paid takes nothing any more.
     expect(await budgetsOf(key, operator)).toEqual(await budgetsOf(key));
@@ -164,6 +164,18 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect(await process(headApprover, key)).toMatchObject(done);
     expect((await settled(key)).status).toBe("Process_success");
     expect(await trailOf(key)).toEqual([{ status: "Running", rows: 3, beyondBudgetsOf: [programme.code] }]);
+    // The programme's own history says who went beyond, with which batch and by how much.
+    const { data } = await admins[0].call("listHistory", {
+      params: { skip: 0, limit: 1 },
+      body: { subject: "programme", _key: programme.key },
+    });
+    expect(data).toMatchObject([
+      {
+        action: "programme.exceed-budget",
+        actor: { name: headApprover.user.name },
+        after: { year, excess: 1 },
+      },
+    ]);
   });
 
   test("of the year of approval alone pay a run; what is left after New Year is judged anew", async () => {

@@ -352,14 +352,24 @@ describe("the review", () => {
     household_row_total: 12,
     household_total: 5,
     household: [{ seq_no: 1, nama: "SITI AMINAH", _key: "11", members: 3, count: 4, total: 1_500_000 }],
+    paid_total: 540_000_000,
+    unpayable_total: 1,
+    unpayable: [{ ...row, keterangan: "Mustahik tidak aktif: aktifkan dahulu." }],
   };
 
-  it("tells an approver what to weigh, in rows that open without script", async () => {
+  it.each([
+    ["an approver", "/approve-penyaluran-dana/41"],
+    ["the uploader", "/penyaluran-dana-mustahik/41"],
+  ])("tells %s what to weigh, in rows that open without script", async (_, path) => {
     bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
     passSeconds(120);
     bank.answer("reviewBatch", ok("reviewBatch", review));
-    const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
+    const { text } = await page(path, await signInNow());
     expect(text).toContain("Rp550.000.000");
+    expect(text).toMatch(/Sudah disalurkan.*Rp540\.000\.000/s);
+    expect(text).toMatch(
+      /<details><summary>1 baris tidak akan disalurkan menurut data saat ini.*Siti Aminah.*Mustahik tidak aktif: aktifkan dahulu\./s,
+    );
     expect(text).toContain("Rp900.000 (baris 1, Siti Aminah)");
     expect(text).toMatch(/<details><summary>150 penerima.*30 hari terakhir.*01\/11\/2026 10:00.*250\.000/s);
     expect(text).toMatch(/4 baris berbagi nomor KK.*2 keluarga.*3273010102150002/s);
@@ -372,7 +382,7 @@ describe("the review", () => {
     ...{ _key: "81", code: "BEASISWA", name: "Beasiswa Anak Negeri", mark: "BS", year: 2026 },
     ...{ budget: 250_000_000, distributed: 100_000_000, under_way: 20_000_000 },
   };
-  const within = { ...budget, nominal: 30_000_000, left: 100_000_000 };
+  const within = { ...budget, nominal: 30_000_000, left: 100_000_000, waiting: 99_999_999 };
   const beyond = { ...budget, nominal: 130_000_001, left: -1 };
 
   it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
@@ -387,10 +397,17 @@ describe("the review", () => {
       for (const sum of ["250.000.000", "100.000.000", "20.000.000", "30.000.000"])
         expect(text).toContain(sum);
       expect(text).toContain("<b>BS</b> Beasiswa Anak Negeri");
+      expect(text).toContain("99.999.999");
       expect(text).not.toContain("Melampaui");
+      expect(text).not.toContain("Sisa anggaran tidak cukup");
     }
+    const scarce = { ...within, waiting: 100_000_001 };
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [scarce] }));
+    expect((await page(detail, branch)).text).toContain(
+      "Sisa anggaran tidak cukup untuk semua batch yang menunggu.",
+    );
     bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [beyond] }));
-    const reason = "Batch ini melampaui anggaran program Beasiswa Anak Negeri.";
+    const reason = "Batch ini melampaui anggaran program Beasiswa Anak Negeri sebesar Rp1.";
     for (const path of [detail, `${detail}/process`]) {
       const { text } = await page(path, branch);
       expect(text).toContain("<b>Melampaui 1</b>");

@@ -1,8 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, isKnownToOffer } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import { budgetRow, obstacleOfBudgets } from "./budget-rows";
@@ -10,6 +9,7 @@ import { Budgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
+import { readReview } from "./read-review.server";
 import { Review } from "./review";
 import { shownReview } from "./review-facts";
 
@@ -21,17 +21,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const bank = bankFor(actor);
   const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
-  const review =
-    (await isKnownToOffer("batch-review")) &&
-    (await bank.reviewBatch(kind.id, batch.key).catch(toErrorScreen));
-  const budgets = review ? review.budgets : [];
+  const review = await readReview(bank, kind, batch.key);
+  const budgets = review?.budgets ?? [];
   return {
     ...detail,
     obstacle:
       obstacleToProcess(batch, detail.items.Success.total, actor.userId) ??
       obstacleOfBudgets(batch, budgets, actor.branch),
     budgets: budgets.map(budgetRow),
-    review: review ? shownReview(review, actor.may("MN207")) : null,
+    review: review && shownReview(review, actor.may("MN207")),
   };
 }
 

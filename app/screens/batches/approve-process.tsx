@@ -12,7 +12,7 @@ import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
 import { beyondBudgets, obstacleOfBudgets } from "./budget-rows";
 import { kindOf } from "./kinds";
-import { readBudgets } from "./read-budgets.server";
+import { readReview } from "./read-review.server";
 
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -22,7 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
   const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
-  const budgets = await readBudgets(bank, kind, batch.key);
+  const review = id === "BUP0002" ? await readReview(bank, kind, batch.key) : null;
+  const budgets = review?.budgets ?? [];
   const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
   return loadDecision(request, {
     question: processQuestion(batch.label),

@@ -1,5 +1,5 @@
 import type { Batch, BatchBudget } from "~/bank/types";
-import { grouped } from "~/format/rupiah";
+import { grouped, rupiah } from "~/format/rupiah";
 import { budgetTexts } from "~/texts/batches";
 
 /** What a batch takes of a programme's budget, as its detail shows it. */
@@ -13,7 +13,10 @@ export function budgetRow({ mark, name, year, budgetIdr, leftIdr, ...sums }: Bat
     underWay: grouped(sums.underWayIdr),
     batch: grouped(sums.batchIdr),
     left: budgetIdr === null ? "-" : leftText(leftIdr),
+    waiting: grouped(sums.waitingIdr),
     isOver: leftIdr < 0,
+    /** Enough is left for this batch, and too little for the others that wait. */
+    isScarce: budgetIdr !== null && leftIdr >= 0 && leftIdr < sums.waitingIdr,
   };
 }
 
@@ -21,12 +24,13 @@ export type BudgetRow = ReturnType<typeof budgetRow>;
 
 const leftText = (leftIdr: number) => (leftIdr < 0 ? budgetTexts.over(grouped(-leftIdr)) : grouped(leftIdr));
 
-/** Says which budgets a batch goes beyond, those that are not there apart; "" for none. */
+/** Says which budgets a batch goes beyond and by how much, those that are not there apart; "" for none. */
 export function beyondBudgets(budgets: readonly BatchBudget[]): string {
   const over = budgets.filter(({ leftIdr }) => leftIdr < 0);
-  const names = (isLacking: boolean) =>
-    over.filter(({ budgetIdr }) => (budgetIdr === null) === isLacking).map(({ name }) => name);
-  const [exceeded, lacking] = [names(false), names(true)];
+  const exceeded = over
+    .filter(({ budgetIdr }) => budgetIdr !== null)
+    .map(({ name, leftIdr }) => budgetTexts.exceededBy(name, rupiah(-leftIdr)));
+  const lacking = over.filter(({ budgetIdr }) => budgetIdr === null).map(({ name }) => name);
   const sentences = [
     exceeded.length > 0 && budgetTexts.beyond(exceeded),
     lacking.length > 0 && budgetTexts.lacking(lacking),

@@ -9,6 +9,7 @@ const columns: Column<BudgetRow>[] = [
   { title: "DIPROSES (IDR)", cell: ({ underWay }) => underWay, kind: "amount" },
   { title: "BATCH INI (IDR)", cell: ({ batch }) => batch, kind: "amount" },
   { title: "SISA (IDR)", cell: ({ left, isOver }) => (isOver ? <b>{left}</b> : left), kind: "amount" },
+  { title: "BATCH LAIN MENUNGGU (IDR)", cell: ({ waiting }) => waiting, kind: "amount" },
 ];
 
 function programmeCell({ mark, name }: BudgetRow) {
@@ -27,6 +28,7 @@ export function Budgets({ rows }: { rows: readonly BudgetRow[] }) {
     <section className="part">
       <h2>{budgetTexts.title(first.year)}</h2>
       {rows.some(({ isOver }) => isOver) && <p className="quiet">{budgetTexts.help}</p>}
+      {rows.some(({ isScarce }) => isScarce) && <p className="quiet">{budgetTexts.scarce}</p>}
       <ListTable label={budgetTexts.label} columns={columns} rows={rows} skip={0} />
     </section>
   );

@@ -17,8 +17,18 @@ export function shownReview(
       fact("Gagal diperiksa", grouped(counts.failedTotal)),
       fact("Dengan peringatan", grouped(counts.warningTotal)),
       ...(payment ? [fact("Jumlah nominal", rupiah(payment.totalIdr))] : []),
+      ...(payment?.paidIdr ? [fact("Sudah disalurkan", rupiah(payment.paidIdr))] : []),
       ...(payment?.largest ? [fact("Nominal terbesar", largestText(payment.largest))] : []),
     ],
+    unpayable: payment && {
+      total: payment.unpayableTotal,
+      rows: payment.unpayable.map(({ seqNo, name, amountIdr, reason }) => ({
+        seqNo,
+        name: titleCase(name),
+        amount: grouped(amountIdr),
+        reason,
+      })),
+    },
     recent: payment && {
       total: payment.recentTotal,
       days: payment.recentDays,

@@ -2,9 +2,16 @@ import { grouped } from "~/format/rupiah";
 import { ListTable, longText, type Column } from "~/list/table";
 import type { ShownReview } from "./review-facts";
 
+type UnpayableRow = NonNullable<ShownReview["unpayable"]>["rows"][number];
 type RecentRow = NonNullable<ShownReview["recent"]>["rows"][number];
 type HouseholdRow = NonNullable<ShownReview["households"]>["rows"][number];
 type FamilyRow = NonNullable<ShownReview["families"]>["rows"][number];
+
+const unpayableColumns: Column<UnpayableRow>[] = [
+  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "NOMINAL (IDR)", cell: ({ amount }) => amount, kind: "amount" },
+  { title: "KETERANGAN", cell: ({ reason }) => longText(reason) },
+];
 
 const recentColumns: Column<RecentRow>[] = [
   { title: "NAMA", cell: ({ name }) => longText(name) },
@@ -25,8 +32,9 @@ const householdColumns: Column<HouseholdRow>[] = [
 
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
-/** What helps an approver to judge a batch before they process it. */
-export function Review({ review: { facts, recent, families, households } }: { review: ShownReview }) {
+/** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
+export function Review({ review }: { review: ShownReview }) {
+  const { facts, unpayable, recent, families, households } = review;
   // Only a batch that pays tells of earlier distributions.
   const isPaid = recent !== null;
   return (
@@ -41,6 +49,15 @@ export function Review({ review: { facts, recent, families, households } }: { re
             </div>
           ))}
         </dl>
+        {unpayable && unpayable.total > 0 && (
+          <Rows
+            total={unpayable.total}
+            text="baris tidak akan disalurkan menurut data saat ini"
+            label="Baris yang tidak akan disalurkan"
+            columns={unpayableColumns}
+            rows={unpayable.rows}
+          />
+        )}
         {recent && (
           <Rows
             total={recent.total}

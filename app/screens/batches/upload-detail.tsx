@@ -9,7 +9,9 @@ import { Budgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
-import { readBudgets } from "./read-budgets.server";
+import { readReview } from "./read-review.server";
+import { Review } from "./review";
+import { shownReview } from "./review-facts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.uploads.detailTitle);
@@ -19,12 +21,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const bank = bankFor(actor);
   const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
-  const budgets = detail.items.Success.total > 0 ? await readBudgets(bank, kind, batch.key) : [];
-  return { ...detail, budgets: budgets.map(budgetRow), obstacle: obstacleToCancel(batch) };
+  const review = await readReview(bank, kind, batch.key);
+  return {
+    ...detail,
+    budgets: (review?.budgets ?? []).map(budgetRow),
+    review: review && shownReview(review, actor.may("MN207")),
+    obstacle: obstacleToCancel(batch),
+  };
 }
 
 export default function UploadDetail() {
-  const { shown, obstacle, budgets, ...detail } = useLoaderData<typeof loader>();
+  const { shown, obstacle, review, budgets, ...detail } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
   const address = `${screen.path}/${encodeURIComponent(shown.key)}`;
@@ -49,6 +56,7 @@ export default function UploadDetail() {
       }
     >
       <Budgets rows={budgets} />
+      {review && <Review review={review} />}
     </BatchDetail>
   );
 }

@@ -28,6 +28,6 @@ type Value = HistoryEntry["changes"][number]["after"];
 
 function readableValue(field: string, value: Value): Value {
   if (typeof value !== "string" || value === "") return value;
-  if (field === "amount") return grouped(Number(value));
+  if (field === "amount" || field === "excess") return grouped(Number(value));
   return field === "validFrom" || field === "validUntil" ? shortDate(value) : value;
 }

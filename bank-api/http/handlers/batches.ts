@@ -27,7 +27,7 @@ import {
 } from "bank-api/store/batches";
 import type { Db } from "bank-api/store/database";
 import { noRows } from "bank-api/store/paging";
-import { budgetsOfBatch, lockProgrammesOf } from "bank-api/store/programme-budgets";
+import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programme-budgets";
 import { personOf } from "bank-api/store/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
@@ -169,11 +169,16 @@ async function countAgainstLimit(
   await countWithin(db, counted, rule?.dailyLimitIdr ?? null);
 }
 
-/** Answers the codes of the programmes whose budgets the batch goes beyond. The caller starts its run in the same transaction. */
+/**
+ * Answers the codes of the programmes whose budgets the batch goes beyond, and notes it in their histories. The caller starts its run in
+ * the same transaction.
+ */
 async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Promise<string[]> {
   if (batch.kind !== "BUP0002") return [];
   await lockProgrammesOf(db, batch);
-  return requireWithinBudgets(actor, await budgetsOfBatch(db, batch, yearOf(jakartaDate(at))));
+  const exceeded = requireWithinBudgets(actor, await budgetsOfBatch(db, batch, yearOf(jakartaDate(at))));
+  await noteExceeded(db, { label: batch.label, actor, at }, exceeded);
+  return exceeded.map(({ code }) => code);
 }
 
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
@@ -240,6 +245,11 @@ function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
     process_total: batch.processCount,
     warning_total: review.warningCount,
     nominal_total: review.amountIdr,
+    ...(review.unpayable && {
+      paid_total: review.paidIdr,
+      unpayable_total: review.unpayable.count,
+      unpayable: review.unpayable.rows.map((row) => ({ ...rowOut(row), keterangan: row.reason })),
+    }),
     largest: review.largest ? rowOut(review.largest) : null,
     recent_days: recentDays,
     recent_total: review.recentCount,
@@ -264,6 +274,7 @@ const budgetOut = (budget: BatchBudget) => ({
   under_way: budget.underWayIdr,
   nominal: budget.batchIdr,
   left: leftOf(budget),
+  waiting: budget.waitingIdr,
 });
 
 const householdsOut = (households: NonNullable<BatchReview["households"]>) => ({

@@ -1,0 +1,13 @@
+import { toErrorScreen } from "~/bank/errors";
+import { isKnownToOffer, type Bank, type BatchReview } from "~/bank/index.server";
+import type { BatchKind } from "./kinds";
+
+/**
+ * What there is to weigh in a batch, for uploaders and approvers alike; null where the bank does not tell it.
+ *
+ * @throws an error screen where the bank cannot be asked
+ */
+export async function readReview(bank: Bank, { id }: BatchKind, key: string): Promise<BatchReview | null> {
+  if (!(await isKnownToOffer("batch-review"))) return null;
+  return bank.reviewBatch(id, key).catch(toErrorScreen);
+}
