@@ -55,12 +55,18 @@ export class Desk {
     await this.page.waitForURL(({ pathname }) => pathname !== "/login");
   }
 
-  /** Opens a screen by its words in the menu: `Mustahik › List Mustahik`, `Dashboard`. */
+  /**
+   * Opens a screen by its words in the menu: `Mustahik › List Mustahik`, `Dashboard`.
+   * @throws Error with what the menu has, where it lacks the words
+   */
   async open(words: string): Promise<void> {
     const [group, entry] = words.split(" › ");
     const menu = this.page.getByRole("navigation", { name: "Menu utama" });
+    await menu.waitFor();
     const place = entry === undefined ? menu : await opened(menu, group!);
     const link = place.getByRole("link", { name: counted(entry ?? group!) });
+    if ((await link.count()) === 0)
+      throw lacks("The menu", words, await place.getByRole("link").allInnerTexts());
     // By its address, so that the page is loaded whole, and no row of the page before is left.
     await this.page.goto(await addressOf(link));
   }
@@ -73,7 +79,7 @@ export class Desk {
 
   /** Searches a list in one of its columns. */
   async search(column: string, words: string): Promise<void> {
-    await this.page.getByLabel("Kolom pencarian").selectOption(column);
+    await choose(this.page.getByLabel("Kolom pencarian"), column);
     await this.page.getByLabel("Kata pencarian").fill(words);
     await this.#ask("Cari");
   }
@@ -81,7 +87,7 @@ export class Desk {
   /** Narrows a report by the choices of its form: `{ Status: "Ditolak" }`. */
   async filter(choices: Readonly<Record<string, string>>): Promise<void> {
     for (const [label, choice] of Object.entries(choices))
-      await this.page.getByLabel(label, { exact: true }).selectOption(choice);
+      await choose(this.page.getByLabel(label, { exact: true }), choice);
     await this.#ask("Tampilkan");
   }
 
@@ -240,9 +246,23 @@ export class Desk {
   }
 }
 
+/** Chooses among the words of a list. @throws Error with these words, where it lacks the choice */
+async function choose(list: Locator, choice: string): Promise<void> {
+  await list.waitFor();
+  const choices = (await list.getByRole("option").allInnerTexts()).map(plain);
+  if (!choices.includes(choice)) throw lacks("The choice", choice, choices);
+  await list.selectOption(choice);
+}
+
+const lacks = (what: string, words: string, there: readonly string[]) =>
+  new Error(`${what} has no "${words}". It has: ${there.map(plain).join(", ")}`);
+
 /** A group of the menu, opened. */
 async function opened(menu: Locator, name: string): Promise<Locator> {
-  const group = menu.getByRole("group").filter({ has: menu.page().getByText(counted(name)) });
+  const groups = menu.getByRole("group");
+  const group = groups.filter({ has: menu.page().getByText(counted(name)) });
+  if ((await group.count()) === 0)
+    throw lacks("The menu", name, await groups.locator("summary").allInnerTexts());
   if (!(await group.getByRole("link").first().isVisible())) await group.getByText(counted(name)).click();
   return group;
 }
