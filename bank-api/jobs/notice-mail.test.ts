@@ -104,11 +104,14 @@ describe("a letter at once", () => {
     expect(letter?.body).toBe(
       "Koreksi Dana: ada data yang menunggu persetujuan Anda.\n\nSelengkapnya: https://zakat.example/notices\n",
     );
+    // Midnight in London is seven in the morning of the same day in Jakarta.
+    present = Date.parse("2026-11-25T00:00:30Z");
     await renew();
     await mail();
     expect(await unread()).toEqual([{ at: clock.now() }]);
     expect(await sent()).toEqual([]);
-    present += dayMs;
+    // Midnight in Jakarta.
+    present = Date.parse("2026-11-25T17:00:00Z");
     await renew();
     await mail();
     expect(await sent()).toHaveLength(1);
