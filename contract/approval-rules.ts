@@ -27,6 +27,8 @@ const rule = z.looseObject({
   branch: named.nullable(),
   from: amountIdr,
   checkers: z.int(),
+  /** How many people could check today, makers included: in the branch that has fewest of them. */
+  able: z.int().nullish(),
   /** Who may check; empty: whoever holds the approve screen. */
   roles: z.array(named),
   /** What one person may approve of the kind on one of Jakarta's days; null: any sum. */

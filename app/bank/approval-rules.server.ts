@@ -44,7 +44,8 @@ export function approvalRulesFor(caller: Caller) {
     /** @throws BankError `not-found` for a rule that is absent or another branch's */
     approvalRule: (key: string): Promise<ApprovalRule> => findByKey(key, listApprovalRules),
 
-    async proposeApprovalRule(rule: NewRule, idempotencyKey: string): Promise<void> {
+    /** Returns what the bank says of it, if it is more than "Success": that too few people could check. */
+    async proposeApprovalRule(rule: NewRule, idempotencyKey: string): Promise<string | undefined> {
       const body = {
         transaction_type: transactionTypes[rule.kind],
         branch_id: rule.branchKey,
@@ -53,7 +54,8 @@ export function approvalRulesFor(caller: Caller) {
         role_ids: [...rule.roleKeys],
         daily_limit: rule.dailyLimitIdr,
       };
-      await callFor(caller, "proposeApprovalRule", { idempotencyKey, body });
+      const { message } = await callFor(caller, "proposeApprovalRule", { idempotencyKey, body });
+      return /^(success)?$/i.test(message) ? undefined : message;
     },
 
     /** Proposes that a rule ends. */
@@ -80,6 +82,8 @@ function ruleOf(rule: WireRule) {
     branchName: rule.branch?.name ?? null,
     fromIdr: rule.from,
     checkers: rule.checkers,
+    /** How many people could check today, in the branch that has fewest; null where the bank does not tell it. */
+    able: rule.able ?? null,
     roleNames: rule.roles.map(({ name }) => name),
     dailyLimitIdr: rule.daily_limit,
     state: rule.status,

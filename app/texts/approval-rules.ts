@@ -70,10 +70,29 @@ export const rulesUnoffered = {
   next: "Koreksi dan pencairan disetujui oleh satu orang selain pembuatnya.",
 };
 
-export const ruleProposed = success(
-  "Usulan Aturan",
-  "Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua.",
-);
+/** @param warning the bank's, of too few people who could check; "" for none */
+export const ruleProposed = (warning: string) =>
+  success(
+    "Usulan Aturan",
+    `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`.trim(),
+  );
+
+/** How many people could check by a rule today, and whether that is too few; "" where the bank does not tell it. */
+export function ableToCheck({
+  able,
+  checkers,
+  branchName,
+}: Pick<RuleFacts, "checkers" | "branchName"> & { readonly able: number | null }) {
+  if (able === null) return "";
+  const where = branchName === null ? " di cabang yang paling sedikit pemeriksanya" : "";
+  const told = `Hari ini ${able} orang dapat memeriksa${where}.`;
+  return able >= checkers
+    ? told
+    : `${told} Data yang terkena aturan ini tidak akan dapat disetujui siapa pun.`;
+}
+
+/** Beside the number of checkers in the list. */
+export const onlyAble = (able: number) => `(hanya ${able} tersedia)`;
 
 export type RuleStep = "approve" | "refuse" | "end";
 

@@ -39,6 +39,13 @@ export function requireReachable({ fromIdr, dailyLimitIdr }: RuleFields): void {
   }
 }
 
+/** What to say of a rule that nobody can fulfil today; undefined of any other. People come and go, so it is no reason to refuse it. */
+export function tooFewToCheck(able: number, checkers: number): string | undefined {
+  return able >= checkers
+    ? undefined
+    : `Hari ini hanya ${able} orang dapat memeriksa, dan aturan ini memerlukan ${checkers}: tambahkan pemeriksa sebelum aturan disetujui.`;
+}
+
 interface RoleOfRule {
   readonly description: string;
   readonly features: readonly string[];

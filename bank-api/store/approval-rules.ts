@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RuledType, RuleState } from "contract/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
-import type { Checks, RuleFields } from "bank-api/domain/approval-rules";
+import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
@@ -82,6 +82,8 @@ async function change(db: Db, id: string, set: Change): Promise<void> {
 export interface ApprovalRule extends RuleFields {
   readonly id: string;
   readonly state: RuleState;
+  /** How many people could check today, in the branch that has fewest of them. */
+  readonly able: number;
   readonly branch: { readonly id: string; readonly name: string } | null;
   readonly roles: readonly { readonly id: string; readonly name: string }[];
   readonly proposed: Stamp;
@@ -103,6 +105,7 @@ interface RuleRow {
   readonly branch_name: string | null;
   readonly from_idr: string;
   readonly checkers: 1 | 2;
+  readonly able: number;
   readonly role_ids: string[];
   readonly role_names: string[];
   readonly daily_limit_idr: string | null;
@@ -122,9 +125,28 @@ interface RuleRow {
   readonly total: number;
 }
 
+/** The approve screen of a rule's kind. */
+const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
+  Object.entries(screenOfType).map(([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(screen)}`),
+  sql` `,
+)} END`;
+
 const stateOfRule = sql`CASE
   WHEN rules.ended_by IS NOT NULL THEN 'ended' WHEN rules.is_refused THEN 'refused' WHEN rules.decided_by IS NULL THEN 'proposed'
   WHEN rules.end_proposed_by IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
+
+/** People who could check in a branch of a rule: of the branch with fewest of them. Head office checks in every branch. */
+const fewestAble = sql`(
+  SELECT coalesce(min(people), 0)::integer FROM (
+    SELECT (
+      SELECT count(*) FROM users
+      JOIN roles ON roles.id = users.role_id AND roles.status = 'Active'
+      JOIN branches AS own ON own.id = users.branch_id AND (own.type = 'Pusat' OR own.id = branch.id)
+      WHERE users.status = 'Active' AND ${screenOfRule} = ANY(roles.features)
+        AND (cardinality(rules.role_ids) = 0 OR roles.id = ANY(rules.role_ids))
+    ) AS people
+    FROM branches AS branch WHERE branch.status = 'Active' AND (rules.branch_id IS NULL OR branch.id = rules.branch_id)
+  ) AS able)`;
 
 /** Rules of all branches and of those in scope, newest first. */
 export async function listRules(
@@ -135,7 +157,7 @@ export async function listRules(
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<RuleRow>`
       SELECT rules.*, ${stateOfRule} AS state, branches.name AS branch_name,
-        proposer.name AS proposed_name, decider.name AS decided_name, end_proposer.name AS end_proposed_name, ender.name AS ended_name,
+        ${fewestAble} AS able, proposer.name AS proposed_name, decider.name AS decided_name, end_proposer.name AS end_proposed_name, ender.name AS ended_name,
         ARRAY(
           SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
           LEFT JOIN roles ON roles.id = named.id ORDER BY place
@@ -170,6 +192,7 @@ function ruleOf(row: Omit<RuleRow, "total">): ApprovalRule {
     branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? "" },
     fromIdr: rupiah(row.from_idr),
     checkers: row.checkers,
+    able: row.able,
     roleIds: row.role_ids,
     roles: row.role_ids.map((id, place) => ({ id, name: row.role_names[place] ?? "" })),
     dailyLimitIdr: limit === null ? null : rupiah(limit),

@@ -56,6 +56,32 @@ describe.runIf(isOwnBank)("approval rules", () => {
   // Each test begins without rules for corrections, and with nothing approved today.
   beforeEach(() => withoutRules(db));
 
+  test("say how many people could check today, and at the proposal if they are too few", async () => {
+    const { data: role } = await admin.call("createRole", { body: newRole(["MN404"]) });
+    const [everybody, nobody] = [
+      await propose(admin, { checkers: 2 }),
+      await propose(admin, { checkers: 2, role_ids: [role._key] }),
+    ];
+    expect(everybody.message).toBe(messages.success);
+    expect(nobody).toMatchObject({
+      code: "S1",
+      message: expect.stringContaining("Hari ini hanya 0 orang dapat memeriksa") as string,
+    });
+    expect(await ruleAt(nobody.data._key)).toMatchObject({ able: 0 });
+    const able = async (key: string) => (await ruleAt(key))?.able ?? -1;
+    const before = await able(everybody.data._key);
+    expect(before).toBeGreaterThanOrEqual(2);
+    // A colleague of the branch counts there, one of another branch does not.
+    await colleague(bank, admin, role._key, "ID0003");
+    expect(await able(nobody.data._key)).toBe(0);
+    await colleague(bank, admin, role._key, "ID0002");
+    expect(await able(nobody.data._key)).toBe(1);
+    expect(await able(everybody.data._key)).toBe(before + 1);
+    // Of all branches, the one with fewest counts.
+    const wide = await propose(admin, { checkers: 1, branch_id: "", role_ids: [role._key] });
+    expect(await able(wide.data._key)).toBe(0);
+  });
+
   test("take effect once a second person has approved them", async () => {
     const { data, code } = await propose(admin, { checkers: 2 });
     expect(code).toBe("S1");

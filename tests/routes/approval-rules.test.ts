@@ -32,6 +32,28 @@ describe("rules for approvals", () => {
     expect(text).toContain('href="/approval-rules/61/approve"');
   });
 
+  it("say where too few people could check: in the list, in the question, and after the proposal", async () => {
+    const rule = { ...proposedRule, able: 1 };
+    bank.answer("listApprovalRules", ok("listApprovalRules", [rule], { full_count: 1 }));
+    expect(await page("/approval-rules")).toContain("2 orang (hanya 1 tersedia)");
+    expect(await page("/approval-rules/61/approve")).toContain(
+      "Hari ini 1 orang dapat memeriksa di cabang yang paling sedikit pemeriksanya. Data yang terkena aturan ini tidak akan dapat disetujui siapa pun.",
+    );
+    bank.answer("listApprovalRules", ok("listApprovalRules", [{ ...rule, able: 2 }], { full_count: 1 }));
+    expect(await page("/approval-rules")).not.toContain("tersedia");
+    expect(await page("/approval-rules/61/approve")).not.toContain("siapa pun");
+    const warning = "Hari ini hanya 1 orang dapat memeriksa.";
+    bank.answer(
+      "proposeApprovalRule",
+      json(200, { response_code: "S1", message: warning, data: { _key: "62" } }),
+    );
+    const fields = { kind: "disbursement", from: "1.000", checkers: "2", dailyLimit: "" };
+    const response = await post("/approval-rules/new", fields);
+    expect(await page("/approval-rules", `${headOffice}; ${jarOf(response)}`)).toContain(
+      `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`,
+    );
+  });
+
   it("of all branches are only head office's to decide", async () => {
     const text = await page("/approval-rules", branch);
     expect(text).not.toContain('href="/approval-rules/61/approve"');

@@ -21,7 +21,7 @@ export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr 
       checkers: String(checkers),
       dailyLimit: dailyLimitIdr === undefined ? "" : String(dailyLimitIdr),
     },
-    done: [ruleProposed.text],
+    done: [ruleProposed("").text],
     // The newest of its kind and sum, which its proposer may take back.
     find(list) {
       const row = list.rowWith(kindNames[kinds[type]], grouped(fromIdr));

@@ -10,6 +10,7 @@ import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import {
+  ableToCheck,
   onlyHeadOffice,
   ruleDecisions,
   ruleInWords,
@@ -33,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const about = rule.state === "ending" ? "end" : "rule";
   const decision = loadDecision(request, {
     question: textsOf(step, about).question(ruleInWords(rule, rupiah(rule.fromIdr))),
-    facts: factsOf(rule),
+    facts: [factsOf(rule), about === "rule" && step === "approve" ? ableToCheck(rule) : ""]
+      .filter(Boolean)
+      .join(" "),
     isDangerous: step !== "approve",
     obstacle: obstacleTo(step, rule, actor),
     closeTo: listPath + new URL(request.url).search,

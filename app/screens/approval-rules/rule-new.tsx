@@ -70,11 +70,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }: z.infer<typeof newRule>) => {
     const { isHeadOffice, key: ownBranch } = actor.branch;
     const branchKey = isHeadOffice ? branch : ownBranch;
-    await bankFor(actor).proposeApprovalRule(
+    const warning = await bankFor(actor).proposeApprovalRule(
       { kind, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
       rest.idempotencyKey,
     );
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed(warning ?? ""));
   };
   return submit(form, newRule, propose, { keep: { request, userId: actor.userId } });
 }

@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
-import { checkersOf, kindNames, stateNames } from "~/texts/approval-rules";
+import { checkersOf, kindNames, onlyAble, stateNames } from "~/texts/approval-rules";
 import type { Tone } from "~/ui/pill";
 
 const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
@@ -14,15 +14,19 @@ const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
   ended: "plain",
 };
 
+const isOpen = (state: ApprovalRule["state"]) => state !== "refused" && state !== "ended";
+
 /** A rule as the list shows it. */
 export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolean) {
-  const { key, kind, branchName, fromIdr, checkers, roleNames, dailyLimitIdr, state } = rule;
+  const { key, kind, branchName, fromIdr, checkers, able, roleNames, dailyLimitIdr, state } = rule;
   return {
     key,
     kind: kindNames[kind],
     branch: branchName ?? allBranches,
     from: grouped(fromIdr),
-    checkers: checkersOf(checkers),
+    checkers: [checkersOf(checkers), isOpen(state) && able !== null && able < checkers ? onlyAble(able) : ""]
+      .join(" ")
+      .trim(),
     roles: roleNames.join(", ") || "Semua",
     dailyLimit: dailyLimitIdr === null ? "-" : grouped(dailyLimitIdr),
     state,

@@ -8,6 +8,7 @@ import {
   requireInForce,
   requireReachable,
   requireRuleOf,
+  tooFewToCheck,
   type RuleFields,
 } from "bank-api/domain/approval-rules";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -47,8 +48,11 @@ export const approvalRuleHandlers: Handlers<
     const fields = await readRule(db, actor, body);
     const [id, at] = [ids.next(), clock.now()];
     await insertRule(db, { ...fields, id, by: actor.userId, at });
+    const { able } = await changeableRule(db, actor, id);
+    const message = tooFewToCheck(able, fields.checkers);
     return {
       data: { _key: id },
+      ...(message !== undefined && { message }),
       act: { actor, at, action: "approval-rule.propose", subject: `approval-rule:${id}`, after: fields },
     };
   },
@@ -131,6 +135,7 @@ function ruleOut(rule: ApprovalRule): DataInputOf<Calls["listApprovalRules"]>[nu
     branch: rule.branch && namedOut(rule.branch),
     from: rule.fromIdr,
     checkers: rule.checkers,
+    able: rule.able,
     roles: rule.roles.map(namedOut),
     daily_limit: rule.dailyLimitIdr,
     status: rule.state,
