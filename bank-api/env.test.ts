@@ -118,6 +118,9 @@ test("the limit of undetermined asnaf has one decimal at most", () => {
 test.each([
   ["sslmode=prefer", "DATABASE_URL: sslmode has to be one of disable, require, verify-ca, verify-full"],
   ["sslmode=verify-ca", "DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the authority"],
+  ["sslmode=require&sslmode=disable", "DATABASE_URL: sslmode has to be one of"],
+  ["ssl=true", "DATABASE_URL: sslmode says whether there is TLS"],
+  ["sslrootcert=/etc/ca.pem", "DATABASE_URL: sslmode says whether there is TLS"],
 ])("of TLS to the database, %s is refused by name", (query, sentence) => {
   expect(() => readEnv({ DATABASE_URL: `postgresql://db/bank?${query}` })).toThrow(sentence);
   expect(() => readEnv({ DATABASE_URL: "postgresql://db/bank?sslmode=require" })).not.toThrow();

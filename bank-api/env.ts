@@ -31,9 +31,11 @@ const databaseUrl = z
   .regex(/^(postgres|postgresql|socket):\/\//)
   .superRefine((url, { addIssue }) => {
     const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1] ?? "");
-    const mode = parameters.get("sslmode");
-    if (mode !== null && !sslModes.includes(mode))
+    const [mode = null, ...more] = parameters.getAll("sslmode");
+    if (more.length > 0 || (mode !== null && !sslModes.includes(mode)))
       addIssue(`sslmode has to be one of ${sslModes.join(", ")}`);
+    if (parameters.has("ssl") || (mode === null && parameters.has("sslrootcert")))
+      addIssue("sslmode says whether there is TLS");
     if (mode === "verify-ca" && !parameters.get("sslrootcert"))
       addIssue("sslmode=verify-ca needs sslrootcert, the file of the authority");
   });

@@ -78,7 +78,7 @@ const batchReview = z.looseObject({
   nominal_total: amountIdr,
   /** Of BUP0002: what was distributed by now. */
   paid_total: amountIdr.nullish(),
-  /** Of BUP0002: rows that wait and that would not be distributed as things are now, with the reason. */
+  /** Of BUP0002: rows that wait and whose recipient is not active or whose programme is not valid today, with the reason. */
   unpayable_total: z.number().nullish(),
   unpayable: z.array(z.looseObject({ ...reviewedRow.shape, keterangan: text })).nullish(),
   largest: reviewedRow.nullish(),

@@ -57,6 +57,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "sums up the programmes, which belong to no branch, of a batch that was found in scope": [
     "programme-budgets: budgetsOfBatch",
     "programme-budgets: lockProgrammesOf",
+    "programme-budgets: waitingBeside",
   ],
   "goes on with a batch that an upload or a job has begun": [
     "accounts: balanceOf",

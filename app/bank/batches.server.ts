@@ -268,7 +268,7 @@ const paymentOf = (review: WireReview) => ({
   totalIdr: review.nominal_total,
   /** Null where the bank does not tell it. */
   paidIdr: review.paid_total ?? null,
-  /** Rows that wait and would not be distributed as things are now. */
+  /** Rows that wait and whose recipient is not active or whose programme is not valid today. */
   unpayableTotal: review.unpayable_total ?? 0,
   unpayable: (review.unpayable ?? []).map((row) => ({ ...paidRowOf(row), reason: row.keterangan })),
   largest: review.largest ? paidRowOf(review.largest) : null,

@@ -30,6 +30,7 @@ test.each([
   ["Siti Aminah, S.Pd.I", "Siti Aminah, S.Pd.I"],
   ["SITI AMINAH S.PD.I", "Siti Aminah S.Pd.I"],
   ["VIVI XENIA", "Vivi Xenia"],
+  ["XI LING FA", "Xi Ling Fa"],
 ])("%s in title case is %s", (from, to) => expect(titleCase(from)).toBe(to));
 
 test("an id falls into groups of four, and joins back to itself", () => {

@@ -18,16 +18,19 @@ export function maskTaxId(taxId: string): string {
 
 /** What stands between blanks, brackets, dots, slashes and hyphens. */
 const word = /[^\s(./-]+/g;
-/** Legal forms and Roman numerals that are registered in capitals. */
-const inCapitals = /^(?:PT|CV|UD|FA|KUD|BMT|KH|X{0,2}(?:I{2,3}|IV|VI{1,3}|IX)|XX?I|XX)[,;)]*$/;
+/** Legal forms, and Roman numerals behind a name, that are registered in capitals. */
+const legalForm = /^(?:PT|CV|UD|KUD|BMT|KH)[,;)]*$/;
+const numeral = /^(?:X{0,2}(?:I{2,3}|IV|VI{1,3}|IX)|XX?I|XX)[,;)]*$/;
 /** Plain letters in title case, as most names are already. This check costs half as much as the conversion. */
 const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
 
 /** "SITI nur-aisyah" → "Siti Nur-Aisyah", "PT MAJU" → "PT Maju". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
 export function titleCase(text: string): string {
   if (titled.test(text)) return text;
-  return text.replace(word, (each) =>
-    inCapitals.test(each) ? each : each.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+  return text.replace(word, (each, place: number) =>
+    legalForm.test(each) || (place > 0 && numeral.test(each))
+      ? each
+      : each.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
   );
 }
 

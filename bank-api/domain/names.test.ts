@@ -23,7 +23,13 @@ test.each([
   ["Dr. Ir. Budi Santoso, M.T., Ph.D", "BUDI SANTOSO"],
   ["Drs. H. Dedi, S.Pd.I", "Dedi"],
   ["Rahmat SPd", "Rahmat"],
-  ["Rini S. E.", "Rini"],
+  ["Rahmat S. Pd. I", "Rahmat"],
+  ["Rahmat, S.E., MM", "Rahmat"],
+  ["Siti Aminah, S.Pd., Gr.", "Siti Aminah"],
+  ["Ali, SH", "Ali"],
+  ["Rini, A.Md.Kom", "Rini"],
+  ["Rini Ayu, S.Tr.Keb.,", "Rini Ayu"],
+  ["Aminah, Siti, S.Pd.", "Siti Aminah"],
   ["Alm. Joko", "Joko (alm)"],
 ])("%s and %s may be one person", (one, other) => expect(comparableName(one)).toBe(comparableName(other)));
 
@@ -33,12 +39,24 @@ test.each([
   ["Mei", "Rahmat"],
   ["Rahmat Mei", "Rahmat"],
   ["Jack Ma", "Jack"],
+  ["Jack Ma P.", "Jack"],
+  ["Fatimah Al M.", "Fatimah"],
+  ["Siti M. M.", "Siti S. H."],
+  ["Agus S. P.", "Agus"],
   ["Hamid", "Amid"],
+  ["H. Aji Santoso", "Santoso"],
+  ["Ny. Ai Rohayati", "Rohayati"],
+  ["Dr. A. Rahman", "Rahman"],
+  ["I R. Soekarno", "Soekarno"],
+  ["Ni Wayan Sari", "Wayan Sari"],
+  ["Santoso, Budi", "Santoso"],
   ["Toko Haji Ali", "Toko Ali"],
   ["Hj.", "H."],
 ])("%s and %s are two people", (one, other) => expect(comparableName(one)).not.toBe(comparableName(other)));
 
-test("a search looks for each word of a name once, and for a title where there is nothing else", () => {
+test("what is left of titles and initials is searched for", () => {
   expect(searchedWords("Hj. Sity  siti AMINAH")).toEqual(["siti", "aminah"]);
+  expect(searchedWords("H. Aji Santoso")).toEqual(["aji", "santoso"]);
   expect(searchedWords("Haji")).toEqual(["haji"]);
+  expect(searchedWords(", S.Pd.")).toEqual(["s", "pd"]);
 });

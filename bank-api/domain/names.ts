@@ -20,7 +20,7 @@ export function plainName(name: string): string {
     ? name.replaceAll("'", "").replaceAll("`", "")
     : name.replace(apostrophes, "").normalize("NFKD").replace(accents, "");
   const words = letters.toLowerCase().replace(betweenWords, " ").trim();
-  return words === "" ? name.trim().toLowerCase() : words;
+  return words === "" ? name.trim().replace(/\s+/g, " ").toLowerCase() : words;
 }
 
 /**
@@ -34,23 +34,38 @@ export function comparableName(name: string): string {
 /** The words that a search for a name looks for in `comparableName`, each once. */
 export const searchedWords = (text: string): readonly string[] => [...new Set(wordsOf(text))];
 
-const wordsOf = (name: string) => withoutTitles(plainName(name).replaceAll("y", "i").split(" "));
+function wordsOf(name: string): string[] {
+  const parts = name.split(",");
+  while (parts.length > 1 && isOfDegrees(parts.at(-1) ?? "")) parts.pop();
+  const words = (plainName(parts.join(" ")) || plainName(name)).split(" ");
+  return withoutTitles(words).map((word) => word.replaceAll("y", "i"));
+}
 
-const set = (words: string) => new Set(words.replaceAll("y", "i").split(" "));
+const set = (words: string) => new Set(words.split(" "));
 const titles = set(
   "h hj haji hajah hajjah kh nyai ust ustad ustadz ustaz ustadzah ustazah tgk dr dra drs drg ir prof bpk bapak ibu tn ny nn sdr sdri" +
     " alm almh almarhum almarhumah",
 );
-/** Degrees that nobody has for a name. */
+/** Titles that are written as two words: "K.H.". Any other two could be a title and an initial. */
+const titlesInParts = new Set(["k h", "h j"]);
+/** Degrees that nobody has for a name, with or without dots. */
 const degrees = set(
   "spd spdi spdsd sag skom ssos ssosi ssi skm skep skeb sfarm spsi sked mpd mpdi msi mkom mkes mhum msc mba phd amd amdkeb amdkep amk" +
     " alm almh almarhum almarhumah",
 );
-/** Degrees that could be a name: only if written in several parts, as "S.E." is. */
-const degreesInParts = set(
-  "se sei sh shi st sti sth ss ssn ssit ssy sst str sip sikom sap sak sp spt spi shut sm shum mm mh ma mt mag map mak mip mkn mei ba bsc lc",
+/** Degrees only behind a comma: they could be a name or initials. */
+const degreesBehindComma = set(
+  "se sh st ss sp sip mm mh ma mt mag map mak ba bsc lc gr apt ns ak akt ca cpa",
 );
 const longestDegree = 4;
+
+/** Whether what stands behind a comma is a degree: a known one, or short words with a dot, as "S.Tr.Keb." is. */
+function isOfDegrees(part: string): boolean {
+  const words = plainName(part).split(" ");
+  const joined = words.join("");
+  const isDotted = part.includes(".") && words.every((word) => word.length <= longestDegree);
+  return joined === "" || isDotted || degrees.has(joined) || degreesBehindComma.has(joined);
+}
 
 /** The words of a name without titles in front and degrees behind; all of them where nothing else is there. */
 function withoutTitles(words: readonly string[]): string[] {
@@ -61,17 +76,18 @@ function withoutTitles(words: readonly string[]): string[] {
   return from < until ? words.slice(from, until) : [...words];
 }
 
-/** How many words from `from` are one title: "K.H." are two words. */
-const titleAt = (words: readonly string[], from: number) =>
-  [2, 1].find(
-    (length) => from + length <= words.length && titles.has(words.slice(from, from + length).join("")),
-  ) ?? 0;
+/** How many words from `from` are one title. */
+function titleAt(words: readonly string[], from: number): number {
+  if (titlesInParts.has(words.slice(from, from + 2).join(" "))) return 2;
+  return titles.has(words[from] ?? "") ? 1 : 0;
+}
 
-/** How many words before `until` are one degree: "S.Pd.I" are three words. */
+/** How many words before `until` are one degree: "S.Pd.I" are three words, of which the first is one letter. */
 function degreeBefore(words: readonly string[], from: number, until: number): number {
   for (let length = Math.min(longestDegree, until - from); length > 0; length -= 1) {
-    const joined = words.slice(until - length, until).join("");
-    if (degrees.has(joined) || (length > 1 && degreesInParts.has(joined))) return length;
+    const parts = words.slice(until - length, until);
+    const joined = parts.join("");
+    if (degrees.has(joined) && (length === 1 || parts[0]?.length === 1 || joined === "phd")) return length;
   }
   return 0;
 }

@@ -141,8 +141,6 @@ export interface BatchBudget {
   /** What other batches that are processed now will still distribute. */
   readonly underWayIdr: number;
   readonly batchIdr: number;
-  /** What other batches that wait would distribute. */
-  readonly waitingIdr: number;
 }
 
 /** What the batch would leave of the budget; below zero where it goes beyond. */

@@ -111,12 +111,12 @@ function judgeFilling(registered: Registered | undefined, claimed: Claims["BUP00
   };
 }
 
+export const endedRecipient = "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.";
 export const inactiveRecipient = "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.";
 
 function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
   if (!registered) return unknownHere;
-  if (registered.isEnded)
-    return error("Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.");
+  if (registered.isEnded) return error(endedRecipient);
   if (registered.status !== "Active") return error(inactiveRecipient);
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;

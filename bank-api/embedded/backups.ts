@@ -145,19 +145,26 @@ export async function removeOldBackups(base: string, keep: number): Promise<stri
   return labels.slice(-keep);
 }
 
-/** Takes a backup. @throws Error as `take` does, with a line more where its disk has less room than the newest backup takes */
+/** Takes a backup. @throws Error as `take` does, with a sentence more where its disk has less room than the newest backup takes */
 export async function withRoom<T>(base: string, take: () => Promise<T>): Promise<T> {
   try {
     return await take();
   } catch (error) {
-    const newest = (await labelsIn(base)).at(-1);
-    const needed = newest === undefined ? 0 : await sizeOf(path.join(base, newest));
-    const { bavail, bsize } = await statfs(base);
-    if (bavail * bsize >= needed) throw error;
-    const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-    const lack = `The disk of ${base} has ${megabytes(bavail * bsize)} left, and the newest backup takes ${megabytes(needed)}: a smaller BACKUP_KEEP frees older ones.`;
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lack}`, { cause: error });
+    // A disk that is gone cannot be measured, and the error says so already.
+    const lack = await lackOfRoom(base).catch(() => undefined);
+    if (lack === undefined) throw error;
+    throw new Error(`${error instanceof Error ? error.message : String(error)} ${lack}`, { cause: error });
   }
+}
+
+async function lackOfRoom(base: string): Promise<string | undefined> {
+  const newest = (await labelsIn(base)).at(-1);
+  const needed = newest === undefined ? 0 : await sizeOf(path.join(base, newest));
+  const { bavail, bsize } = await statfs(base);
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  return bavail * bsize >= needed
+    ? undefined
+    : `The disk of ${base} has ${megabytes(bavail * bsize)} left, and the newest backup takes ${megabytes(needed)}: a smaller BACKUP_KEEP frees older ones.`;
 }
 
 /** Bytes of all files in a folder. */

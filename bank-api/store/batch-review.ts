@@ -5,12 +5,12 @@ import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { faultOfProgramme, yearOf } from "bank-api/domain/programmes";
-import { inactiveRecipient } from "bank-api/domain/registry";
+import { endedRecipient, inactiveRecipient } from "bank-api/domain/registry";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { householdsInBatch } from "./households";
 import { inScope } from "./in-scope";
-import { budgetsOfBatch } from "./programme-budgets";
+import { budgetsOfBatch, waitingBeside } from "./programme-budgets";
 import { rupiah } from "./rupiah";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
@@ -44,6 +44,7 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
     households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
     unpayable: isDistribution ? await unpayableRows(db, batch, jakartaDate(now)) : undefined,
     budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
+    waitingBeside: isDistribution ? await waitingBeside(db, batch) : undefined,
   };
 }
 
@@ -74,8 +75,11 @@ async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefine
 
 /** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
 async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
-  const { rows } = await sql<FoundRow & { is_inactive: boolean; programme: string | null; total: number }>`
-    SELECT row_number, cells->>0 AS name, amount_idr, customers.status <> 'Active' AS is_inactive, programmes.name AS programme,
+  const { rows } = await sql<
+    FoundRow & { is_ended: boolean; is_inactive: boolean; programme: string | null; total: number }
+  >`
+    SELECT row_number, cells->>0 AS name, amount_idr, same_as_id IS NOT NULL AS is_ended,
+      customers.status <> 'Active' AS is_inactive, programmes.name AS programme,
       (count(*) OVER ())::integer AS total
     FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
     LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
@@ -86,7 +90,9 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
   const unpayable = rows.map((row) => ({
     ...reviewed(row),
     reason: row.is_inactive
-      ? inactiveRecipient
+      ? row.is_ended
+        ? endedRecipient
+        : inactiveRecipient
       : (faultOfProgramme("", { id: "", name: row.programme ?? "", isValid: false }) ?? ""),
   }));
   return { count: rows[0]?.total ?? 0, rows: unpayable };

@@ -12,7 +12,7 @@ const parts = [
   ..."Siti Aminah Sity Élise E\u0301lise Öner Nur'aini Nur’aini d`Arc K.H. KH H. Hj. Haji Dr. Ir. Drs. Alm. (alm) Mei Ma M. Yusuf".split(
     " ",
   ),
-  ..."S.Pd. S.Pd.I S. Pd SPd, S.E. SE M.T. Ph.D Lc A.Md.Keb PT CV III محمّد Łukasz ʻAli ＳＩＴＩ ﬁtri Jean-Luc 2 - … ?".split(
+  ..."S.Pd. S.Pd.I S. Pd SPd, S.E. SE M.T. Ph.D Lc A.Md.Keb PT CV III محمّد Łukasz ʻAli ＳＩＴＩ ﬁtri Jean-Luc 2 - … ? , ,, №5 Maju™ 𝐒iti Ai Aji I R. Ni Gr. MM SH S.Tr.Keb.".split(
     " ",
   ),
   "",

@@ -120,18 +120,6 @@ export async function searchByName(
   return { ...pageOf(equal, hits, older), total: searchCap, capped: true };
 }
 
-/** The first ids that `searchByName` finds, without a count: where the newest have enough of them, nothing else is read. */
-export async function firstByName(db: Db, series: CustomerSeries, text: string, limit: number) {
-  const sought = soughtIn(text);
-  if (sought.words.length < 2) {
-    const equal = await readEqual(db, series, sought, {});
-    const { hits } = await readNewest(db, series, text, nearCustomers, {});
-    const ids = bestFirst(sought, [equal, hits]);
-    if (ids.length >= limit) return ids.slice(0, limit);
-  }
-  return (await searchByName(db, series, text, { skip: 0, limit })).rows;
-}
-
 interface Named {
   readonly id: string;
   readonly name_lower: string;

@@ -3,15 +3,9 @@ import type { Actor } from "bank-api/domain/actor";
 import { leftOf, type BatchBudget } from "bank-api/domain/programmes";
 import { recordAudit } from "./audit";
 import type { Db } from "./database";
+import { waitsForDecision } from "./batches";
 import { budgetInForce, distributedIn } from "./programmes";
 import { rupiah } from "./rupiah";
-
-/** What other batches that wait would distribute, by programme. */
-const waitingBeside = (batchId: string) => sql`
-  SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
-  FROM batches JOIN batch_rows ON batch_id = batches.id AND batch_rows.status = 'Success'
-  WHERE batches.status = 'Pending' AND cancelled_at IS NULL AND batches.id <> ${batchId} AND batch_rows.programme_id IS NOT NULL
-  GROUP BY batch_rows.programme_id`;
 
 /** The rows of a batch that wait to be paid, by programme. */
 const waitingOf = (batchId: string) => sql`
@@ -28,12 +22,26 @@ const underWayBeside = (batchId: string) => sql`
   WHERE batches.status = 'Running' AND batches.id <> ${batchId} AND batch_rows.programme_id IS NOT NULL
   GROUP BY batch_rows.programme_id`;
 
+/** What other distributions that wait would take, by programme, of those of a batch. */
+export async function waitingBeside(
+  db: Db,
+  { id: batchId }: { readonly id: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ programme_id: string; total_idr: string }>`
+    WITH own AS MATERIALIZED (${waitingOf(batchId)})
+    SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
+    FROM (SELECT id FROM batches WHERE ${waitsForDecision} AND kind = 'BUP0002' AND id <> ${batchId}) AS other
+    JOIN batch_rows ON batch_id = other.id AND batch_rows.status = 'Success'
+    WHERE batch_rows.programme_id IN (SELECT programme_id FROM own)
+    GROUP BY batch_rows.programme_id`.execute(db);
+  return new Map(rows.map(({ programme_id, total_idr }) => [programme_id, rupiah(total_idr)]));
+}
+
 interface BudgetRow extends Pick<BatchBudget, "id" | "code" | "name" | "mark"> {
   readonly budget: string | null;
   readonly distributed: string;
   readonly under_way: string;
-  readonly own: string;
-  readonly beside: string;
+  readonly waiting: string;
 }
 
 /** What a batch that was found in scope would distribute for each of its programmes, and what stands against that in a year. */
@@ -44,20 +52,17 @@ export async function budgetsOfBatch(
 ): Promise<BatchBudget[]> {
   const { rows } = await sql<BudgetRow>`
     SELECT programmes.id, code, name, mark, ${budgetInForce(year)} AS budget, ${distributedIn(year)} AS distributed,
-      coalesce(under_way.total_idr, 0)::text AS under_way, own.total_idr::text AS own,
-      coalesce(beside.total_idr, 0)::text AS beside
+      coalesce(under_way.total_idr, 0)::text AS under_way, own.total_idr::text AS waiting
     FROM (${waitingOf(batchId)}) AS own JOIN programmes ON programmes.id = own.programme_id
     LEFT JOIN (${underWayBeside(batchId)}) AS under_way ON under_way.programme_id = programmes.id
-    LEFT JOIN (${waitingBeside(batchId)}) AS beside ON beside.programme_id = programmes.id
     ORDER BY name, programmes.id`.execute(db);
-  return rows.map(({ budget, distributed, under_way, own, beside, ...programme }) => ({
+  return rows.map(({ budget, distributed, under_way, waiting, ...programme }) => ({
     ...programme,
     year,
     budgetIdr: budget === null ? null : rupiah(budget),
     distributedIdr: rupiah(distributed),
     underWayIdr: rupiah(under_way),
-    batchIdr: rupiah(own),
-    waitingIdr: rupiah(beside),
+    batchIdr: rupiah(waiting),
   }));
 }
 

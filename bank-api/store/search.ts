@@ -3,7 +3,7 @@ import type { CustomerType } from "contract/customers";
 import type { FoundKind } from "contract/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
-import { firstByName } from "./customer-series";
+import { searchByName } from "./customer-series";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { rupiah } from "./rupiah";
@@ -111,7 +111,8 @@ export async function findByName(
   name: string,
   scope: BranchScope,
 ): Promise<readonly Hit[]> {
-  const ids = await firstByName(db, { customerType, scope }, name, namesShown);
+  const first = { skip: 0, limit: namesShown };
+  const { rows: ids } = await searchByName(db, { customerType, scope }, name, first);
   if (ids.length === 0) return [];
   const number = sql.ref(customerType === "Mustahik" ? "national_id" : "tax_id");
   const { rows } = await sql<Hit>`

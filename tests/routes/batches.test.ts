@@ -368,7 +368,7 @@ describe("the review", () => {
     expect(text).toContain("Rp550.000.000");
     expect(text).toMatch(/Sudah disalurkan.*Rp540\.000\.000/s);
     expect(text).toMatch(
-      /<details><summary>1 baris tidak akan disalurkan menurut data saat ini.*Siti Aminah.*Mustahik tidak aktif: aktifkan dahulu\./s,
+      /<details><summary>1 baris tidak akan disalurkan: mustahiknya tidak aktif atau programnya tidak berlaku.*Siti Aminah.*Mustahik tidak aktif: aktifkan dahulu\./s,
     );
     expect(text).toContain("Rp900.000 (baris 1, Siti Aminah)");
     expect(text).toMatch(/<details><summary>150 penerima.*30 hari terakhir.*01\/11\/2026 10:00.*250\.000/s);

@@ -17,7 +17,7 @@ export function shownReview(
       fact("Gagal diperiksa", grouped(counts.failedTotal)),
       fact("Dengan peringatan", grouped(counts.warningTotal)),
       ...(payment ? [fact("Jumlah nominal", rupiah(payment.totalIdr))] : []),
-      ...(payment?.paidIdr ? [fact("Sudah disalurkan", rupiah(payment.paidIdr))] : []),
+      ...(payment && payment.paidIdr !== null ? [fact("Sudah disalurkan", rupiah(payment.paidIdr))] : []),
       ...(payment?.largest ? [fact("Nominal terbesar", largestText(payment.largest))] : []),
     ],
     unpayable: payment && {

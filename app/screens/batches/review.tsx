@@ -52,7 +52,7 @@ export function Review({ review }: { review: ShownReview }) {
         {unpayable && unpayable.total > 0 && (
           <Rows
             total={unpayable.total}
-            text="baris tidak akan disalurkan menurut data saat ini"
+            text="baris tidak akan disalurkan: mustahiknya tidak aktif atau programnya tidak berlaku"
             label="Baris yang tidak akan disalurkan"
             columns={unpayableColumns}
             rows={unpayable.rows}

@@ -262,7 +262,12 @@ function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
     family_total: review.familyCount,
     family: review.families.map((row) => ({ ...rowOut(row), no_kk: row.familyCardNumber })),
     ...(review.households && householdsOut(review.households)),
-    ...(review.budgets && { programme: review.budgets.map(budgetOut) }),
+    ...(review.budgets && {
+      programme: review.budgets.map((budget) => ({
+        ...budgetOut(budget),
+        waiting: review.waitingBeside?.get(budget.id) ?? 0,
+      })),
+    }),
   };
 }
 
@@ -274,7 +279,6 @@ const budgetOut = (budget: BatchBudget) => ({
   under_way: budget.underWayIdr,
   nominal: budget.batchIdr,
   left: leftOf(budget),
-  waiting: budget.waitingIdr,
 });
 
 const householdsOut = (households: NonNullable<BatchReview["households"]>) => ({
