@@ -44,6 +44,7 @@ export const kindUnoffered = "Bank ini tidak menerima file seperti ini.";
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",
+  stays: (name: string) => `${name} tetap dipilih.`,
 } as const;
 
 /** The outcome of an upload that the bank accepted. */

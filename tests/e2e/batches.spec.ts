@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, openAs, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -113,12 +113,15 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
   await upload(page, csvFile("kosong.csv", "nama;alamat\n"), "Baris judul harus memuat semua kolom.");
   await expect(page.getByLabel("Deskripsi")).toHaveValue("Merchant baru");
   if (javaScriptEnabled) {
-    // The file stays too. What is no .csv is told at once; of several files the first is taken; and one may be pasted.
+    // The file stays too. What is no .csv is told at once, and takes the place of no file; of several files the first is taken.
     await expect(page.getByLabel("File Name")).toHaveValue("kosong.csv");
     await page.locator(".drop-target").waitFor();
     await drop(page, ["foto.png", "b.csv"]);
-    await expect(page.getByRole("alert")).toHaveText("Hanya file .csv yang dapat diunggah.");
-    await expect(page.getByRole("button", { name: "Create" })).toBeDisabled();
+    const refused = page.getByRole("alert");
+    await expect(refused).toHaveText("Hanya file .csv yang dapat diunggah. kosong.csv tetap dipilih.");
+    await page.getByLabel("File", { exact: true }).setInputFiles(csvFile("foto.png", "x"));
+    await expect(refused).toHaveText("Hanya file .csv yang dapat diunggah. kosong.csv tetap dipilih.");
+    await expect(page.getByLabel("File Name")).toHaveValue("kosong.csv");
     // Another file is another write, under a key that is fetched.
     const key = page.locator('[name="idempotencyKey"]');
     const create = page.getByRole("button", { name: "Create" });
@@ -136,11 +139,13 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     expect(new URL((await sent).url()).searchParams.get("form")).not.toBe(first);
     await closeResult(page, "Baris judul harus memuat semua kolom.");
     const second = page.url();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File(["x"], "tempelan.csv"));
-      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
-    });
+    // A spreadsheet puts a picture of its cells beside their text.
+    for (const field of [page.getByLabel("Deskripsi"), page.getByRole("searchbox").first()])
+      await paste(field, ["image.png", "tempelan.csv"]);
+    await paste(page.locator("body"), ["image.png"]);
+    await expect(refused).toHaveCount(0);
+    await expect(page.getByLabel("File Name")).toHaveValue("pertama.csv");
+    await paste(page.locator("body"), ["image.png", "tempelan.csv"]);
     await expect(page.getByLabel("File Name")).toHaveValue("tempelan.csv");
     await expect(page).not.toHaveURL(second);
     await expect(key).toHaveValue(new URL(page.url()).searchParams.get("form")!);
@@ -155,6 +160,15 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await expect(page.getByText("Pilih kembali kosong.csv.")).toBeVisible();
   }
 });
+
+/** Pastes files where the focus is. */
+async function paste(focused: Locator, names: readonly string[]) {
+  await focused.evaluate((target, names) => {
+    const clipboardData = new DataTransfer();
+    for (const name of names) clipboardData.items.add(new File(["x"], name));
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, names);
+}
 
 /** Drops files on the zone. */
 async function drop(page: Page, names: readonly string[]) {

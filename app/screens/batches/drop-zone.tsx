@@ -16,31 +16,39 @@ interface DropZoneProps {
 
 /**
  * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. With script it also takes a
- * pasted file, the first of several, and says at once if a file is not a .csv file.
+ * pasted .csv file, and says at once if a file is not one. The file that was chosen before stays then.
  */
 export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
+  const last = useRef<File>();
   const [wrong, setWrong] = useState<string>();
-  const tell = useCallback(() => {
-    const chosen = input.current?.files?.[0];
-    const isWrong = chosen !== undefined && !/\.csv$/i.test(chosen.name);
-    if (isWrong && input.current) input.current.value = "";
-    setWrong(isWrong ? fileTexts.notCsv : undefined);
-    onName(isWrong ? "" : (chosen?.name ?? ""));
-  }, [onName]);
+  const take = useCallback(
+    (file: File | undefined) => {
+      last.current = file;
+      setWrong(undefined);
+      onName(file?.name ?? "");
+    },
+    [onName],
+  );
   const choose = useCallback(
     (file: File | undefined) => {
       if (!file || !input.current) return;
-      const held = new DataTransfer();
-      held.items.add(file);
-      input.current.files = held.files;
-      tell();
+      if (!isCsv(file)) return setWrong(refusalOf(last.current));
+      hold(input.current, file);
+      take(file);
     },
-    [tell],
+    [take],
   );
+  /** What the browser itself has put into the input. */
+  const changed = useCallback(() => {
+    const file = input.current?.files?.[0];
+    if (!input.current || file === undefined || isCsv(file)) return take(file);
+    hold(input.current, last.current);
+    setWrong(refusalOf(last.current));
+  }, [take]);
   // The user may have chosen a file before the script ran.
-  useEffect(tell, [tell]);
-  usePastedFile(choose);
+  useEffect(changed, [changed]);
+  usePastedCsv(choose);
 
   const message = wrong ?? error;
   const hint = before !== undefined && message === undefined ? `Pilih kembali ${before}.` : undefined;
@@ -59,7 +67,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
           name={name}
           accept=".csv"
           required
-          onChange={tell}
+          onChange={changed}
           aria-invalid={message !== undefined || undefined}
           aria-describedby={(message ?? hint) ? `${id}-hint` : undefined}
         />
@@ -78,11 +86,28 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   );
 }
 
-/** Takes a file that is pasted, wherever the focus is. */
-function usePastedFile(onFile: (file: File | undefined) => void) {
+const isCsv = ({ name }: File) => /\.csv$/i.test(name);
+
+/** Why a file is not taken, and which one is chosen all the same. */
+const refusalOf = (kept: File | undefined) =>
+  kept ? `${fileTexts.notCsv} ${fileTexts.stays(kept.name)}` : fileTexts.notCsv;
+
+function hold(input: HTMLInputElement, file: File | undefined) {
+  const held = new DataTransfer();
+  if (file) held.items.add(file);
+  input.files = held.files;
+}
+
+/** Takes a .csv file that is pasted, unless a text field has the focus: there it is the text that the user pastes. */
+function usePastedCsv(onFile: (file: File | undefined) => void) {
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => onFile(event.clipboardData?.files[0]);
+    const paste = ({ target, clipboardData }: ClipboardEvent) => {
+      if (target instanceof Element && target.closest(textFields)) return;
+      onFile([...(clipboardData?.files ?? [])].find(isCsv));
+    };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [onFile]);
 }
+
+const textFields = "input:not([type='file']), textarea, select, [contenteditable]";
