@@ -70,6 +70,8 @@ describe("returnPath", () => {
     ["/list-mustahik/123/statement.csv?start=2026-11-01", "/list-mustahik/123?start=2026-11-01"],
     ["/report-koreksi-dana/report.xlsx?status=pending", "/report-koreksi-dana?status=pending"],
     ["/upload-data-mustahik/template.csv", "/upload-data-mustahik"],
+    ["/report-idle-balances/list.csv?days=30", "/report-idle-balances?days=30"],
+    ["/report-idle-balances/usage.xlsx?branch=7", "/report-idle-balances/usage?branch=7"],
   ])("leads for the file %s to the screen that offers it", (file, screen) => {
     expect(returnPath(signIn(file))).toBe(screen);
   });

@@ -79,8 +79,14 @@ function safePath(address: string, request: Request): string {
 
 /** The screen that links to a file: the browser would only download the file, and the sign-in screen would stay. */
 function offeringScreen(pathname: string): string {
-  return pathname.replace(/\/[^/]+\.(?:csv|xlsx)$/i, "");
+  const path = pathname.replace(/\.(?:csv|xlsx)$/i, "");
+  return path === pathname || namedAsTheirFile.includes(path.toLowerCase())
+    ? path
+    : path.replace(/\/[^/]+$/, "");
 }
+
+/** Screens whose file has their own path and an extension; other files stand below their screen. */
+const namedAsTheirFile = ["/report-idle-balances/usage"];
 
 /** An address with `_data` gives a screen's data, not the screen. */
 function isScreen({ pathname, search, searchParams }: URL): boolean {

@@ -1,3 +1,5 @@
+import { FileButton } from "./file-button";
+
 interface CopyLinksProps {
   /** The address of the page to print. */
   readonly print: string;
@@ -14,12 +16,8 @@ export function CopyLinks({ print, file, search }: CopyLinksProps) {
       <a className="button" href={print + search} target="_blank">
         Cetak Laporan
       </a>
-      <a className="button" href={`${file}.csv${search}`} download>
-        Unduh CSV
-      </a>
-      <a className="button main" href={`${file}.xlsx${search}`} download>
-        Unduh XLSX
-      </a>
+      <FileButton href={`${file}.csv${search}`} label="Unduh CSV" />
+      <FileButton href={`${file}.xlsx${search}`} label="Unduh XLSX" isMain />
     </>
   );
 }

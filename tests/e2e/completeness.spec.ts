@@ -28,7 +28,7 @@ test("a mustahik without a region code is found, filled, and leaves the list", a
 test("the work list is downloaded, filled and uploaded as it is", async ({ page }) => {
   await openAs(page, "operator.bandung@ramahzakat.example", "/completeness?missing=family_card");
   const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Unduh untuk diisi (CSV)" }).click();
+  await page.getByRole("button", { name: "Unduh untuk diisi (CSV)" }).click();
   const download = await waiting;
   const [head = "", first = "", second = ""] = (await readFile(await download.path(), "utf8")).split("\r\n");
   expect(head).toMatch(/;no_kk;kode_region;asnaf;keterangan$/);

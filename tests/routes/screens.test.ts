@@ -96,6 +96,8 @@ async function expectWithData(screen: Screen) {
   expect.soft(page.status).toBe(200);
   expect.soft(text).toContain(screen.shows);
   expect.soft(otherDatesIn(text)).toEqual([]);
+  // Such a link saves the sign-in screen as well, once the session is over.
+  expect.soft(text).not.toMatch(/<a\b[^>]*\sdownload\b/);
   expectHeaders(page);
   expectPolicy(page, text);
   expectNoCallMore(callsMade());

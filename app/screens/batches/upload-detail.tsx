@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
+import { FileButton } from "~/ui/file-button";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import { budgetRow } from "./budget-rows";
@@ -47,12 +48,7 @@ export default function UploadDetail() {
         isDangerous: true,
       }}
       partActions={({ status }) =>
-        status === "Failed" && (
-          // A plain form without script, so that the browser itself saves the file.
-          <form action={`${address}/failed.csv`}>
-            <button className="button">Unduh baris gagal (CSV)</button>
-          </form>
-        )
+        status === "Failed" && <FileButton href={`${address}/failed.csv`} label="Unduh baris gagal (CSV)" />
       }
     >
       <Budgets rows={budgets} />

@@ -8,6 +8,7 @@ import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { kindUnoffered } from "~/texts/batches";
+import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { createBatch } from "./create-batch.server";
@@ -47,12 +48,7 @@ export default function UploadNew() {
     <Screen
       title="Buat Upload Data"
       parent={parent}
-      actions={
-        // A plain form without script, so that the browser itself saves the file.
-        <form action={`${path}/template.csv`}>
-          <button className="button">Unduh template CSV</button>
-        </form>
-      }
+      actions={<FileButton href={`${path}/template.csv`} label="Unduh template CSV" />}
     >
       <UploadForm key={kind.id} kind={kind} programmes={programmes} idempotencyKey={idempotencyKey} />
     </Screen>

@@ -23,6 +23,7 @@ import {
   listEnds,
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
+import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
@@ -171,11 +172,7 @@ function Actions({ mayUpload, fileHref }: ActionsProps) {
   return (
     <>
       <RefreshButton />
-      {fileHref !== undefined && (
-        <a className="button" href={fileHref} download>
-          Unduh untuk diisi (CSV)
-        </a>
-      )}
+      {fileHref !== undefined && <FileButton href={fileHref} label="Unduh untuk diisi (CSV)" />}
       {mayUpload && (
         <a className="button main" href="/upload-kelengkapan-mustahik">
           Isi dengan file

@@ -9,6 +9,7 @@ import { useQueryLink } from "~/list/query-link";
 import type { List } from "~/list/read-list.server";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
+import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
 import { statementColumns } from "./statement-columns";
 import { noTransactions, type StatementRow } from "./statement-entry";
@@ -99,12 +100,7 @@ function Copies({ window: { start, end } }: { window: StatementWindow }) {
       <a className="button" href={`${path}?start=${start}&end=${end}`} target="_blank">
         Cetak Mutasi
       </a>
-      {/* A plain form without script, so that the browser itself saves the file. */}
-      <form action={`${path}.csv`}>
-        <input type="hidden" name="start" value={start} />
-        <input type="hidden" name="end" value={end} />
-        <button className="button">Unduh CSV</button>
-      </form>
+      <FileButton href={`${path}.csv?start=${start}&end=${end}`} label="Unduh CSV" />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
+import { changeQuery, defaultQuery } from "~/list/query";
 import { exportTitle, nothingToExport } from "~/texts/reports";
 import { unoffered } from "~/texts/unoffered";
+import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
@@ -23,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ReportExport() {
   const { count, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
   const { title, path } = useKind();
-  const closeTo = path + useLocation().search;
+  const { search } = useLocation();
+  const closeTo = path + search;
+  const asked = changeQuery(search, { rows: defaultQuery.rows });
   if (count === 0) return <MessageDialog title={exportTitle} text={obstacle} closeTo={closeTo} />;
   return (
     <Dialog title={exportTitle} closeTo={closeTo}>
@@ -33,19 +36,9 @@ export default function ReportExport() {
         <a className="button" href={closeTo} autoFocus data-still>
           Close
         </a>
-        <Download address={`${path}/report.xlsx`} label="Unduh XLSX" look="button" />
-        <Download address={`${path}/report.csv`} label="Unduh CSV" look="button main" />
+        <FileButton href={`${path}/report.xlsx${asked}`} label="Unduh XLSX" />
+        <FileButton href={`${path}/report.csv${asked}`} label="Unduh CSV" isMain />
       </Choices>
     </Dialog>
-  );
-}
-
-/** A plain form without script: the browser itself saves the file, or shows the page that says why there is none. */
-function Download({ address, label, look }: { address: string; label: string; look: string }) {
-  return (
-    <form action={address}>
-      <ExistingSearchParams exclude={["page", "rows"]} />
-      <button className={look}>{label}</button>
-    </form>
   );
 }

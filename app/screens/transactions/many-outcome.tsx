@@ -17,6 +17,7 @@ import {
   type Outcome,
 } from "~/texts/many";
 import { EmptyState } from "~/ui/empty-state";
+import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { listsBehind, loadOutcome, outcomeOf, outcomeRow, type OutcomeRow } from "./load-outcome.server";
@@ -143,11 +144,7 @@ export default function ManyOutcome() {
 
 function DownloadLink() {
   const { pathname } = useLocation();
-  return (
-    <a className="button" href={`${pathname}/outcome.csv`} download>
-      Unduh CSV
-    </a>
-  );
+  return <FileButton href={`${pathname}/outcome.csv`} label="Unduh CSV" />;
 }
 
 interface PartProps {
