@@ -32,6 +32,15 @@ export const bulkDecisionsFor = (caller: Caller) => ({
     return data.map(itemOf);
   },
 
+  /** What requests come to, of all that the bank finds. */
+  async sumOfRequests(keys: readonly string[]): Promise<number> {
+    if (keys.length === 0) return 0;
+    const { data } = await callFor(caller, "reviewDecision", {
+      body: { decision: "approve", keys: [...keys] },
+    });
+    return data.reduce((sum, item) => sum + (itemOf(item).request?.amountIdr ?? 0), 0);
+  },
+
   /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */
   async decideMany({ decision, keys, reason, code }: NewBulkDecision, idempotencyKey: string): Promise<void> {
     const inputter = inputterOf(caller);

@@ -1,12 +1,38 @@
 import { expect, it } from "vitest";
-import { choice, choosing, isChoosing, listBehindSheet } from "./choice";
+import {
+  choiceOnto,
+  choosing,
+  chosenElsewhere,
+  chosenIn,
+  isChoosing,
+  listBehindSheet,
+  mostChosen,
+  withChosen,
+} from "./choice";
 
-const rows = ["1", "2", "3"];
-const chosen = (query: string) => rows.filter(choice(new URLSearchParams(query)));
+const rowsOf = (...keys: string[]) => keys.map((key) => ({ choice: { key, name: key } }));
+const many = Array.from({ length: mostChosen + 50 }, (_, place) => String(place));
 
-it("a sheet prints the rows that its address names, or all", () => {
-  expect(chosen("page=2")).toEqual(rows);
-  expect(chosen("page=2&key=3&key=1&key=99")).toEqual(["1", "3"]);
+it("an address names what is chosen, each once, on whatever page", () => {
+  expect(chosenIn("?page=2&key=3&key=1&key=3")).toEqual({ keys: ["3", "1"], isCut: false });
+  expect(chosenElsewhere("?page=2&key=3&key=1", rowsOf("1", "2"))).toEqual(["3"]);
+  expect(chosenElsewhere("?page=2&key=3", [{}])).toEqual(["3"]);
+});
+
+it("a choice ends at the most that an address has room for, and says so", () => {
+  const search = withChosen("?pilih=1&key=first", many);
+  const { keys, isCut } = chosenIn(search);
+  expect([keys.length, keys[0], isCut]).toEqual([mostChosen, "first", true]);
+  expect(withChosen(search, many)).toBe(search);
+});
+
+it("a button of the choice leads on to another state of the list, with what is ticked and nothing else of the form", () => {
+  const form = "page=1&pilih=1&key=7&key=8";
+  const onto = (query: string) => `${form}&${new URLSearchParams({ ke: query })}`;
+  expect(choiceOnto(new URLSearchParams(form))).toBeUndefined();
+  expect(choiceOnto(new URLSearchParams(onto("page=2&pilih=1&key=1&ke=x")))).toBe(
+    "?page=2&pilih=1&key=7&key=8",
+  );
 });
 
 it("choosing is part of the list's address, and nothing else of it is lost", () => {
@@ -19,6 +45,6 @@ it("choosing is part of the list's address, and nothing else of it is lost", () 
 });
 
 it("a sheet leads back to its list", () => {
-  expect(listBehindSheet("/list-mustahik", "?rows=50&key=1&key=2")).toBe("/list-mustahik?rows=50");
+  expect(listBehindSheet("/list-mustahik", "?rows=50&pilih=1&key=1&key=2")).toBe("/list-mustahik?rows=50");
   expect(listBehindSheet("/list-mustahik", "?key=1")).toBe("/list-mustahik");
 });

@@ -3,46 +3,40 @@ import { lazy, Suspense, useMemo } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped, rupiah } from "~/format/rupiah";
-import { chooseAll, chosenAll, manyButtons } from "~/texts/many";
+import { chooseAll, chosenAll, chosenInWords, chosenOldest, manyButtons } from "~/texts/many";
 import { RefreshButton } from "~/ui/refresh-button";
-import { choiceParameter, choosesAll, choosing, choosingAll, isChoosing, withChosen } from "./choice";
+import {
+  choiceParameter,
+  choosesAll,
+  choosing,
+  choosingAll,
+  chosenElsewhere,
+  chosenIn,
+  isChoosing,
+  isTicking,
+  mostChosen,
+  ontoParameter,
+  withChosen,
+  type Choice,
+  type Choosable,
+} from "./choice";
+import { choiceFormId } from "./state-link";
 import type { Column } from "./table";
 
 /** Counts what is ticked, and takes ranges. It is fetched only while somebody chooses. */
 const ChosenSum = lazy(() => import("./chosen-sum"));
 
-/** The form that the checkboxes of a list belong to. */
-export const choiceFormId = "pilihan";
-
-/** A row that can be chosen. */
-export interface Choice {
-  readonly key: string;
-  /** Names it for those who hear the page. */
-  readonly name: string;
-  readonly amountIdr: number;
-}
-
-interface Choosable {
-  /** Absent on a row that cannot be chosen, and while nobody chooses. */
-  readonly choice?: Choice | undefined;
-}
-
 /** A checkbox. Its React key makes a tick stay with its record when rows move, and follow the address when that changes. */
-export const choiceBox = (
-  key: string,
-  name: string,
-  props: { isClosed?: boolean; isOn?: boolean; amountIdr?: number },
-) => (
+const choiceBox = ({ key, name, amountIdr }: Choice, isOn: boolean) => (
   <input
-    key={`${key} ${props.isOn}`}
+    key={`${key} ${isOn}`}
     type="checkbox"
     form={choiceFormId}
     name={choiceParameter}
     value={key}
     aria-label={`Pilih ${name}`}
-    disabled={props.isClosed}
-    defaultChecked={props.isOn}
-    data-amount={props.amountIdr}
+    defaultChecked={isOn}
+    data-amount={amountIdr}
   />
 );
 
@@ -52,11 +46,9 @@ export function useChoiceColumns<Row extends Choosable>(
 ): readonly Column<Row>[] {
   const { search } = useLocation();
   return useMemo(() => {
-    if (!isChoosing(search) || choosesAll(search)) return columns;
-    const keys = new Set(new URLSearchParams(search).getAll(choiceParameter));
-    const cell = ({ choice }: Row) =>
-      choice &&
-      choiceBox(choice.key, choice.name, { isOn: keys.has(choice.key), amountIdr: choice.amountIdr });
+    if (!isTicking(search)) return columns;
+    const keys = new Set(chosenIn(search).keys);
+    const cell = ({ choice }: Row) => choice && choiceBox(choice, keys.has(choice.key));
     return [{ title: "PILIH", cell, kind: "code" }, ...columns];
   }, [columns, search]);
 }
@@ -77,53 +69,82 @@ export function ChooseActions() {
   );
 }
 
-interface ManyBarProps {
+interface TicksProps {
   readonly rows: readonly Choosable[];
+  /** What those of other pages come to; undefined where nothing is added up. */
+  readonly elsewhereIdr?: number | undefined;
+}
+
+/** In the form of the choice: what is ticked on other pages, and how much is ticked in all. Without script a button counts. */
+export function Ticks({ rows, elsewhereIdr }: TicksProps) {
+  const { search } = useLocation();
+  const { pathname } = useResolvedPath(".");
+  const isHydrated = useHydrated();
+  const choices = rows.flatMap(({ choice }) => choice ?? []);
+  const { keys, isCut } = chosenIn(search);
+  const elsewhere = chosenElsewhere(search, rows);
+  const others = elsewhere.length;
+  const textOf = (here: readonly { readonly amountIdr?: number | undefined }[]) => {
+    const sum = here.reduce((total, { amountIdr = 0 }) => total + amountIdr, elsewhereIdr ?? 0);
+    const count = here.length + others;
+    return chosenInWords({
+      count: grouped(count),
+      sum: elsewhereIdr === undefined ? "" : rupiah(sum),
+      elsewhere: others === 0 ? "" : grouped(others),
+      most: isCut || count > mostChosen ? grouped(mostChosen) : "",
+    });
+  };
+  const counted = textOf(choices.filter(({ key }) => keys.includes(key)));
+  return (
+    <>
+      {elsewhere.map((key) => (
+        <input key={key} type="hidden" name={choiceParameter} value={key} />
+      ))}
+      <p role="status">
+        {isHydrated ? (
+          <Suspense fallback={counted}>
+            <ChosenSum key={search} formId={choiceFormId} textOf={textOf} />
+          </Suspense>
+        ) : (
+          counted
+        )}
+      </p>
+      {!isHydrated && (
+        <button className="button" formAction={pathname} formTarget="_self">
+          Hitung
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ManyBarProps extends TicksProps {
   /** How many match in all; undefined where nobody has counted those that can be chosen. */
-  readonly total: number | undefined;
+  readonly total?: number | undefined;
+  /** How many are decided at once. */
+  readonly most: number;
   /** Of the list; the questions about what is chosen stand below it. */
   readonly path: string;
 }
 
 /** What is chosen, more ways to choose, and what can be decided about it. It works by addresses; script only counts along. */
-export function ManyBar({ rows, total, path }: ManyBarProps) {
+export function ManyBar({ rows, elsewhereIdr, total, most, path }: ManyBarProps) {
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
-  const isHydrated = useHydrated();
   if (!isChoosing(search)) return null;
-  const isAll = choosesAll(search);
   const of = total === undefined ? "" : grouped(total);
-  const choices = rows.flatMap(({ choice }) => choice ?? []);
-  const keys = new Set(new URLSearchParams(search).getAll(choiceParameter));
-  const counted = chosenText(choices.filter(({ key }) => keys.has(key)));
+  const page = rows.flatMap(({ choice }) => choice?.key ?? []);
   return (
     <Form id={choiceFormId} action={pathname} className="head" preventScrollReset>
-      <ExistingSearchParams exclude={[choiceParameter]} />
-      {isAll ? (
-        <p role="status">{chosenAll(of)}</p>
+      <ExistingSearchParams exclude={[choiceParameter, ontoParameter]} />
+      {choosesAll(search) ? (
+        <p role="status">
+          {total !== undefined && total > most ? chosenOldest(grouped(most), of) : chosenAll(of)}
+        </p>
       ) : (
         <>
-          <p role="status">
-            {isHydrated ? (
-              <Suspense fallback={counted}>
-                <ChosenSum key={search} formId={choiceFormId} textOf={chosenText} />
-              </Suspense>
-            ) : (
-              counted
-            )}
-          </p>
-          {!isHydrated && <button className="button">Hitung</button>}
-          <a
-            className="button"
-            href={
-              pathname +
-              withChosen(
-                search,
-                choices.map(({ key }) => key),
-              )
-            }
-            data-still
-          >
+          <Ticks {...{ rows, elsewhereIdr }} />
+          <a className="button" href={pathname + withChosen(search, page)} data-still>
             Pilih halaman ini
           </a>
           <a className="button" href={pathname + choosingAll(search)} data-still>
@@ -142,10 +163,4 @@ export function ManyBar({ rows, total, path }: ManyBarProps) {
       </a>
     </Form>
   );
-}
-
-/** "3 dipilih, Rp1.500.000" */
-function chosenText(chosen: readonly { readonly amountIdr: number }[]): string {
-  const sum = chosen.reduce((total, { amountIdr }) => total + amountIdr, 0);
-  return `${grouped(chosen.length)} dipilih, ${rupiah(sum)}`;
 }

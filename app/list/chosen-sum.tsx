@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 
 interface ChosenSumProps {
   readonly formId: string;
-  readonly textOf: (chosen: readonly { readonly amountIdr: number }[]) => string;
+  /** What is ticked on this page, in words. */
+  readonly textOf: (chosen: readonly { readonly amountIdr?: number | undefined }[]) => string;
 }
 
-/** Says how much is ticked in the rows of a list, as one ticks. With Shift, a click takes along all rows since the one before. */
+/** Says how much is chosen, as one ticks. With Shift, a click takes along all rows since the one before. */
 export default function ChosenSum({ formId, textOf }: ChosenSumProps) {
   const [text, setText] = useState(() => textOf(ticked(formId)));
   useEffect(() => {
@@ -32,7 +33,7 @@ function boxesOf(formId: string): HTMLInputElement[] {
 const ticked = (formId: string) =>
   boxesOf(formId)
     .filter(({ checked }) => checked)
-    .map(({ dataset }) => ({ amountIdr: Number(dataset["amount"]) }));
+    .map(({ dataset }) => ({ amountIdr: Number(dataset["amount"] ?? 0) }));
 
 /** All boxes from one to the other become what the other is. */
 function tickRange(boxes: readonly HTMLInputElement[], from: HTMLInputElement, to: HTMLInputElement): void {

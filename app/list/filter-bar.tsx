@@ -22,6 +22,7 @@ import {
 } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
+import { StateLink } from "./state-link";
 
 interface FilterBarProps {
   readonly list: List<unknown>;
@@ -104,12 +105,12 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
         Cari
       </button>
       {isNarrowed && (
-        <a
+        <StateLink
           className="button"
           href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", [statusParameter]: "" })}
         >
           Hapus pencarian
-        </a>
+        </StateLink>
       )}
       {hasColumns && offers.includes("status") && (
         <ChoiceLinks label="Status" parameter={statusParameter} choices={statuses} chosen={status} />
@@ -166,9 +167,12 @@ function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksPr
         <li className="quiet">{title}</li>
         {[{ value: "", label: "Semua" }, ...choices].map(({ value, label }) => (
           <li key={value}>
-            <a href={linkTo({ [parameter]: value })} aria-current={value === chosen ? "true" : undefined}>
+            <StateLink
+              href={linkTo({ [parameter]: value })}
+              aria-current={value === chosen ? "true" : undefined}
+            >
               {label}
-            </a>
+            </StateLink>
           </li>
         ))}
       </ul>

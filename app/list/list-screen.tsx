@@ -11,6 +11,7 @@ import { Pager } from "./pager";
 import { pageWindow, withoutNarrowing, type SearchField } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
+import { IsTicking } from "./state-link";
 import { ListTable, type Column, type ListTableProps } from "./table";
 
 interface ListScreenProps<Row> {
@@ -31,11 +32,13 @@ interface ListScreenProps<Row> {
   readonly children?: ReactNode;
   /** In place of the usual words for a list without rows. */
   readonly empty?: ReactNode;
+  /** The form of the choice stands among `children`: somebody ticks rows. */
+  readonly isTicking?: boolean;
 }
 
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, list, fields, create, actions = <RefreshButton />, children, empty } = props;
+  const { title, list, fields, create, actions = <RefreshButton />, children, empty, isTicking } = props;
   const { detail } = useRowLinks();
   const createLink = create !== undefined && (
     <a className="button main" href={detail("new")}>
@@ -56,18 +59,20 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </>
       }
     >
-      {hasFilter && <FilterBar list={list} fields={fields} />}
-      {children}
-      {list.lacks.includes("sort") && (
-        <p className="bar" role="status">
-          {unoffered.order}
-        </p>
-      )}
-      {lacking ? (
-        <UnofferedFilter filter={lacking} />
-      ) : (
-        <SortedRows {...props} empty={empty ?? <EmptyList createLink={createLink} />} />
-      )}
+      <IsTicking.Provider value={isTicking === true}>
+        {hasFilter && <FilterBar list={list} fields={fields} />}
+        {children}
+        {list.lacks.includes("sort") && (
+          <p className="bar" role="status">
+            {unoffered.order}
+          </p>
+        )}
+        {lacking ? (
+          <UnofferedFilter filter={lacking} />
+        ) : (
+          <SortedRows {...props} empty={empty ?? <EmptyList createLink={createLink} />} />
+        )}
+      </IsTicking.Provider>
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { grouped } from "~/format/rupiah";
 import { lastPage, rowChoices, type ListQuery } from "./query";
 import { useQueryLink } from "./query-link";
+import { StateLink } from "./state-link";
 
 interface PagerProps {
   readonly query: ListQuery;
@@ -26,13 +27,13 @@ export function Pager({ query: { page, rows, part }, total, totalIsCapped = fals
         <li className="quiet">Baris</li>
         {rowChoices.map((choice) => (
           <li key={choice}>
-            <a
+            <StateLink
               href={linkTo({ rows: choice })}
               aria-label={`${choice} baris per halaman`}
               aria-current={choice === rows ? "true" : undefined}
             >
               {choice}
-            </a>
+            </StateLink>
           </li>
         ))}
       </ul>
@@ -50,9 +51,9 @@ export function Pager({ query: { page, rows, part }, total, totalIsCapped = fals
 function PageLink({ href, name, sign }: { href: string | undefined; name: string; sign: string }) {
   return (
     <li>
-      <a href={href} aria-label={name} {...(href === undefined && { role: "link", "aria-disabled": true })}>
+      <StateLink href={href} aria-label={name}>
         {sign}
-      </a>
+      </StateLink>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
+import { choiceOnto } from "./choice";
 import {
   asnafIn,
   categoryIn,
@@ -65,14 +66,16 @@ export interface List<Row> extends Page<Row> {
 /**
  * Reads the page of a list that a URL asks for.
  *
- * @throws a redirect where the URL is not the page's own: to the sealed form of a plain secret, or to the last page from
- *   beyond it; the error screen when the bank fails, or cannot say whether it can do what is asked
+ * @throws a redirect where the URL is not the page's own: to the sealed form of a plain secret, to the last page from
+ *   beyond it, or to where a choice leads on; the error screen when the bank fails, or cannot say whether it can do what is asked
  */
 export async function readList<Row, Shown, Asked extends object>(
   request: Request,
   spec: ListSpec<Row, Shown, Asked>,
 ): Promise<List<Shown>> {
   const url = new URL(request.url);
+  const onto = choiceOnto(url.searchParams);
+  if (onto !== undefined) throw redirect(url.pathname + onto);
   const { can = {}, fields, sorts, part } = spec;
   const { query, searched, filter } = can.search
     ? readSearch(url, fields)

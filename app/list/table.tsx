@@ -2,6 +2,7 @@ import { memo, type CSSProperties, type ReactNode } from "react";
 import { pressSwitch } from "~/ui/status-switch";
 import type { SortOf } from "./column-sort";
 import { rowLinks, type RowLinks } from "./detail-links";
+import { StateLink } from "./state-link";
 
 export interface Column<Row> {
   /** As it is shown, in capitals. */
@@ -55,7 +56,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
     const sort = order === undefined ? undefined : sortOf?.(order);
     return (
       <th key={title} scope="col" className={kind} aria-sort={sort?.direction}>
-        {sort ? <a href={sort.href}>{title}</a> : title}
+        {sort ? <StateLink href={sort.href}>{title}</StateLink> : title}
       </th>
     );
   };

@@ -15,6 +15,20 @@ export const manyButtons = { approve: "Setujui yang dipilih", void: "Batalkan/To
 export const chooseAll = (total: string) => `Pilih semua ${total === "" ? "" : `${total} `}yang cocok`;
 export const chosenAll = (total: string) =>
   `Semua ${total === "" ? "" : `${total} `}data yang cocok dipilih.`;
+/** Where more match than are decided at once. */
+export const chosenOldest = (taken: string, total: string) =>
+  `${taken} dari ${total} data yang cocok dipilih: yang paling lama menunggu.`;
+
+/** How much is chosen one by one. What is "" is left out: its sum, how many of other pages, and the most where there are more. */
+export function chosenInWords(
+  chosen: Readonly<Record<"count" | "sum" | "elsewhere" | "most", string>>,
+): string {
+  const { count, sum, elsewhere, most } = chosen;
+  const parts = [`${count} dipilih`, sum, elsewhere && `${elsewhere} di halaman lain`];
+  return parts.filter(Boolean).join(", ") + (most && `. ${mostOneByOne(most)}`);
+}
+
+export const mostOneByOne = (most: string) => `Satu per satu paling banyak ${most}; sisanya tidak ikut.`;
 
 export const questionAboutMany = (decision: keyof typeof words, count: string, sum: string) => ({
   title: words[decision].title,
@@ -65,7 +79,7 @@ export const noneDecidable = (reasons: readonly string[]) =>
   `Tidak ada data yang dapat diputuskan. ${reasons.join(" ")}`;
 
 export const tooManyMatch = (matching: string, taken: string) =>
-  `${matching} data cocok. Sekali putuskan paling banyak ${taken}; sisanya tetap menunggu.`;
+  `${matching} data cocok. Sekali putuskan paling banyak ${taken}: yang paling lama menunggu. Sisanya tetap menunggu.`;
 
 export const unchooseable = failure("Pilihan tidak dapat dibaca. Pilih kembali dari daftar.");
 

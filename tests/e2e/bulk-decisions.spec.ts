@@ -68,3 +68,21 @@ test("a page is chosen in the inbox, and all that match; nothing chosen is said"
   await dialog(page).getByRole("link", { name: "Tidak" }).click();
   await expect(page).toHaveURL(/\/approve-list\?.*pilih=semua/);
 });
+
+test("ticks stay over pages, and the sum tells all of them", async ({ page, own }) => {
+  await own.disbursements(2);
+  await giveSession(page, "penyetuju.bandung@ramahzakat.example");
+  await page.goto("/approve-pencairan-dana?pilih=1");
+  const first = await boxes(page).first().inputValue();
+  await boxes(page).first().check();
+  await page.getByRole("button", { name: "Halaman berikutnya" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(/^1 dipilih, Rp[\d.]+, 1 di halaman lain$/)).toBeVisible();
+  await boxes(page).first().check();
+  await page.getByRole("button", { name: "Halaman sebelumnya" }).click();
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(page.getByText(/^2 dipilih, Rp[\d.]+, 1 di halaman lain$/)).toBeVisible();
+  await expect(page.locator(`input[type="checkbox"][value="${first}"]`)).toBeChecked();
+  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
+  await expect(dialog(page)).toContainText("menyetujui 2 data sebesar Rp");
+});

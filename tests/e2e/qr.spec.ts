@@ -87,3 +87,22 @@ test("rows are chosen for the sheet", async ({ page }) => {
   await page.getByRole("link", { name: "Batal" }).click();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("rows are chosen on several pages, and no others are printed", async ({ page }) => {
+  await page.goto("/list-mustahik?status=Active&sort=name&pilih=1");
+  const names = [];
+  for (const place of [2, 5]) {
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("checkbox") })
+      .nth(place);
+    names.push(await row.getByRole("cell").nth(2).innerText());
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Halaman berikutnya" }).click();
+    await expect(
+      page.getByText(new RegExp(`^${names.length} dipilih, ${names.length} di halaman lain$`)),
+    ).toBeVisible();
+  }
+  const sheet = await opened(page, page.getByRole("button", { name: "Cetak QR" }));
+  expect(await sheet.getByRole("figure").allInnerTexts()).toEqual(names);
+});

@@ -56,6 +56,42 @@ describe("a list in which many can be decided", () => {
     expect(text).not.toContain('type="checkbox"');
   });
 
+  it("keeps the ticks of other pages, adds them up, and leads on with those of this one", async () => {
+    answerDecisions(bank, [
+      { ...decidable, _key: "801" },
+      { ...half, _key: "802" },
+    ]);
+    const { text } = await page("/approve-koreksi-dana?pilih=1&key=801&key=701&key=802");
+    expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
+      { decision: "approve", keys: ["801", "802"] },
+    ]);
+    expect(text).toContain("3 dipilih, Rp7.100.000, 2 di halaman lain");
+    for (const key of ["801", "802"])
+      expect(text).toContain(`<input type="hidden" name="key" value="${key}"/>`);
+    // Buttons of the form lead to other pages, so nothing is lost without script either.
+    expect(text).toMatch(
+      /<button class="state" form="pilihan" formAction="\/approve-koreksi-dana" formTarget="_self" name="ke" value="\?pilih=1&amp;rows=50"/i,
+    );
+    const onto = "/approve-koreksi-dana?page=1&pilih=1&key=701&key=801&ke=%3Fpilih%3D1%26rows%3D50";
+    expect(locationOf(await app.request(onto, { cookie: everything }))).toBe(
+      "/approve-koreksi-dana?pilih=1&rows=50&key=701&key=801",
+    );
+    expect((await page("/approve-koreksi-dana")).text).not.toContain('name="ke"');
+    // A list in which nothing can be chosen has no such form.
+    expect((await page("/koreksi-dana-mustahik?pilih=1")).text).not.toContain('name="ke"');
+  });
+
+  it("says how many can be ticked one by one, and takes no more", async () => {
+    const keys = Array.from({ length: 251 }, (_, place) => `key=${1000 + place}`).join("&");
+    const most = "Satu per satu paling banyak 250; sisanya tidak ikut.";
+    expect((await page(`/approve-koreksi-dana?pilih=1&${keys}`)).text).toContain(
+      `250 di halaman lain. ${most}`,
+    );
+    expect((await page(`/approve-koreksi-dana/many/approve?pilih=1&${keys}`)).text).toContain(most);
+    for (const { body } of asked("reviewDecision"))
+      expect((body as { keys: string[] }).keys).toHaveLength(250);
+  });
+
   it("offers it in the inbox for corrections and disbursements, and for no batch", async () => {
     bank.answer(
       "listApprovals",
@@ -76,7 +112,9 @@ describe("a list in which many can be decided", () => {
     bank.answer("readDesk", ok("readDesk", { approvals, views: [] }));
     bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1241 }));
     expect((await page("/approve-list?pilih=1")).text).toContain("Pilih semua 1.234 yang cocok");
-    expect((await page("/approve-list?pilih=semua")).text).toContain("Semua 1.234 data yang cocok dipilih.");
+    expect((await page("/approve-list?pilih=semua")).text).toContain(
+      "1.000 dari 1.234 data yang cocok dipilih: yang paling lama menunggu.",
+    );
     expect(asked("readDesk")).toHaveLength(4);
     await page("/approve-list");
     expect(asked("readDesk")).toHaveLength(5);
@@ -88,9 +126,10 @@ describe("a list in which many can be decided", () => {
 describe("the question about many", () => {
   it("names count, sum, branches, the oldest and the largest, and what is left out and why", async () => {
     const { text } = await page(question);
-    expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
-      { decision: "approve", keys: ["701", "702", "703"] },
-    ]);
+    expect(asked("reviewDecision").map(({ body }) => body)).toContainEqual({
+      decision: "approve",
+      keys: ["701", "702", "703"],
+    });
     expect(text).toContain("Apakah kamu yakin akan menyetujui 1 data sebesar Rp50.000 ?");
     for (const fact of ["Cabang Bandung", "Terlama", "Terbesar", "Siti Aminah"]) expect(text).toContain(fact);
     expect(text).toContain("1 tidak ikut: Pembuat tidak boleh menyetujui datanya sendiri.");
@@ -109,11 +148,42 @@ describe("the question about many", () => {
     expect((await page(question)).text).not.toContain("pemeriksa kedua");
   });
 
-  it("reads up to 1,000 that match, and says that more do", async () => {
-    bank.answer("listTransactions", ok("listTransactions", [correction], { full_count: 1234 }));
+  it("is about the 1,000 that have waited longest where more match, and says so", async () => {
+    const at = (_key: string, day: number) => ({
+      ...{ ...correction, _key },
+      transaction_timestamp: `2026-11-${day}T03:00:00Z`,
+    });
+    // Newest first.
+    bank.answerWith("listTransactions", ({ params }) =>
+      ok("listTransactions", params.skip === "234" ? [at("72", 12), at("71", 11)] : [at("79", 19)], {
+        full_count: 1234,
+      }),
+    );
     const { text } = await page("/approve-koreksi-dana/many/void?pilih=semua");
-    expect(asked("listTransactions")[0]?.params).toEqual({ skip: "0", limit: "1000" });
-    expect(text).toContain("1.234 data cocok. Sekali putuskan paling banyak 1.000; sisanya tetap menunggu.");
+    const read = asked("listTransactions").map(({ params }) => params);
+    expect(read).toContainEqual({ skip: "234", limit: "1000" });
+    expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
+      { decision: "void", keys: ["71", "72"] },
+    ]);
+    expect(text).toContain(
+      "1.234 data cocok. Sekali putuskan paling banyak 1.000: yang paling lama menunggu. Sisanya tetap menunggu.",
+    );
+  });
+
+  it("takes of both kinds in the inbox what has waited longest", async () => {
+    const aged = (feature: "MN404" | "MN405", key: string, day: number) => ({
+      ...waiting(feature, key),
+      timestamp: `2026-11-${day}T03:00:00Z`,
+    });
+    bank.answerWith("listApprovals", ({ body }) =>
+      (body as { feature_code?: string }).feature_code === "MN404"
+        ? ok("listApprovals", [aged("MN404", "1", 12), aged("MN404", "3", 14)], { full_count: 2 })
+        : ok("listApprovals", [aged("MN405", "2", 13)], { full_count: 1 }),
+    );
+    await page("/approve-list/many/approve?pilih=semua");
+    expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
+      { decision: "approve", keys: ["1", "2", "3"] },
+    ]);
   });
 
   it("of the inbox is about what waits for the user, of one kind or of both", async () => {

@@ -143,10 +143,20 @@ describe("QR codes", () => {
     expect(asked("listCustomers")).toEqual([expect.objectContaining({ sort: "name", status: "Active" })]);
     expect(text.match(/<bdi>.*?<\/bdi>/g)).toEqual(["<bdi>Satu</bdi>", "<bdi>Tiga</bdi>"]);
     expect(text).toContain("1 tidak aktif dan tidak dicetak");
-    await page("/list-mustahik/qr?key=3&key=2&key=99");
+    // The last two stand on other pages of the list; the bank does not find one of them.
+    bank.answerWith("listCustomers", ({ body }) => {
+      const { _key } = body as { _key?: string };
+      const found = _key === "8" ? [named("8", "DELAPAN")] : [];
+      return ok("listCustomers", _key === undefined ? rows : found, { full_count: 3 });
+    });
+    const sheet = await page("/list-mustahik/qr?page=2&pilih=1&key=3&key=2&key=8&key=99");
+    expect(sheet.text.match(/<bdi>.*?<\/bdi>/g)).toEqual(["<bdi>Tiga</bdi>", "<bdi>Delapan</bdi>"]);
+    expect(sheet.text).toContain("1 tidak aktif dan tidak dicetak");
+    expect(sheet.text).toContain("1 tidak ditemukan");
+    expect(sheet.text).toContain('href="/list-mustahik?page=2"');
     expect(asked("recordAccess")).toEqual([
       { screen: "qr-sheet", customers: ["1", "3"] },
-      { screen: "qr-sheet", customers: ["3"] },
+      { screen: "qr-sheet", customers: ["3", "8"] },
     ]);
   });
 

@@ -8,6 +8,8 @@ import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
+import { isTicking, type Choosable } from "~/list/choice";
+import { useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
@@ -15,14 +17,15 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { isChoosing } from "~/list/choice";
-import { choiceColumn, QrActions, QrChoice } from "./qr-chooser";
+import { QrActions, QrChoice } from "./qr-chooser";
 
 export const meta = titled(kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return readList(request, { ...mustahikList, call: bankFor(actor).listMustahik, row: rowOf });
+  const chooses = isTicking(new URL(request.url).search);
+  const row = (mustahik: Mustahik) => ({ ...rowOf(mustahik), ...(chooses && choicePart(mustahik)) });
+  return readList(request, { ...mustahikList, call: bankFor(actor).listMustahik, row });
 }
 
 /** A posted search. */
@@ -44,7 +47,12 @@ function rowOf({ key, name, birthDate, nationalId, asnaf, branchName, status }: 
   };
 }
 
-type Row = ReturnType<typeof rowOf>;
+/** Only who is active has a QR code that prints. */
+function choicePart({ key, name, status }: Mustahik): Choosable {
+  return status === "Active" ? { choice: { key, name: titleCase(name) } } : {};
+}
+
+type Row = ReturnType<typeof rowOf> & Choosable;
 
 /** Only where the bank keeps it. */
 const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
@@ -68,11 +76,7 @@ const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
 ];
 
 /** Every table keeps its columns from one drawing to the next. */
-const tableOf = (columns: readonly Column<Row>[]) => ({
-  shown: columns,
-  toChoose: [choiceColumn, ...columns],
-});
-const tables = { plain: tableOf(columnsWith([])), withAsnaf: tableOf(columnsWith([asnafColumn])) };
+const tables = { plain: columnsWith([]), withAsnaf: columnsWith([asnafColumn]) };
 
 /** The link to a mustahik's QR code; closed for one who is not active. */
 function qrLink(href: string, status: ActiveStatus) {
@@ -90,13 +94,14 @@ function qrLink(href: string, status: ActiveStatus) {
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const table = list.offers.includes("asnaf") ? tables.withAsnaf : tables.plain;
+  const columns = useChoiceColumns(list.offers.includes("asnaf") ? tables.withAsnaf : tables.plain);
   return (
     <ListScreen
       title={kind.title}
       list={list}
-      columns={isChoosing(search) ? table.toChoose : table.shown}
+      columns={columns}
       {...mustahikList}
+      isTicking={isTicking(search)}
       numberOrder="created"
       actions={
         <>
@@ -105,7 +110,7 @@ export default function MustahikList() {
         </>
       }
     >
-      <QrChoice />
+      <QrChoice rows={list.rows} />
     </ListScreen>
   );
 }

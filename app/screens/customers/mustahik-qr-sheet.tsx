@@ -11,10 +11,10 @@ import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { mustahikList } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { choice, listBehindSheet } from "~/list/choice";
+import { chosenIn, listBehindSheet } from "~/list/choice";
 import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
-import { labelsOf } from "./qr.server";
+import { findChosen, labelsOf } from "./qr.server";
 
 export const handle = printHandle;
 
@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta = titled("Cetak QR");
 
-/** The active mustahik on one page of the list, or those of them that are chosen there. A page has 250 at most. */
+/** The active mustahik on one page of the list, or those that are chosen, on whatever page. Either are 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
   const { rows, lacks } = await readList(request, {
@@ -30,13 +30,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call: bank.listMustahik,
     row: (mustahik) => mustahik,
   });
-  const isChosen = choice(new URL(request.url).searchParams);
-  const chosen = rows.filter(({ key }) => isChosen(key));
+  const { keys } = chosenIn(new URL(request.url).search);
+  const chosen = keys.length === 0 ? rows : await findChosen(keys, rows, bank).catch(toErrorScreen);
   const printed = chosen.filter(({ status }) => status === "Active");
-  const keys = printed.map(({ key }) => key);
-  if (keys.length > 0) await bank.recordAccess("qr-sheet", keys).catch(toErrorScreen);
-  const inactive = chosen.length - printed.length;
-  return { labels: await labelsOf(printed), inactive, lacks };
+  if (printed.length > 0)
+    await bank
+      .recordAccess(
+        "qr-sheet",
+        printed.map(({ key }) => key),
+      )
+      .catch(toErrorScreen);
+  return {
+    labels: await labelsOf(printed),
+    inactive: chosen.length - printed.length,
+    absent: keys.length === 0 ? 0 : keys.length - chosen.length,
+    lacks,
+  };
 }
 
 const noneActive = "Tidak ada mustahik dengan status Aktif untuk dicetak.";
@@ -48,11 +57,12 @@ function noLabels(lacks: readonly string[]): string {
 }
 
 export default function MustahikQrSheet() {
-  const { labels, inactive, lacks } = useLoaderData<typeof loader>();
+  const { labels, inactive, absent, lacks } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const facts = [
     `${grouped(labels.length)} mustahik`,
     ...(inactive > 0 ? [`${grouped(inactive)} tidak aktif dan tidak dicetak`] : []),
+    ...(absent > 0 ? [`${grouped(absent)} tidak ditemukan`] : []),
     ...(lacks.includes("sort") ? [unoffered.order] : []),
   ];
   return (

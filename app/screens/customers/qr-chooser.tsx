@@ -1,17 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import type { ActiveStatus } from "contract/values";
-import { choiceBox, choiceFormId } from "~/list/chooser";
-import type { Column } from "~/list/table";
+import { choiceParameter, choosing, isTicking, ontoParameter, type Choosable } from "~/list/choice";
+import { Ticks } from "~/list/chooser";
+import { choiceFormId } from "~/list/state-link";
 import { mustahikKind as kind } from "./kinds";
-import { choosing, choosingParameter, isChoosing } from "~/list/choice";
 
 const sheetPath = `${kind.listPath}/qr`;
 
 /** Prints the QR codes of the whole page, or begins to choose among its rows. */
 export function QrActions() {
   const { search } = useLocation();
-  if (isChoosing(search)) return null;
+  if (isTicking(search)) return null;
   return (
     <>
       <a className="button" href={kind.listPath + choosing(search, true)} data-still>
@@ -24,14 +23,15 @@ export function QrActions() {
   );
 }
 
-/** Prints the rows that are ticked, or the whole page if none is. */
-export function QrChoice() {
+/** Prints the rows that are ticked, on whatever page, or the whole page if none is. */
+export function QrChoice({ rows }: { rows: readonly Choosable[] }) {
   const { search } = useLocation();
-  if (!isChoosing(search)) return null;
+  if (!isTicking(search)) return null;
   return (
     <form id={choiceFormId} action={sheetPath} target="_blank" className="head">
-      <ExistingSearchParams exclude={[choosingParameter]} />
+      <ExistingSearchParams exclude={[choiceParameter, ontoParameter]} />
       <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
+      <Ticks rows={rows} />
       <button className="button main">Cetak QR</button>
       <a className="button" href={kind.listPath + choosing(search, false)} data-still>
         Batal
@@ -39,15 +39,3 @@ export function QrChoice() {
     </form>
   );
 }
-
-interface ChoiceRow {
-  readonly key: string;
-  readonly name: string;
-  readonly status: ActiveStatus;
-}
-
-export const choiceColumn: Column<ChoiceRow> = {
-  title: "PILIH",
-  cell: ({ key, name, status }) => choiceBox(key, name, { isClosed: status !== "Active" }),
-  kind: "code",
-};

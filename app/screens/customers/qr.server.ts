@@ -1,9 +1,41 @@
 import { setImmediate } from "node:timers/promises";
+import { BankError } from "~/bank/errors";
+import type { Bank } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { cardContent } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { drawQr } from "~/ui/qr.server";
 import type { QrLabel } from "./qr-label";
+
+/** How many records the bank is asked for at once. */
+const atOnce = 10;
+
+/**
+ * The mustahik with these keys, in their order, without those that the bank does not find.
+ *
+ * @param page those that have been read already
+ * @throws BankError
+ */
+export async function findChosen(
+  keys: readonly string[],
+  page: readonly Mustahik[],
+  bank: Pick<Bank, "mustahik">,
+): Promise<Mustahik[]> {
+  const known = new Map(page.map((mustahik) => [mustahik.key, mustahik]));
+  const missing = keys.filter((key) => !known.has(key));
+  while (missing.length > 0) {
+    const found = await Promise.all(missing.splice(0, atOnce).map((key) => mustahikIfThere(key, bank)));
+    for (const mustahik of found) if (mustahik) known.set(mustahik.key, mustahik);
+  }
+  return keys.flatMap((key) => known.get(key) ?? []);
+}
+
+async function mustahikIfThere(key: string, bank: Pick<Bank, "mustahik">): Promise<Mustahik | undefined> {
+  return bank.mustahik(key).catch((error: unknown) => {
+    if (error instanceof BankError && error.kind === "not-found") return undefined;
+    throw error;
+  });
+}
 
 /** The labels of many mustahik. To draw 250 takes long, so other requests get a turn after each. */
 export async function labelsOf(mustahik: readonly Mustahik[]): Promise<QrLabel[]> {

@@ -3,17 +3,19 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { isKnownToOffer, offers } from "~/bank/index.server";
+import { isKnownToOffer, mostDecidedAtOnce, offers } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
+import { isTicking } from "~/list/choice";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
+import { StateLink } from "~/list/state-link";
 import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
-import { countChoosable, loadInbox, type InboxRow } from "./load-inbox.server";
+import { countChoosable, loadInbox, sumElsewhere, type InboxRow } from "./load-inbox.server";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
@@ -29,24 +31,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
   const canChoose = chooses && (await isKnownToOffer("bulk-decisions"));
-  const choosable =
-    canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
-  return { list, features, showsBranch, ...(canChoose && { canChoose, choosable }) };
+  const total = canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
+  const elsewhereIdr = canChoose && list ? await sumElsewhere(request, actor, list.rows) : 0;
+  const many = { total, elsewhereIdr, most: mostDecidedAtOnce };
+  return { list, features, showsBranch, ...(canChoose && { many }) };
 }
 
 export default function Inbox() {
-  const { list, features, showsBranch, canChoose, choosable } = useLoaderData<typeof loader>();
+  const { list, features, showsBranch, many } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const columns = useChoiceColumns(useMemo(() => columnsOf(showsBranch), [showsBranch]));
   if (!list) return <Unoffered />;
-  const mayChoose = canChoose === true && list.rows.length > 0;
+  const mayChoose = many !== undefined && list.rows.length > 0;
   return (
     <ListScreen
       {...{ title, list, columns }}
       empty={<NothingWaits />}
       {...(mayChoose && { actions: <ChooseActions /> })}
+      isTicking={mayChoose && isTicking(search)}
     >
       <KindLinks features={features} />
-      {mayChoose && <ManyBar rows={list.rows} total={choosable} path={path} />}
+      {mayChoose && <ManyBar rows={list.rows} {...{ ...many, path }} />}
     </ListScreen>
   );
 }
@@ -83,12 +88,12 @@ function KindLinks({ features }: { features: readonly string[] }) {
   const shown = kindIn(new URLSearchParams(search));
   const link = (name: string, word: string) => (
     <li key={name}>
-      <a
+      <StateLink
         href={path + changeQuery(search, { [kindParameter]: name })}
         aria-current={name === (shown?.name ?? "") ? "true" : undefined}
       >
         {word}
-      </a>
+      </StateLink>
     </li>
   );
   return (

@@ -5,8 +5,7 @@ import { now } from "~/clock.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { isChoosing } from "~/list/choice";
-import type { Choice } from "~/list/chooser";
+import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
 import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
@@ -39,6 +38,17 @@ export async function countChoosable(request: Request, actor: Actor): Promise<nu
   const { pending } = await bankFor(actor).readDesk().catch(toErrorScreen);
   const counts = pending.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * What the chosen ones come to that are not on this page.
+ *
+ * @throws the error screen
+ */
+export function sumElsewhere(request: Request, actor: Actor, rows: readonly InboxRow[]): Promise<number> {
+  const { search } = new URL(request.url);
+  const keys = isChoosing(search) ? chosenElsewhere(search, rows) : [];
+  return bankFor(actor).sumOfRequests(keys).catch(toErrorScreen);
 }
 
 function choicePart({ feature, key, label: name, amountIdr = 0 }: PendingApproval): { choice?: Choice } {

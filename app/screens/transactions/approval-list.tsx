@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, type FundRequest } from "~/bank/index.server";
+import { toErrorScreen } from "~/bank/errors";
+import { bankFor, isKnownToOffer, mostDecidedAtOnce, type FundRequest } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
-import { isChoosing } from "~/list/choice";
-import { ChooseActions, type Choice, ManyBar, useChoiceColumns } from "~/list/chooser";
+import { chosenElsewhere, isChoosing, isTicking, type Choice } from "~/list/choice";
+import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
@@ -19,12 +20,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
   const canChoose = await isKnownToOffer("bulk-decisions");
-  const chooses = canChoose && isChoosing(new URL(request.url).search);
+  const { search } = new URL(request.url);
+  const chooses = canChoose && isChoosing(search);
   const list = await readList(request, {
     call: (slice) => bankFor(actor).listRequests(kind.name, { ...slice, status: "pending" }),
     row: (row) => ({ ...approvalRow(row, kind, actor.userId), ...(chooses && { choice: choiceOf(row) }) }),
   });
-  return { ...list, ...(canChoose && { canChoose }) };
+  const elsewhere = chooses ? chosenElsewhere(search, list.rows) : [];
+  const elsewhereIdr = await bankFor(actor).sumOfRequests(elsewhere).catch(toErrorScreen);
+  return { ...list, elsewhereIdr, most: mostDecidedAtOnce, ...(canChoose && { canChoose }) };
 }
 
 const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): Choice => ({ key, name, amountIdr });
@@ -41,14 +45,16 @@ export default function ApprovalList() {
   const list = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useChoiceColumns(useMemo(() => columnsOf(kind), [kind]));
+  const { search } = useLocation();
   const canChoose = list.canChoose === true && list.rows.length > 0;
   return (
     <ListScreen
       title={kind.approvals.title}
       {...{ list, columns }}
       {...(canChoose && { actions: <ChooseActions /> })}
+      isTicking={canChoose && isTicking(search)}
     >
-      {canChoose && <ManyBar rows={list.rows} total={list.total} path={kind.approvals.path} />}
+      {canChoose && <ManyBar {...list} path={kind.approvals.path} />}
       {list.rows.some(({ whyNot }) => whyNot === ownWork) && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}

@@ -12,6 +12,7 @@ import {
   type DecidedItem,
   type NamedRequest,
 } from "~/bank/index.server";
+import type { Page, Slice } from "~/bank/types";
 import { askForCode, codeIn, loadDecision, refuseDraft } from "~/form/decision.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
@@ -19,10 +20,11 @@ import { isOutcomeUnknown } from "~/form/unknown-outcome.server";
 import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import { choiceParameter, choosesAll } from "~/list/choice";
+import { choosesAll, chosenIn, mostChosen } from "~/list/choice";
 import { describeError, sentBefore } from "~/texts/errors";
 import {
   firstApprovals,
+  mostOneByOne,
   noneChosen,
   noneDecidable,
   questionAboutMany,
@@ -45,7 +47,7 @@ const keysField = "keys";
 export async function loadManyDecision(request: Request, actor: Actor, place: ManyPlace, decision: Decision) {
   const { search } = new URL(request.url);
   const bank = bankFor(actor);
-  const { keys, total } = await chosenKeys(search, actor, bank, place).catch(toErrorScreen);
+  const { keys, tooMany } = await keysChosen(search, actor, bank, place).catch(toErrorScreen);
   const items = keys.length === 0 ? [] : await bank.reviewDecision(decision, keys).catch(toErrorScreen);
   const decidable = items.filter(({ isDecided }) => isDecided);
   const requests = decidable.flatMap(({ request: found }) => found ?? []);
@@ -57,39 +59,60 @@ export async function loadManyDecision(request: Request, actor: Actor, place: Ma
     obstacle: decidable.length === 0 ? obstacle : undefined,
     closeTo: place.path + search,
   });
-  const more = total > keys.length ? [tooManyMatch(grouped(total), grouped(mostDecidedAtOnce))] : [];
   return {
     ...asked,
     decision,
     keys: decidable.map(({ key }) => key).join(" "),
     about: requests.length === 0 ? [] : factsOf(decidable, requests),
-    leftOut: [...leftOut.map(({ count, text }) => `${grouped(count)} tidak ikut: ${text}`), ...more],
+    leftOut: [...leftOut.map(({ count, text }) => `${grouped(count)} tidak ikut: ${text}`), ...tooMany],
   };
 }
 
-/** The keys that an address chooses, and how many match where it chooses all. */
-async function chosenKeys(search: string, actor: Actor, bank: Bank, { kinds }: ManyPlace) {
+/** The keys that an address chooses, and a sentence about those that are left out because there are too many. */
+async function keysChosen(search: string, actor: Actor, bank: Bank, place: ManyPlace) {
   if (!choosesAll(search)) {
-    const named = new Set(new URLSearchParams(search).getAll(choiceParameter));
-    const keys = [...named].slice(0, mostDecidedAtOnce);
-    return { keys, total: named.size };
+    const { keys, isCut } = chosenIn(search);
+    return { keys, tooMany: isCut ? [mostOneByOne(grouped(mostChosen))] : [] };
   }
+  const { rows, total } = await longestWaiting(search, actor, bank, place);
+  const keys = rows.map(({ key }) => key);
+  const isCut = total > keys.length;
+  return { keys, tooMany: isCut ? [tooManyMatch(grouped(total), grouped(mostDecidedAtOnce))] : [] };
+}
+
+/** What has waited longest of all that match, as many as are decided at once, and how many match. */
+async function longestWaiting(search: string, actor: Actor, bank: Bank, { kinds }: ManyPlace) {
   // The inbox may be narrowed to one kind, also to one of which nothing can be chosen. Other lists have one kind anyway.
   const asked = kinds.length > 1 ? new URLSearchParams(search).get("kind")?.toLowerCase() : undefined;
   const shown = kinds.filter(
     ({ approvals }) => actor.may(approvals.feature) && (!asked || approvals.path === `/approve-${asked}`),
   );
-  const slice = { skip: 0, limit: mostDecidedAtOnce };
   // The list of one kind also shows what does not wait for the user, such as their own.
   const pages = await Promise.all(
     shown.map(({ name, approvals: { feature } }) =>
       kinds.length === 1
-        ? bank.listRequests(name, { ...slice, status: "pending" })
-        : bank.listApprovals({ ...slice, feature }),
+        ? oldestRequests((slice) => bank.listRequests(name, { ...slice, status: "pending" }))
+        : bank.listApprovals({ skip: 0, limit: mostDecidedAtOnce, feature }),
     ),
   );
-  const keys = pages.flatMap(({ rows }) => rows.map(({ key }) => key)).slice(0, mostDecidedAtOnce);
-  return { keys, total: pages.reduce((sum, page) => sum + page.total, 0) };
+  const rows = pages
+    .flatMap((page): readonly Waiting[] => page.rows)
+    .toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+    .slice(0, mostDecidedAtOnce);
+  return { rows, total: pages.reduce((sum, page) => sum + page.total, 0) };
+}
+
+interface Waiting {
+  readonly key: string;
+  /** ISO 8601 UTC. */
+  readonly time: string;
+}
+
+/** The end of a list that begins with the newest. */
+async function oldestRequests(list: (slice: Slice) => Promise<Page<Waiting>>): Promise<Page<Waiting>> {
+  const limit = mostDecidedAtOnce;
+  const first = await list({ skip: 0, limit });
+  return first.total > limit ? list({ skip: first.total - limit, limit }) : first;
 }
 
 const sumOf = (requests: readonly NamedRequest[]) =>

@@ -19,7 +19,7 @@ export const approveMany: Topic = {
         {
           steps: [
             "Di [Kotak Masuk], atau di daftar koreksi atau pencairan yang menunggu, tekan [Pilih].",
-            "Beri tanda pada barisnya. Klik sambil menekan Shift menandai semua baris di antaranya.",
+            "Beri tanda pada barisnya. Klik sambil menekan Shift menandai semua baris di antaranya. Tanda tetap ada saat Anda membuka halaman lain.",
             "Atau tekan [Pilih halaman ini], atau pilihan untuk semua yang cocok dengan saringan.",
             "Periksa jumlah dan nominal yang dipilih. Dalam mode ringan, tekan [Hitung].",
           ],

@@ -26,7 +26,7 @@ export const printQr: Topic = {
           steps: [
             "Saring dan urutkan [List Mustahik], dan atur jumlah baris per halaman, paling banyak 250.",
             "Tekan [Cetak QR] untuk mencetak seluruh halaman itu.",
-            "Atau tekan [Pilih baris], beri tanda pada yang akan dicetak, lalu tekan [Cetak QR].",
+            "Atau tekan [Pilih baris], beri tanda pada yang akan dicetak, juga di halaman lain, lalu tekan [Cetak QR].",
           ],
         },
         {
