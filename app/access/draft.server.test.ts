@@ -102,6 +102,21 @@ describe("what was typed", () => {
     expect(Object.fromEntries(fields)).toMatchObject(branch);
   });
 
+  it("comes back to an address that names many rows, which the cookie has no room for", () => {
+    const many = (last: string) => `/approve?${"key=377761264828416000&".repeat(249)}key=${last}`;
+    const form = formOf({ reason: "Rekening ditutup", keys: "377761264828416000 ".repeat(250) });
+    const kept = draftCookie("7", many("1"), form)!;
+    const { draft } = read(kept, "7", many("1"));
+    expect(draft).toMatchObject({
+      address: many("1"),
+      fields: [
+        [idempotencyKeyField, "k"],
+        ["reason", "Rekening ditutup"],
+      ],
+    });
+    expect(read(kept, "7", many("2")).draft).toBeUndefined();
+  });
+
   it("makes a cookie that browsers keep, or none", () => {
     expect(draftCookie("7", address, formOf({ name: "x".repeat(3000) }))).toBeUndefined();
     expect(draftCookie("7", address, formOf({ name: "é".repeat(1500) }))).toBeUndefined();

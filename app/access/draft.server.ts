@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod/v4";
 import { readForm } from "./form-reader.server";
-import { formTokenField, idempotencyKeyField, secondFactorField } from "./form-token";
+import { decidedKeysField, formTokenField, idempotencyKeyField, secondFactorField } from "./form-token";
 import { formOrigin } from "./form-token.server";
 import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
@@ -88,11 +89,25 @@ export function draftCookie(
   form: FormData,
   { wasSent = false } = {},
 ): string | undefined {
-  // A recovery code is worth a password. Only a write that went out with it is sent again with it.
-  const fields = draftFields(form).filter(([name]) => wasSent || name !== secondFactorField);
-  const content = { userId, address, fields, wasSent };
+  const fields = draftFields(form).filter(([name]) => wasSent || !unlessSent.includes(name));
+  const content = { userId, address: shortened(address), fields, wasSent };
   if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { address, maxAgeSeconds });
+}
+
+/**
+ * Fields that go along only with a write that went out with them, since it is sent again as it was. A recovery code is worth a
+ * password; the records of a question stand in its address, and there may be too many for a cookie.
+ */
+const unlessSent = [secondFactorField, decidedKeysField];
+
+const longestQuery = 500;
+
+/** An address as the cookie has room for it: in the place of a long query stands its digest. */
+function shortened(address: string): string {
+  const [path = "", query = ""] = address.split("?", 2);
+  if (query.length <= longestQuery) return address;
+  return `${path}?${createHash("sha256").update(query).digest("base64url")}`;
 }
 
 /** Names of fields that hold a password, typed once or twice. */
@@ -131,11 +146,12 @@ export function readDraft(request: Request, userId: string): KeptForm {
   const { pathname, search } = new URL(request.url);
   const kept = cookie.read(request);
   if (kept === undefined) return { draft: undefined, forget: undefined };
-  const { address, fields, wasSent } = kept;
+  const { fields, wasSent } = kept;
+  const address = pathname + search;
   const isOwn = kept.userId === userId;
   return {
-    draft: isOwn && address === pathname + search ? { address, fields, wasSent } : undefined,
-    forget: isOwn && wasSent ? undefined : cookie.clear(address),
+    draft: isOwn && kept.address === shortened(address) ? { address, fields, wasSent } : undefined,
+    forget: isOwn && wasSent ? undefined : cookie.clear(kept.address),
   };
 }
 

@@ -61,7 +61,7 @@ describe("returnPath", () => {
     "/healthz",
     "data:text/html,x",
     "/list-mustahik?_data=screens%2Fcustomers%2Fmustahik-list",
-    `/list-mustahik?value=${"x".repeat(5000)}`,
+    `/list-mustahik?value=${"x".repeat(8000)}`,
   ])("leads to the dashboard instead of %j", (path) => {
     expect(returnPath(signIn(path))).toBe("/dashboard");
   });

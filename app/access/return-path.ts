@@ -5,8 +5,8 @@ export const homePath = "/dashboard";
 export const signInScreen = "/login";
 const parameter = "to";
 
-/** Longer than any address of ours. A longer one is dropped. */
-const maxLength = 2000;
+/** Longer than any address of ours: those of a choice name 250 rows (`mostChosen` in app/list/choice.ts). A longer one is dropped. */
+const maxLength = 7000;
 
 /** Screens that a sign-in may lead to: those of the menu, what lies below them, and the user's own. */
 const knownPaths = [

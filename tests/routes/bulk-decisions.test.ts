@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn, visitor } from "./app";
+import {
+  appOnFakeBank,
+  cookieOf,
+  credentials,
+  formTokenOf,
+  idempotencyKeyOf,
+  locationOf,
+  passSeconds,
+  setCookiesOf,
+  signIn,
+  signInAnswer,
+  visitor,
+} from "./app";
 import { answerDecisions, answerWithData, correction, decidable, disbursement } from "./bank-answers";
 
 /** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
@@ -184,6 +196,29 @@ describe("the question about many", () => {
     expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
       { decision: "approve", keys: ["1", "2", "3"] },
     ]);
+  });
+
+  it("survives the session's end with the choice and the reason, as large as a choice can be", async () => {
+    const keys = Array.from({ length: 250 }, (_, place) => String(377761264828416000n + BigInt(place)));
+    const items = keys.map((_key) => ({ ...decidable, _key }));
+    answerDecisions(bank, items);
+    const path = `/approve-koreksi-dana/many/void?pilih=1&${keys.map((key) => `key=${key}`).join("&")}`;
+    const { text } = await page(path);
+    const form = {
+      ...{ formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text), keys: keys.join(" ") },
+      reason: "Rekening ditutup",
+    };
+    passSeconds(430);
+    const late = await app.request(path, { cookie: everything, form });
+    const draft = setCookiesOf(late).find((header) => header.startsWith("draft="))!;
+    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+    const signedIn = await app.request(locationOf(late)!, { form: credentials });
+    expect(locationOf(signedIn)).toBe(path);
+    const cookie = `${cookieOf(signedIn)}; ${draft.split(";")[0]}`;
+    const again = await (await app.request(path, { cookie })).text();
+    expect(again).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
+    expect(again).toMatch(/<textarea[^>]*name="reason"[^>]*>Rekening ditutup</);
+    expect(again).toContain("membatalkan atau menolak 250 data");
   });
 
   it("of the inbox is about what waits for the user, of one kind or of both", async () => {

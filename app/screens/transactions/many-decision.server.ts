@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { longestReason } from "contract/reason";
 import { cleanLine } from "contract/typed-text";
-import { idempotencyKeyField } from "~/access/form-token";
+import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { BankError, isCodeAsked, isKeyUsed, toErrorScreen } from "~/bank/errors";
@@ -35,9 +35,6 @@ import {
 import { reasonTooLong } from "~/texts/transactions";
 import type { Decision } from "./kinds";
 import { outcomePath, type ManyPlace } from "./many";
-
-/** The field that holds the keys of what is decided: those that the question named, and no others. */
-const keysField = "keys";
 
 /**
  * The question about all that the address chooses: what the bank says of each, summed up.
@@ -159,7 +156,8 @@ export async function submitManyDecision(
   const listAddress = place.path + new URL(request.url).search;
   const reason = decision === "void" ? cleanLine(text(form, "reason")) : "";
   if (reason.length > longestReason) return refuseDraft(form, reasonTooLong(longestReason));
-  const keys = text(form, keysField).split(" ").filter(Boolean);
+  // Those that the question named, and no others.
+  const keys = text(form, decidedKeysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)
     return redirectWithResult(listAddress, unchooseable);
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { requireView } from "~/access/actor.server";
+import { decidedKeysField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
@@ -39,7 +40,7 @@ export default function ManyDecision() {
           {reason}
         </p>
       ))}
-      <input type="hidden" name="keys" value={keys} />
+      <input type="hidden" name={decidedKeysField} value={keys} />
       {decision === "void" && <ReasonField />}
     </DecisionDialog>
   );
