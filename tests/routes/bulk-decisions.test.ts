@@ -371,6 +371,8 @@ describe("the outcome of many", () => {
   it("says of a key that the bank does not know that nothing was decided by it", async () => {
     bank.answer("readDecision", refusal("404", ""));
     const { status, text } = await page(outcome);
-    expect([status, text.includes("Bank tidak mengenal keputusan ini.")]).toEqual([200, true]);
+    expect([status, text.includes("Bank tidak mengenal keputusan ini.")]).toEqual([404, true]);
+    // Its file leads there.
+    expect(locationOf(await app.request(`${outcome}/outcome.csv`, { cookie: everything }))).toBe(outcome);
   });
 });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import type { DecidedItem } from "~/bank/types";
@@ -28,7 +28,7 @@ export const meta = titled(outcomeTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN404", "MN405");
   const made = await loadOutcome(actor, params.key!);
-  if (!made) return null;
+  if (!made) return json(null, { status: 404 });
   const { items, decision, reason, time, total, waiting } = made;
   const part = (name: string, rows: readonly DecidedItem[]) =>
     readList(request, {
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     });
   const itemsWith = (outcome: Outcome) => items.filter((item) => outcomeOf(item) === outcome);
   const [done, halfway, left] = [itemsWith("done"), itemsWith("halfway"), itemsWith("left")];
-  return {
+  return json({
     words: decisionAboutMany(decision, grouped(total)),
     reason,
     time: dateTime(time),
@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     halfway: halfway.length > 0 ? await part("proses", halfway) : undefined,
     left: await part("gagal", left),
     lists: listsBehind(actor, items),
-  };
+  });
 }
 
 function countAndSum(items: readonly DecidedItem[]) {
