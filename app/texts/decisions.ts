@@ -74,3 +74,12 @@ export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
 
 /** In the question of a deputy. */
 export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;
+
+/** Before the name of who did it, of what one person proposes and another one decides. */
+export const stepNames = {
+  proposed: "Diusulkan",
+  approved: "Disetujui",
+  refused: "Ditolak",
+  endProposed: "Akhir diusulkan",
+  endApproved: "Akhir disetujui",
+} as const;

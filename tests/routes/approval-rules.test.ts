@@ -54,6 +54,20 @@ describe("rules for approvals", () => {
     );
   });
 
+  it("name who proposed them and their end, and who decided", async () => {
+    const stamp = (name: string) => ({ _key: name, name, timestamp: "2026-11-20T04:00:00Z" });
+    const decided = { decided: stamp("Siti"), end_proposed: stamp("Budi"), ended: stamp("Wati") };
+    const rules = [
+      { ...proposedRule, ...decided, status: "ended" as const },
+      { ...proposedRule, _key: "63", status: "refused" as const, decided: stamp("Rudi") },
+    ];
+    bank.answer("listApprovalRules", ok("listApprovalRules", rules, { full_count: 2 }));
+    const text = await page("/approval-rules");
+    for (const who of ["Diusulkan Pengawas Pusat", "Disetujui Siti", "Akhir diusulkan Budi"])
+      expect(text).toContain(who);
+    for (const who of ["Akhir disetujui Wati", "Ditolak Rudi"]) expect(text).toContain(who);
+  });
+
   it("of all branches are only head office's to decide", async () => {
     const text = await page("/approval-rules", branch);
     expect(text).not.toContain('href="/approval-rules/61/approve"');

@@ -12,6 +12,7 @@ import { howRulesWork, onlyHeadOffice, rulesTitle as title, rulesUnoffered } fro
 import { ownWork } from "~/texts/decisions";
 import { pill } from "~/ui/pill";
 import { titled } from "~/ui/screen";
+import { stepLines } from "~/ui/steps";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { ruleRow, type RuleRow } from "./rule-row";
 
@@ -41,12 +42,11 @@ const columns: Column<RuleRow>[] = [
   { title: "AKSI", cell: actionsOf, kind: "code" },
 ];
 
-function statusCell({ tone, stateName, since }: RuleRow) {
+function statusCell({ tone, stateName, steps }: RuleRow) {
   return (
     <>
       {pill(tone, stateName)}
-      <div className="quiet">{since.name}</div>
-      <div className="quiet">{since.time}</div>
+      {stepLines(steps)}
     </>
   );
 }

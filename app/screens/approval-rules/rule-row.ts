@@ -4,6 +4,7 @@ import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, stateNames } from "~/texts/approval-rules";
+import { stepNames } from "~/texts/decisions";
 import type { Tone } from "~/ui/pill";
 
 const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
@@ -32,7 +33,7 @@ export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolea
     state,
     stateName: stateNames[state],
     tone: tones[state],
-    since: sinceOf(rule),
+    steps: stepsOf(rule),
     isOwn: proposerOf(rule).key === userId,
     /** Rules of all branches are head office's. */
     mayChange: isHeadOffice || branchName !== null,
@@ -44,8 +45,15 @@ export type RuleRow = ReturnType<typeof ruleRow>;
 /** Who made what is proposed now: the rule, or its end. */
 export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endProposed ?? proposed;
 
-/** Who brought the rule to its state, and when. */
-function sinceOf({ proposed, decided, endProposed, ended }: ApprovalRule) {
-  const { name, time } = ended ?? endProposed ?? decided ?? proposed;
-  return { name: orDash(name), time: dateTime(time) };
+/** Who proposed the rule and its end, who decided about either, and when. */
+function stepsOf({ proposed, decided, endProposed, ended, state }: ApprovalRule) {
+  const steps = [
+    { word: stepNames.proposed, by: proposed },
+    { word: state === "refused" ? stepNames.refused : stepNames.approved, by: decided },
+    { word: stepNames.endProposed, by: endProposed },
+    { word: stepNames.endApproved, by: ended },
+  ];
+  return steps.flatMap(({ word, by }) =>
+    by ? [{ who: `${word} ${orDash(by.name)}`, time: dateTime(by.time) }] : [],
+  );
 }

@@ -2,7 +2,7 @@ import type { ProgrammeBudget } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { ownWork } from "~/texts/decisions";
+import { ownWork, stepNames } from "~/texts/decisions";
 import { budgetStateNames, onlyHeadOffice } from "~/texts/programmes";
 import type { Tone } from "~/ui/pill";
 import { budgetPath } from "./addresses";
@@ -25,7 +25,11 @@ interface Viewer {
 /** A budget as the detail of its programme shows it. */
 export function budgetRow(budget: ProgrammeBudget, { userId, mayDecide, search }: Viewer) {
   const { key, programmeKey, year, amountIdr, state, proposed, decided } = budget;
-  const { name, time } = decided ?? proposed;
+  const step = (word: string, { name, time }: NonNullable<typeof decided>) => ({
+    who: `${word} ${orDash(name)}`,
+    time: dateTime(time),
+  });
+  const decision = state === "refused" ? stepNames.refused : stepNames.approved;
   const question = (step: string) =>
     `${budgetPath(programmeKey)}/${encodeURIComponent(key)}/${step}${search}`;
   return {
@@ -33,7 +37,7 @@ export function budgetRow(budget: ProgrammeBudget, { userId, mayDecide, search }
     amount: grouped(amountIdr),
     stateName: budgetStateNames[state],
     tone: tones[state],
-    since: { name: orDash(name), time: dateTime(time) },
+    steps: [step(stepNames.proposed, proposed), ...(decided ? [step(decision, decided)] : [])],
     questions: state === "proposed" ? { approve: question("approve"), refuse: question("refuse") } : null,
     /** Why nobody of this branch decides, and why the proposer does not approve; "" where nothing is in the way. */
     whyNoDecision: mayDecide ? "" : onlyHeadOffice,

@@ -5,6 +5,7 @@ import type { Column } from "~/list/table";
 import { budgetsTitle, noBudgets } from "~/texts/programmes";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
+import { stepLines } from "~/ui/steps";
 import type { BudgetRow } from "./budget-row";
 
 /** The part of the detail's URL that says which page of budgets. */
@@ -18,12 +19,11 @@ const columns: Column<BudgetRow>[] = [
 ];
 
 /** The state, and below it who brought the budget there, and when. */
-function stateCell({ tone, stateName, since }: BudgetRow) {
+function stateCell({ tone, stateName, steps }: BudgetRow) {
   return (
     <>
       {pill(tone, stateName)}
-      <div className="quiet">{since.name}</div>
-      <div className="quiet">{since.time}</div>
+      {stepLines(steps)}
     </>
   );
 }
