@@ -34,6 +34,9 @@ const report = {
   branches: [],
 };
 
+/** Asnaf that the report has nothing of. */
+const withoutAnything = ["Fakir", "Amil", "Mualaf", "Riqab", "Gharimin", "Fisabilillah", "Ibnu Sabil"];
+
 const paid = [
   ["miskin", 3_000_000],
   ["fakir", 1_000_000],
@@ -133,14 +136,33 @@ describe("the report of distributions", () => {
 
   it("shows each part, its parts, and the whole, with shares and the change", async () => {
     const lines = linesIn(await page("/report-asnaf?then=programme"));
-    expect(lines).toEqual([
-      ["1", "Miskin", "Semua", "3", "2", "4", "3.000.000", "75,0 %", "2.000.000", "+50,0 %"],
-      ["2", "Miskin", "Beasiswa Yatim", "3", "2", "4", "2.000.000", "50,0 %", "0", "-"],
-      ["3", "Miskin", "Tanpa program", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
-      ["4", "Belum ditentukan", "Semua", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
-      ["5", "Belum ditentukan", "Beasiswa Yatim", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
-      ["6", "Jumlah", "Semua", "5", "2", "4", "4.000.000", "100,0 %", "2.000.000", "+100,0 %"],
-    ]);
+    expect(lines.filter(([, asnaf]) => !withoutAnything.includes(asnaf!)).map(([, ...line]) => line)).toEqual(
+      [
+        ["Miskin", "Semua", "3", "2", "4", "3.000.000", "75,0 %", "2.000.000", "+50,0 %"],
+        ["Miskin", "Beasiswa Yatim", "3", "2", "4", "2.000.000", "50,0 %", "0", "-"],
+        ["Miskin", "Tanpa program", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+        ["Belum ditentukan", "Semua", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+        ["Belum ditentukan", "Beasiswa Yatim", "3", "2", "4", "1.000.000", "25,0 %", "0", "-"],
+        ["Jumlah", "Semua", "5", "2", "4", "4.000.000", "100,0 %", "2.000.000", "+100,0 %"],
+      ],
+    );
+  });
+
+  it("lists all eight asnaf, also those that received nothing", async () => {
+    const asnafIn = async (query: string) => [
+      ...new Set(linesIn(await page(`/report-asnaf?${query}`)).map(([, asnaf]) => asnaf)),
+    ];
+    const [fakir = "", ...others] = withoutAnything;
+    const all = [fakir, "Miskin", ...others, "Belum ditentukan", "Jumlah"];
+    expect(await asnafIn("")).toEqual(all);
+    expect(await asnafIn("then=programme")).toEqual(all);
+    const [line] = linesIn(await page("/report-asnaf"));
+    expect(line).toEqual(["1", "Fakir", "0", "0", "0", "0", "0,0 %", "0", "-"]);
+    expect(await asnafIn("asnaf=miskin")).toEqual(["Miskin", "Jumlah"]);
+    // Where nothing was distributed, a sentence says so.
+    const empty = { ...report, cells: [], previous: { ...report.previous, cells: [] } };
+    bank.answer("readDistributions", ok("readDistributions", empty));
+    expect(await page("/report-asnaf")).not.toContain("Fakir</td>");
   });
 
   it.each(["%00", "a%20b", "../x"])("takes the branch '%s' for all of them", async (branch) => {
@@ -257,9 +279,11 @@ describe("the report of distributions", () => {
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(["Laporan", "Asnaf", "Program", "Cabang", "Keterangan"]);
     expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(["SEBELUMNYA 01/01/2026 – 30/06/2026", "PERUBAHAN"]);
-    expect(sheets[0]!.rows[1]).toEqual([...["Miskin", "Semua", 3, 2, 4, 3_000_000, 0.75, 2_000_000, 0.5]]);
+    // Row 1 is of Fakir, who received nothing.
+    expect(sheets[0]!.rows[2]).toEqual([...["Miskin", "Semua", 3, 2, 4, 3_000_000, 0.75, 2_000_000, 0.5]]);
     // Nothing was distributed before, so there is no change.
-    expect(sheets[0]!.rows[2]!.slice(6)).toEqual([0.5, 0, null]);
+    expect(sheets[0]!.rows[3]!.slice(6)).toEqual([0.5, 0, null]);
+    expect(sheets[1]!.rows).toHaveLength(11);
     expect(sheets[4]!.rows.map(([fact]) => fact)).toEqual([
       "Laporan Penyaluran per Asnaf",
       "Cabang Bandung",

@@ -66,9 +66,13 @@ describe("the report of a period", () => {
       ["Infak dan sedekah", "Tidak dicatat di sistem ini"],
       ["Dana sosial keagamaan lainnya (DSKL)", "Tidak dicatat di sistem ini"],
     ]);
+    // All eight, also those that received nothing.
     expect(linesOf(html, "II. Penyaluran menurut asnaf")).toEqual([
       ["1", "Fakir", "3", "2", "4", "6.000.000"],
-      ["2", "Belum ditentukan", "2", "2", "4", "4.000.000"],
+      ...["Miskin", "Amil", "Mualaf", "Riqab", "Gharimin", "Fisabilillah", "Ibnu Sabil"].map(
+        (asnaf, place) => [...[String(place + 2), asnaf, "0", "0", "0", "0"]],
+      ),
+      ["9", "Belum ditentukan", "2", "2", "4", "4.000.000"],
     ]);
     expect(linesOf(html, "III. Penyaluran menurut bidang dan program")).toEqual([
       ["1", "Bidang Pendidikan", "-", "-", "8", "6.000.000"],

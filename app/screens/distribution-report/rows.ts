@@ -26,11 +26,15 @@ const asnafOrder: readonly string[] = [...Object.keys(asnafNames), ""];
 
 const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
 
-/** The lines of a report: each part of the first dimension, below it its parts of the second, and last the whole. */
+/**
+ * The lines of a report: each part of the first dimension, below it its parts of the second, and last the whole. Of asnaf all eight
+ * are told, also those that received nothing, unless one is asked for alone.
+ */
 export function rowsOf(
   report: DistributionReport,
-  { first, second }: Pick<Requested, "first" | "second">,
+  { first, second, asnaf }: Pick<Requested, "first" | "second" | "asnaf">,
 ): ReportRow[] {
+  const isWhole = first === "asnaf" && asnaf === "";
   const nameOf = namer(report);
   const cells = cellFinder(report.cells, first, second);
   const previous = cellFinder(report.previous.cells, first, second);
@@ -49,7 +53,7 @@ export function rowsOf(
   };
   const now = report.cells;
   const before = report.previous.cells;
-  const rows = inOrder(first, now, before).flatMap((a) => {
+  const rows = inOrder(first, now, before, isWhole).flatMap((a) => {
     const within = (cells: readonly DistributionCell[]) => cells.filter((cell) => cell[first] === a);
     const parts = second === "" ? [] : inOrder(second, within(now), within(before));
     return [row(a, null), ...parts.map((b) => row(a, b))];
@@ -71,16 +75,23 @@ export function ofAsnafAlone(report: DistributionReport, asnaf: string): Distrib
   };
 }
 
-/** The parts of a dimension that the cells of either period have: the present period's largest first, then those of the one before. */
+/**
+ * The parts of a dimension that the cells of either period have: the present period's largest first, then those of the one before.
+ *
+ * @param withAllAsnaf all eight, where there is anything at all
+ */
 function inOrder(
   dimension: Dimension,
   present: readonly DistributionCell[],
   previous: readonly DistributionCell[],
+  withAllAsnaf = false,
 ): string[] {
   const [now, before] = [sizesOf(dimension, present), sizesOf(dimension, previous)];
   const larger = (sizes: ReadonlyMap<string, number>, a: string, b: string) =>
     (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0);
-  return [...new Set([...now.keys(), ...before.keys()])].sort((a, b) =>
+  const found = [...now.keys(), ...before.keys()];
+  const all = withAllAsnaf && found.length > 0 ? Object.keys(asnafNames) : [];
+  return [...new Set([...all, ...found])].sort((a, b) =>
     dimension === "asnaf"
       ? asnafOrder.indexOf(a) - asnafOrder.indexOf(b)
       : larger(now, a, b) || larger(before, a, b) || a.localeCompare(b),

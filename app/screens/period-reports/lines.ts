@@ -1,6 +1,6 @@
 import type { PeriodReport } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
-import { asnafText } from "~/texts/asnaf";
+import { asnafNames, asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { fieldNames } from "~/texts/programmes";
 
@@ -20,11 +20,21 @@ type Figures = PeriodReport["total"];
 /** The lines of each chapter. */
 export function linesOf({ asnaf, programmes, branches, total }: PeriodReport) {
   return {
-    asnaf: asnaf.map((line) => lineOf(asnafText(line.asnaf), line)),
+    asnaf: withAllAsnaf(asnaf).map((line) => lineOf(asnafText(line.asnaf), line)),
     programmes: programmeLines(programmes),
     branches: branches.map((line) => lineOf(line.name, line)),
     total: [lineOf("Jumlah", total, true)],
   };
+}
+
+/** All eight, also those that received nothing, where anybody received something. */
+function withAllAsnaf(lines: PeriodReport["asnaf"]): PeriodReport["asnaf"] {
+  if (lines.length === 0) return lines;
+  const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
+  const eight = Object.keys(asnafNames).map(
+    (asnaf) => lines.find((line) => line.asnaf === asnaf) ?? { asnaf, ...nothing },
+  );
+  return [...eight, ...lines.filter((line) => !Object.hasOwn(asnafNames, line.asnaf))];
 }
 
 function lineOf(name: string, figures: Figures, isSum = false): Line {
