@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "./call";
 import { instant, key, looseText } from "./values";
 
-/** Where somebody signed in from; "" where the bank does not know it. */
+/** Where somebody signed in from; `address` is "" for the machine of the app itself, `user_agent` where nothing was sent. */
 const place = {
   address: looseText,
   /** The browser's own words, as it sent them to the app. */

@@ -21,6 +21,9 @@ export const signInWays: Readonly<Record<string, string>> = {
   "single-sign-on": "Single sign-on",
 };
 
+/** In place of an address: the bank names none for the machine that the app runs on. */
+export const ownMachine = "Komputer server ini";
+
 const endSession = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");
 
 /** @param device as `deviceName` gives it */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hangUp, ok, refusal } from "../support/fake-bank";
+import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -10,7 +10,7 @@ import {
   signIn,
   signInAnswer,
 } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerExtensions, answerWithData, session } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 let cookie: string;
@@ -32,6 +32,19 @@ async function farewell(response: Response) {
   const screen = await app.request(locationOf(response)!, { cookie: jarOf(response) });
   return { ended, text: await screen.text() };
 }
+
+describe("Sesi Aktif", () => {
+  it("names the machine of the app, for which the bank has no address", async () => {
+    bank.answer("capabilities", json(200, ["sessions"]));
+    answerWithData(bank);
+    answerExtensions(bank);
+    const sessions = [session, { ...session, _key: "62", address: "" }];
+    bank.answer("listSessions", ok("listSessions", sessions, { full_count: 2 }));
+    const text = await (await app.request("/profile/sessions", { cookie })).text();
+    expect(text).toContain(">203.0.113.7</td>");
+    expect(text).toContain(">Komputer server ini</td>");
+  });
+});
 
 describe("Profile", () => {
   it("shows the session's own data, the sign-in name to be read only", async () => {

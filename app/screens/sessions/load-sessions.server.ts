@@ -5,7 +5,7 @@ import { dateTime } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { orDash } from "~/format/text";
 import { readList } from "~/list/read-list.server";
-import { deviceName, signInWays } from "~/texts/sessions";
+import { deviceName, ownMachine, signInWays } from "~/texts/sessions";
 
 /** More than anybody has open. */
 const mostSessions = 100;
@@ -40,7 +40,7 @@ function signInRow({ time, isSuccess, way, ...place }: SignInEntry) {
 
 /** In plain words, where somebody signed in from. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
-  address: orDash(address),
+  address: address || ownMachine,
   device: deviceName(deviceIn(userAgent)),
 });
 
