@@ -17,7 +17,8 @@ export const batchProcessing = (ofBank: string | undefined): DialogContent =>
 
 /** Why a batch cannot be processed or cancelled (docs/rules.md#batch-states). */
 export const obstacles = {
-  itemsFailed: "Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.",
+  itemsFailed:
+    "Baris file ini tidak tersimpan karena unggahannya terputus. Batch ini hanya dapat dibatalkan; unggah filenya lagi.",
   uploading: "File masih diunggah.",
   running: "Sedang diproses.",
   nothingToProcess: "Tidak ada baris yang perlu diproses.",
@@ -34,6 +35,10 @@ export const itemTables = {
 
 /** In place of rows that the bank counts and no longer has. */
 export const removedRows = "Baris ini sudah dihapus.";
+
+/** Above the list, of batches whose rows could not be stored. */
+export const unstoredNotice = (count: string) =>
+  `Pada ${count} upload, penyimpanan barisnya terputus, jadi tidak ada yang dapat diproses. Batalkan upload itu, lalu unggah filenya lagi.`;
 
 /** The status that the list shows for a batch whose rows could not be stored (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";

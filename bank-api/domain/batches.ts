@@ -33,7 +33,10 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
 
 /** Why a batch cannot be processed now; undefined if it can (docs/rules.md#batch-states). */
 export function obstacleToProcess(batch: BatchState): DomainError | undefined {
-  if (batch.itemsFailed) return refused("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
+  if (batch.itemsFailed)
+    return refused(
+      "Baris file ini tidak tersimpan karena unggahannya terputus. Batch ini hanya dapat dibatalkan; unggah filenya lagi.",
+    );
   if (batch.status === "Uploading") return refused("File masih diunggah: tunggu sampai selesai.");
   return batch.status === "Running" ? already(messages.batchRunning) : undefined;
 }

@@ -117,7 +117,9 @@ describe("batches whose rows could not be stored", () => {
       return json(200, { response_code: "S1", data, full_count: isFailed ? 1200 : 1 });
     });
     const { text } = await page(`${uploads}?rows=50`);
-    expect(text).toContain("1.200 upload tidak tersimpan barisnya");
+    expect(text).toContain(
+      "Pada 1.200 upload, penyimpanan barisnya terputus, jadi tidak ada yang dapat diproses. Batalkan upload itu, lalu unggah filenya lagi.",
+    );
     expect(text).toContain(`href="${uploads}?rows=50&amp;items=failed"`);
     expect(text).not.toContain("queues_item_failed");
     expect(asked("listBatches")).toHaveLength(2);
@@ -137,14 +139,14 @@ describe("batches whose rows could not be stored", () => {
     answerBatches(batch, { ...batch, _key: "42", status: "Process_failed", queues_item_failed: true });
     const { text } = await page("/upload-data-merchant");
     expect(text).toContain("queues_item_failed");
-    expect(text).not.toContain("tidak tersimpan barisnya");
+    expect(text).not.toContain("penyimpanan barisnya terputus");
   });
 
   it("are found by their key, and only cancelled", async () => {
     answerBatches({ ...batch, status: "Process_failed", queues_item_failed: true });
     expect((await page("/upload-data-merchant/41")).text).toContain('href="/upload-data-merchant/41/cancel"');
     const { text } = await page("/approve-data-merchant/41");
-    expect(text).toContain("Baris file ini tidak tersimpan: batch hanya dapat dibatalkan.");
+    expect(text).toContain("Batch ini hanya dapat dibatalkan; unggah filenya lagi.");
     expect(text).not.toContain("/process");
   });
 });

@@ -6,7 +6,7 @@ import { bankFor } from "~/bank/index.server";
 import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
-import { kindUnoffered } from "~/texts/batches";
+import { kindUnoffered, unstoredNotice } from "~/texts/batches";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { BatchList } from "./batch-list";
 import { isOffered } from "./is-offered.server";
@@ -52,7 +52,7 @@ export default function UploadList() {
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (
         <p className="bar" role="status">
-          {grouped(unstoredTotal)} upload tidak tersimpan barisnya dan hanya dapat dibatalkan.{" "}
+          {unstoredNotice(grouped(unstoredTotal))}{" "}
           <a href={screen.path + changeQuery(search, { [itemsParameter]: "failed" })}>Tampilkan</a>
         </p>
       )}
