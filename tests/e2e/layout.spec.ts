@@ -152,6 +152,19 @@ test("a printed list says who printed it, when, and what it was narrowed to; its
   await expect(page.getByRole("navigation")).toHaveCount(0);
 });
 
+test("a printed list has long texts whole", async ({ page }) => {
+  await giveSession(page, operator);
+  await page.goto("/list-merchant?rows=50");
+  const text = page.locator("td .two-lines").first();
+  const isCut = () => text.evaluate((shown) => shown.scrollHeight > shown.clientHeight);
+  await text.evaluate((shown) => (shown.textContent = "Jalan Contoh ".repeat(40)));
+  expect(await isCut()).toBe(true);
+  const { height } = (await text.boundingBox())!;
+  await page.emulateMedia({ media: "print" });
+  await expect(text).toHaveCSS("display", "inline");
+  expect((await text.boundingBox())!.height).toBeGreaterThan(height);
+});
+
 test("a printed list keeps numbers that are links, in its last column too", async ({ page }) => {
   await giveSession(page, "admin@ramahzakat.example");
   await page.goto("/completeness");
