@@ -42,6 +42,54 @@ test("the keyboard alone signs in, searches, opens a detail and comes back", asy
   await expect(page).toHaveURL(new RegExp(`value=${name}`));
 });
 
+test("no stop of a long list is hidden below the bars, forwards and back, at 200 % too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "style sheets alone do it, in either way");
+  const last = page.getByRole("link", { name: "Detail" }).last();
+  /** What has the focus, and whether the bar or the heads of the table hide the whole of it. */
+  const stop = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement!;
+      const { top, bottom } = focused.getBoundingClientRect();
+      const bars = [...document.querySelectorAll(".top, .list thead")].filter(
+        (bar) => !bar.contains(focused),
+      );
+      const isHidden = bars.some((bar) => {
+        const { top: from, bottom: to } = bar.getBoundingClientRect();
+        return getComputedStyle(bar).position === "sticky" && top >= from && bottom <= to;
+      });
+      const isInView = bottom > 0 && top < innerHeight;
+      return {
+        name: focused.textContent,
+        isHidden: isHidden || !isInView,
+        isInList: focused.closest("main .list td") !== null,
+      };
+    });
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 683, height: 384 },
+  ]) {
+    await page.setViewportSize(size);
+    await openAs(page, "operator.bandung@ramahzakat.example", "/list-mustahik?status=Active&rows=50");
+    await last.focus();
+    for (const key of ["Shift+Tab", "Tab"]) {
+      const hidden: (string | null)[] = [];
+      let stops = 0;
+      for (let now = await stop(); now.isInList; now = await stop()) {
+        stops++;
+        if (now.isHidden) hidden.push(now.name);
+        await page.keyboard.press(key);
+      }
+      expect(stops, `${key} at ${size.width} px`).toBeGreaterThanOrEqual(99);
+      expect(hidden, `${key} at ${size.width} px`).toEqual([]);
+      // Back into the list from the stop beside it.
+      await page.keyboard.press(key === "Tab" ? "Shift+Tab" : "Tab");
+    }
+  }
+});
+
 test("a dialog has its focus on the safe choice; with script Escape leaves it", async ({
   page,
   javaScriptEnabled,
