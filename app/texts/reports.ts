@@ -1,5 +1,8 @@
 import type { DialogContent } from "./dialog";
 
+/** Beside the buttons of the files: the documents ask for amounts as text in a CSV. */
+export const sumsInXlsx = "Untuk menjumlahkan nominal, unduh XLSX: di CSV nominal berupa teks.";
+
 export const exportTitle = "Export Data CSV";
 
 /** Shown at an address that somebody wrote by hand: a report without rows has no link to its export. */

@@ -1,3 +1,4 @@
+import { sumsInXlsx } from "~/texts/reports";
 import { FileButton } from "./file-button";
 
 interface CopyLinksProps {
@@ -18,6 +19,7 @@ export function CopyLinks({ print, file, search }: CopyLinksProps) {
       </a>
       <FileButton href={`${file}.csv${search}`} label="Unduh CSV" />
       <FileButton href={`${file}.xlsx${search}`} label="Unduh XLSX" isMain />
+      <p className="quiet file-note">{sumsInXlsx}</p>
     </>
   );
 }

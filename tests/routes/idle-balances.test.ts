@@ -94,7 +94,9 @@ describe("idle balances", () => {
       "listIdleBalances",
       ok("listIdleBalances", [siti], { full_count: 50_000, full_count_capped: true }),
     );
-    expect(await page("/report-idle-balances")).toContain("50.000 baris pertama");
+    const full = await page("/report-idle-balances");
+    expect(full).toContain("50.000 baris pertama");
+    expect(full).toContain("Untuk menjumlahkan nominal, unduh XLSX: di CSV nominal berupa teks.");
     bank.answer("listIdleBalances", ok("listIdleBalances", [], { full_count: 0 }));
     const html = await page("/report-idle-balances");
     expect(html).toContain("Tidak ada dana yang mengendap selama itu.");

@@ -83,7 +83,9 @@ describe.each(reports)("$path", ({ path, type, head }) => {
   it("says what all its rows come to, on the screen, on paper and beside the file", async () => {
     answerWithData(bank);
     expect((await page(path)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
-    expect((await page(`${path}/export`)).text).toContain(": 12.345 baris, total Rp987.654.321.");
+    const dialog = (await page(`${path}/export`)).text;
+    expect(dialog).toContain(": 12.345 baris, total Rp987.654.321.");
+    expect(dialog).toContain("Untuk menjumlahkan nominal, unduh XLSX: di CSV nominal berupa teks.");
     expect((await page(`${path}/print`)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
   });
 

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { changeQuery, defaultQuery } from "~/list/query";
-import { exportTitle, nothingToExport } from "~/texts/reports";
+import { exportTitle, nothingToExport, sumsInXlsx } from "~/texts/reports";
 import { unoffered } from "~/texts/unoffered";
 import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
@@ -32,6 +32,7 @@ export default function ReportExport() {
     <Dialog title={exportTitle} closeTo={closeTo}>
       <p>{fileText(title, count, totalIdr)}</p>
       <p className="quiet">{facts.join(" · ")}</p>
+      <p className="quiet">{sumsInXlsx}</p>
       <Choices>
         <a className="button" href={closeTo} autoFocus data-still>
           Close
