@@ -1,4 +1,5 @@
 import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
+import { withoutPorts } from "contract/forwarded-for";
 import { createRequestHandler } from "@remix-run/express";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -118,8 +119,7 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   response.locals.startedAt = performance.now();
   response.setHeader(correlationHeader, correlationOf(request));
   watchBody(request, server);
-  // As TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one.
-  request.headers["x-forwarded-for"] = request.ip?.replace(/^::ffff:/, "");
+  request.headers["x-forwarded-for"] = addressOf(request);
   // Remix would take the host from this header, whoever sends it. Only APP_ORIGIN says how browsers see the app.
   delete request.headers["x-forwarded-host"];
   if (ownHost !== undefined) request.headers.host = ownHost;
@@ -131,6 +131,12 @@ function prepare(request: Request, response: Response, next: NextFunction): void
     if (request.method !== "HEAD") request.method = "GET";
   }
   next();
+}
+
+/** The client's, as TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one. */
+function addressOf(request: Request): string | undefined {
+  request.headers["x-forwarded-for"] = withoutPorts(request.get("x-forwarded-for") ?? "");
+  return request.ip?.replace(/^::ffff:/, "");
 }
 
 /** A proxy of TRUSTED_PROXIES may have made the id. Nobody else may choose it. */

@@ -92,7 +92,8 @@ const importRules: ImportRules = {
     ...server,
   ],
   "app/main.server": [
-    ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server", "contract/correlation"],
+    ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server"],
+    ...["contract/correlation", "contract/forwarded-for"],
     ...[
       "app/builds-by-segment.server",
       "@remix-run/express",

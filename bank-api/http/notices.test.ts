@@ -609,6 +609,13 @@ describe("a new sign-in", () => {
     expect(await addressesTold()).toEqual(["203.0.113.8", "203.0.113.9"]);
   });
 
+  test("is not new for coming by another connection, where a proxy writes the ports", async () => {
+    await startAfresh();
+    for (const port of [50_001, 50_002, 50_003]) await from(`203.0.113.8:${port}`);
+    for (const port of [443, 444]) await from(`[2001:db8::1]:${port}`);
+    expect(await addressesTold()).toEqual(["2001:db8::/64"]);
+  });
+
   test("that failed is not told, and makes no address known", async () => {
     await startAfresh();
     const wrong = banks[0]!.client.from("203.0.113.20").call("signIn", {

@@ -5,6 +5,7 @@ import type { Call } from "contract/call";
 import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { type Capability, capabilityNames } from "contract/capabilities";
 import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
+import { withoutPorts } from "contract/forwarded-for";
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/reports";
@@ -90,7 +91,7 @@ export function buildServer(
   server.decorateRequest("clientAddress", undefined);
   server.addHook("onRequest", (request, reply, done) => {
     void reply.header(correlationHeader, request.id);
-    request.clientAddress = isOurs(request.ip) ? undefined : limitedAddress(request.ip);
+    request.clientAddress = clientAddressOf(request, isOurs);
     done();
   });
   server.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
@@ -187,6 +188,13 @@ function addRequestKeyRoute(server: FastifyInstance, services: Services): void {
     const key = requestKeys.issue(readRequestId(request.params.requestId), token, clock.now());
     return reply.send({ response_code: success, message: messages.success, request_key: { data: { key } } });
   });
+}
+
+function clientAddressOf(request: FastifyRequest, isOurs: IsOurs): string | undefined {
+  const { headers } = request.raw;
+  // Fastify reads `ip` from this header each time.
+  headers["x-forwarded-for"] = withoutPorts(headers["x-forwarded-for"]?.toString() ?? "");
+  return isOurs(request.ip) ? undefined : limitedAddress(request.ip);
 }
 
 const callerOf = ({ clientAddress, ip }: FastifyRequest) => clientAddress ?? ip;

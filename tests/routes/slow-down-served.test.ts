@@ -43,6 +43,8 @@ describe("failed sign-ins under many names", () => {
     expect(await guessFrom(proxied, "203.0.113.8")).toBe(422);
     // A client that adds an address of its own in front is known by the one that the proxy saw.
     expect(await guessFrom(proxied, "192.0.2.1, 203.0.113.7")).toBe(429);
+    // A proxy that writes the client's port writes another one for each connection.
+    expect(await guessFrom(proxied, "203.0.113.7:50001")).toBe(429);
   });
 
   it("slow down nobody where no proxy is trusted and the app's own address is all that is known", async () => {
