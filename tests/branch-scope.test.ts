@@ -112,6 +112,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "second-factors: isSecondFactorRequired",
     "sessions: findReuse",
     "sessions: lockSession",
+    "sign-in-failures: blockedUntil",
     "sign-in-failures: countFailure",
     "users: findCredentials",
     "users: lockUserIfActive",

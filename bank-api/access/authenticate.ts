@@ -3,7 +3,6 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/database";
 import {
-  type AccountSubjects,
   blockedUntil,
   countFailure,
   forgetFailures,
@@ -20,9 +19,8 @@ interface Judges {
   readonly passwords: Passwords;
 }
 
-interface Attempt extends AccountSubjects {
+interface Attempt extends SignInSubjects {
   readonly digest: string;
-  readonly browser: string | undefined;
 }
 
 /** One answer for an unknown name, a wrong password, an inactive user, and a password that has just been replaced. */
@@ -44,7 +42,7 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
   // Guesses made at once may have failed too often by now. Then right and wrong ones get the same answer.
   await requireUnblocked(judges, attempt);
   if (!isRight || account === undefined || !isUsable(account, clock.now())) {
-    await noteFailure(judges, attempt, { id: judges.ids.next(), browser: attempt.browser });
+    await noteFailure(judges, attempt, judges.ids.next());
     throw notRegistered();
   }
   // With a second factor, only the right code forgets: else the password would give as many tries at the code as one likes.
@@ -53,7 +51,7 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
 }
 
 /** @throws DomainError 429 with the seconds to wait, while the account or the address has to wait */
-export async function requireUnblocked(
+async function requireUnblocked(
   { db, clock }: Pick<Judges, "db" | "clock">,
   subjects: SignInSubjects,
 ): Promise<void> {
@@ -65,17 +63,18 @@ export async function requireUnblocked(
 /**
  * Counts a failure before its answer is given.
  *
- * @param told puts it into the history of the user that it named
+ * @param toldAs the id under which it goes into the history of the user that it named
  * @throws DomainError 429 if a limit has been reached meanwhile
  */
 export async function noteFailure(
   { db, clock }: Pick<Judges, "db" | "clock">,
-  { username, address }: SignInSubjects,
-  told?: { readonly id: string; readonly browser: string | undefined },
+  { username, address, browser }: SignInSubjects,
+  toldAs?: string,
 ): Promise<void> {
+  const failure = { username, address, browser, ...(toldAs !== undefined && { toldAs }) };
   // Not counted means that it was reached since the last look.
-  while (!(await countFailure(db, { at: clock.now(), username, address, ...(told && { told }) })))
-    await requireUnblocked({ db, clock }, { username, address });
+  while (!(await countFailure(db, { ...failure, at: clock.now() })))
+    await requireUnblocked({ db, clock }, failure);
 }
 
 /**

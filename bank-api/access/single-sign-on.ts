@@ -1,9 +1,7 @@
 import { DomainError, refused } from "bank-api/domain/errors";
-import type { Clock } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/database";
 import { useIdToken } from "bank-api/store/used-id-tokens";
 import { type Credentials, findCredentials } from "bank-api/store/users";
-import { noteFailure, requireUnblocked } from "./authenticate";
 import { type IdTokens, IdTokenRefused, IssuerSilent } from "./id-tokens";
 
 /** Whether a user may sign in with a password, and so has one to reset and to change. */
@@ -23,7 +21,6 @@ export function requirePasswordUse(onlyLocalUser: string | undefined, username: 
 
 interface Judges {
   readonly db: Db;
-  readonly clock: Clock;
   readonly idTokens: Pick<IdTokens, "read">;
   readonly log: { warn(line: object): void };
 }
@@ -32,7 +29,6 @@ interface Attempt {
   readonly idToken: string;
   /** What the app chose for this sign-in, and the issuer must have signed. */
   readonly nonce: string;
-  readonly address: string | undefined;
 }
 
 const refusedToken = () =>
@@ -53,14 +49,13 @@ const issuerSilent = () =>
 
 /**
  * Judges an ID token. Whoever holds a valid one has proved to the issuer who they are, so they are told what is wrong with
- * their own account. A token that is not valid is a failure of its address, and proves nothing of any account.
+ * their own account. A token that is not valid slows nobody down: nobody can guess one, and where the issuer is at fault, that would keep
+ * out whoever has to mend it.
  *
- * @throws DomainError S0, 429 with the seconds to wait, or 503 while the issuer's keys cannot be had
+ * @throws DomainError S0, or 503 while the issuer's keys cannot be had
  */
 export async function authenticateByIdToken(judges: Judges, attempt: Attempt): Promise<Credentials> {
   const { db, log } = judges;
-  const subjects = { username: undefined, address: attempt.address };
-  await requireUnblocked(judges, subjects);
   try {
     const { username } = await spend(judges, attempt);
     const account = await findCredentials(db, username);
@@ -74,7 +69,6 @@ export async function authenticateByIdToken(judges: Judges, attempt: Attempt): P
     }
     if (!(error instanceof IdTokenRefused)) throw error;
     log.warn({ event: "id-token-refused", reason: error.reason });
-    await noteFailure(judges, subjects);
     throw refusedToken();
   }
 }

@@ -18,5 +18,7 @@ export function isNewPlace(place: SignInPlace, former: readonly SignInPlace[]): 
   return !knowsAddress || !knowsBrowser;
 }
 
-/** A browser that was updated is the one that it was. */
-const withoutVersions = (browser: string | undefined) => browser?.replace(/\d+([._]\d+)*/g, "");
+/** Left out, since a browser that was updated is the one that it was. PostgreSQL reads the pattern as well. */
+export const versionNumbers = /\d+([._]\d+)*/g;
+
+export const withoutVersions = (browser: string | undefined) => browser?.replace(versionNumbers, "");

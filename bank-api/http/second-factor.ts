@@ -16,6 +16,7 @@ interface Holder {
   readonly username: string;
   /** Of the caller, for docs/rules.md#repeated-failures; undefined if it is not known. */
   readonly address?: string | undefined;
+  readonly browser?: string | undefined;
 }
 
 /** What a right code was. */
@@ -33,11 +34,11 @@ export interface Proof {
  */
 export async function proveSecondFactor(
   services: Services,
-  { userId, username, address }: Holder,
+  { userId, username, address, browser }: Holder,
   typed: string,
 ): Promise<(transaction: Db) => Promise<Proof>> {
   const { clock, realClock, secondFactorSeal, ids, mailSeal } = services;
-  const subjects = { username, address };
+  const subjects = { username, address, browser };
   await noteFailure(services, subjects);
   const code = plainCode(typed);
   const now = clock.now();

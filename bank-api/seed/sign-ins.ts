@@ -44,7 +44,7 @@ export async function insertSignIns(db: Db, { now, userIds }: Writing): Promise<
       clock.time = new Date(`${day}T${startsAt}:00+07:00`);
       // On Mondays the first try has a wrong password.
       if (weekday === 1) {
-        await countFailure(db, { username, address, at: clock.time, told: { id: ids.next(), browser } });
+        await countFailure(db, { username, address, browser, at: clock.time, toldAs: ids.next() });
         await forgetFailures(db, { username, address });
         clock.time = new Date(clock.time.getTime() + minuteMs);
       }

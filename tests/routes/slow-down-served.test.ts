@@ -39,7 +39,7 @@ async function guessesFrom(app: Program, address: string, times: number): Promis
 
 describe("failed sign-ins under many names", () => {
   it("slow down the address they come from, whatever the way to the app, and no other", async () => {
-    expect(await guessesFrom(proxied, "203.0.113.7", 6)).toEqual([422, 422, 422, 422, 422, 429]);
+    expect(await guessesFrom(proxied, "203.0.113.7", 51)).toEqual([...Array<number>(50).fill(422), 429]);
     expect(await guessFrom(proxied, "203.0.113.8")).toBe(422);
     // A client that adds an address of its own in front is known by the one that the proxy saw.
     expect(await guessFrom(proxied, "192.0.2.1, 203.0.113.7")).toBe(429);
@@ -48,6 +48,6 @@ describe("failed sign-ins under many names", () => {
   });
 
   it("slow down nobody where no proxy is trusted and the app's own address is all that is known", async () => {
-    expect(await guessesFrom(open, "203.0.113.7", 6)).toEqual([422, 422, 422, 422, 422, 422]);
+    expect(await guessesFrom(open, "203.0.113.7", 51)).toEqual(Array<number>(51).fill(422));
   });
 });

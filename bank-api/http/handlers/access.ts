@@ -74,10 +74,10 @@ export const openHandlers: OpenHandlers = {
   },
 
   async signInWithCode(context) {
-    const { address, body, db, clock, ids } = context;
+    const { body, db, clock, ids } = context;
     const account = await authenticateLocally(context);
     requireSetUp(account);
-    const prove = await proveSecondFactor(context, { ...account, address }, body.code);
+    const prove = await proveSecondFactor(context, { ...account, ...placeOf(context) }, body.code);
     const id = ids.next();
     await insertTry(db, { id, userId: account.userId, at: clock.now(), ...placeOf(context) });
     return async (transaction) => {
@@ -88,9 +88,9 @@ export const openHandlers: OpenHandlers = {
   },
 
   async signInWithIdToken(context) {
-    const { idTokens, body, address } = context;
+    const { idTokens, body } = context;
     if (idTokens === undefined) throw noEndpoint();
-    const attempt = { idToken: body.id_token, nonce: body.nonce, address };
+    const attempt = { idToken: body.id_token, nonce: body.nonce };
     const account = await authenticateByIdToken({ ...context, idTokens }, attempt);
     // Whoever has no password to choose is set up as soon as the issuer knows them.
     if (mayUsePassword(context.onlyLocalUser, account.username)) requireSetUp(account);
