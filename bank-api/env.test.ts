@@ -60,6 +60,7 @@ test("an issuer has an audience, and https in production", () => {
     issuer: "https://sso.bank.example",
     audience: "ramah-zakat",
     claim: "email",
+    unsaidEmail: "accept",
   });
   expect(readEnv({ ...issuer, BANK_OIDC_CLAIM: "upn" }).issuer?.claim).toBe("upn");
   expect(readEnv({ BANK_OIDC_CLAIM: "upn" }).issuer).toBeUndefined();

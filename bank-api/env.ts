@@ -94,6 +94,8 @@ const variables = z.object({
   BANK_OIDC_ISSUER: issuerUrl.optional(),
   BANK_OIDC_AUDIENCE: z.string().min(1).optional(),
   BANK_OIDC_CLAIM: z.string().min(1).default("email"),
+  /** Whether an ID token signs in that names an e-mail address and does not say that it was verified. */
+  BANK_OIDC_UNSAID_EMAIL: z.enum(["accept", "refuse"]).default("accept"),
   /** The one user who may sign in with a password; all others do so at the issuer. Unset: everybody may. */
   BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
   /** From which rupiah on a decision takes a code of the second factor. Unset: none does. */
@@ -195,7 +197,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     wantsDemo: value.BANK_SEED === undefined ? isEmbedded && !isProduction : value.BANK_SEED === "demo",
     issuer:
       issuer !== undefined && audience !== undefined
-        ? { issuer, audience, claim: value.BANK_OIDC_CLAIM }
+        ? { issuer, audience, claim: value.BANK_OIDC_CLAIM, unsaidEmail: value.BANK_OIDC_UNSAID_EMAIL }
         : undefined,
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
     stepUpFromIdr: value.BANK_STEP_UP_FROM_IDR,

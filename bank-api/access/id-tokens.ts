@@ -9,6 +9,8 @@ export interface TrustedIssuer {
   readonly audience: string;
   /** Which of their claims is the sign-in name. */
   readonly claim: string;
+  /** What a token is that does not say whether the address was verified. */
+  readonly unsaidEmail: "accept" | "refuse";
 }
 
 /** What a valid ID token says. */
@@ -101,8 +103,14 @@ export class IdTokens {
     if (typeof name !== "string" || name === "" || name.includes("\0"))
       throw new IdTokenRefused(`no ${claim}`);
     // Whoever may enter any address at the issuer would be anybody here.
-    if (claim === "email" && payload.email_verified === false) throw new IdTokenRefused("email_verified");
+    if (claim === "email" && !this.isVerified(payload)) throw new IdTokenRefused("email_verified");
     return name;
+  }
+
+  /** Some issuers write the word as a text. */
+  private isVerified({ email_verified: said }: JWTPayload): boolean {
+    if (said === undefined) return this.trusted.unsaidEmail === "accept";
+    return said === true || said === "true";
   }
 
   /** The address of the keys is asked for once, and again after a failure. */

@@ -82,6 +82,11 @@ describe.runIf(isOwnBank)("single sign-on", () => {
     ["no nonce", { nonce: undefined }, "nonce"],
     ["no name of a user", { email: undefined }, "no email"],
     ["an address that nobody has verified", { email_verified: false }, "email_verified"],
+    ["an address that is said in a text not to be", { email_verified: "false" }, "email_verified"],
+    ["0 in place of that word", { email_verified: 0 }, "email_verified"],
+    ["1 in place of it", { email_verified: 1 }, "email_verified"],
+    ["null in place of it", { email_verified: null }, "email_verified"],
+    ["nothing in place of it", { email_verified: "" }, "email_verified"],
   ])("refuses a token with %s", async (_case, claims, reason) => {
     expect(await presentOf(claims)).toMatchObject({
       code: "S0",
@@ -146,14 +151,14 @@ describe.runIf(isOwnBank)("single sign-on", () => {
       const token = await issuer.token({ email }, { kid: `new-${time}` });
       expect((await present(token, client)).code).toBe("S0");
     }
+    expect((await present(await issuer.token({ email }), client)).code).toBe("S1");
+    const byPassword = await client.call("signIn", { as: { basic: [email, demoPassword] } });
+    expect(byPassword.code).toBe("S1");
   });
 
   test("is named among the capabilities", async () => {
     const answer = await fetch(`${bank.client.origin}/capabilities`);
     expect(((await answer.json()) as { data: string[] }).data).toContain("single-sign-on");
-    expect((await present(await issuer.token({ email }), client)).code).toBe("S1");
-    const byPassword = await client.call("signIn", { as: { basic: [email, demoPassword] } });
-    expect(byPassword.code).toBe("S1");
   });
 });
 
@@ -192,6 +197,7 @@ describe.runIf(isOwnBank)("passwords for one administrator alone", () => {
         BANK_OIDC_ISSUER: issuer.url,
         BANK_OIDC_AUDIENCE: audience,
         BANK_LOCAL_SIGN_IN_ONLY: "Admin@RamahZakat.example",
+        BANK_OIDC_UNSAID_EMAIL: "refuse",
       },
     });
   });
@@ -201,12 +207,22 @@ describe.runIf(isOwnBank)("passwords for one administrator alone", () => {
   });
 
   const somewhere = () => bank.client.from(anAddress());
-  const byToken = async (name: string) =>
-    somewhere().call("signInWithIdToken", { body: { id_token: await issuer.token({ email: name }), nonce } });
+  const byToken = async (name: string) => {
+    const id_token = await issuer.token({ email: name, email_verified: true });
+    return somewhere().call("signInWithIdToken", { body: { id_token, nonce } });
+  };
   const refusal = {
     code: "E3",
     message: "Akun ini tidak memakai password. Silakan masuk dengan single sign-on.",
   };
+
+  test("a token that does not say that its address was verified is refused, where the settings say so", async () => {
+    const answer = await somewhere().call("signInWithIdToken", {
+      body: { id_token: await issuer.token({ email }), nonce },
+    });
+    expect(answer).toMatchObject({ code: "S0", message: refusedToken });
+    expect((await byToken(email)).code).toBe("S1");
+  });
 
   test("nobody else signs in with one, known or not, right or wrong", async () => {
     for (const [name, password] of [
