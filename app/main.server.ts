@@ -9,6 +9,7 @@ import proxyAddr from "proxy-addr";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { constants } from "node:zlib";
+import { leadToOrigin } from "~/access/other-name.server";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
@@ -20,7 +21,8 @@ import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
  * The way of a request, in this order:
  *
  * 1. `prepare` below notes the time, gives the request its id, sets the client's address, and sends a request that no screen can answer to a page that says
- *    why. Then come the scripts and styles under /assets, the log line, compression, and the other files of the build.
+ *    why. Then come the scripts and styles under /assets, the log line, the way from other names of the app to its own, compression, and the other files of
+ *    the build.
  * 2. Remix runs the action or the loaders. Each calls its guard on its first line. A loader's is in access/actor.server: it opens
  *    the session, renews it when its time is near, and checks the permission. An action's is in access/guard.server: it first
  *    checks which site the post comes from, and last the form's token.
@@ -62,6 +64,11 @@ app.use(
 // A query may hold a name, so the log has none (docs/rules.md#nothing-secret-in-logs).
 morgan.token("path", (request: Request) => request.path);
 app.use(morgan(`:method :path :status :res[content-length] - :response-time ms :res[${correlationHeader}]`));
+app.use((_request, response, next) => {
+  const lead = response.locals.lead as ReturnType<typeof leadToOrigin>; // set by prepare
+  if (lead === undefined) return next();
+  response.set({ "set-cookie": lead.cookie, "cache-control": "no-store" }).redirect(lead.address);
+});
 // Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
 // Only a file's name has an ending. Without this, each page would first be looked for on the disk.
@@ -92,6 +99,8 @@ app.all("*", (request, response, next) => {
 });
 
 const server = app.listen(env.port, env.host);
+// Longer than balancers keep connections, usually 60 s: else one could send a request on a connection that we are closing.
+server.keepAliveTimeout = 75_000;
 server.on("connection", noteArrival);
 if (env.metrics) serveMetrics(env.metrics);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
@@ -120,6 +129,7 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   response.setHeader(correlationHeader, correlationOf(request));
   watchBody(request, server);
   request.headers["x-forwarded-for"] = addressOf(request);
+  response.locals.lead = leadToOrigin(request, hostAskedFor(request));
   // Remix would take the host from this header, whoever sends it. Only APP_ORIGIN says how browsers see the app.
   delete request.headers["x-forwarded-host"];
   if (ownHost !== undefined) request.headers.host = ownHost;
@@ -127,10 +137,16 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   if (status !== undefined) {
     request.url = request.originalUrl = refusedPath(status);
     // Remix builds the URL from the host, and cannot read every host that a client sends.
-    request.headers.host = "localhost";
+    if (status === 400) request.headers.host = "localhost";
     if (request.method !== "HEAD") request.method = "GET";
   }
   next();
+}
+
+/** What the browser calls the app, as far as a proxy of TRUSTED_PROXIES tells. */
+function hostAskedFor({ socket, headers }: Request): string | undefined {
+  const forwarded = isTrusted(socket.remoteAddress ?? "", 0) ? headers["x-forwarded-host"] : undefined;
+  return forwarded?.toString() ?? headers.host;
 }
 
 /** The client's, as TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one. */

@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { logEvent } from "~/log.server";
 
 /** What a browser says about the page that sent a request. */
 interface Provenance {
@@ -13,10 +14,30 @@ interface Provenance {
  *
  * @throws a 403 response
  */
-export function refuseCrossSite({ url, headers }: Request): void {
+export function refuseCrossSite(request: Request): void {
+  const { url, headers } = request;
   const provenance = { origin: headers.get("origin"), site: headers.get("sec-fetch-site") };
   if (!isOwnPage(provenance, new URL(url).origin))
-    throw new Response("Permintaan dari situs lain ditolak.", { status: 403 });
+    throw new Response(["Permintaan dari situs lain ditolak.", ...foreignPost(request)].join(" "), {
+      status: 403,
+    });
+}
+
+/**
+ * Tells user and log at which address the page of a refused post stands, and which is the app's: most often it is a page of ours, opened by
+ * another name, or behind a proxy that the settings do not know. Nothing where the browser names no address.
+ */
+export function foreignPost({ url, headers }: Request): string[] {
+  const origin = headers.get("origin") ?? "";
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return [];
+  const own = env.appOrigin ?? new URL(url).origin;
+  logEvent("foreign post", { origin, own, isSet: env.appOrigin !== undefined });
+  return [
+    `Halaman ini terbuka di ${origin}, sedangkan alamat aplikasi ini ${own}.`,
+    env.appOrigin === undefined
+      ? "Hubungi administrator: alamat aplikasi (APP_ORIGIN) belum diatur."
+      : `Buka ${own}, lalu kirim ulang.`,
+  ];
 }
 
 /**

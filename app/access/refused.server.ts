@@ -22,8 +22,11 @@ export function refusalOf({
   method = "",
   url = "",
   headers,
-}: Pick<IncomingMessage, "method" | "url" | "headers">): RefusedStatus | undefined {
-  const ownOrigin = `http://${headers.host}`;
+  protocol = "http",
+}: Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly protocol?: string }):
+  | RefusedStatus
+  | undefined {
+  const ownOrigin = `${protocol}://${headers.host}`;
   if (!url.startsWith("/") || !URL.canParse(ownOrigin + url) || !isDecodable(url.split("?")[0]!)) return 400;
   if (reads.has(method)) return undefined;
   if (!writes.has(method)) return 405;

@@ -1,5 +1,6 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { foreignPost } from "~/access/cross-site.server";
 import { isRefusedStatus } from "~/access/refused.server";
 import { Notice } from "~/ui/notice";
 
@@ -37,15 +38,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const status = Number(params.status);
   const wasSent = new URL(request.url).searchParams.has("sent");
-  return isRefusedStatus(status) ? json({ status, wasSent }, { status }) : redirect("/404");
+  if (!isRefusedStatus(status)) return redirect("/404");
+  const more = status === 403 ? foreignPost(request) : [];
+  return json({ status, wasSent, more }, { status });
 }
 
 export default function Refused() {
-  const { status, wasSent } = useLoaderData<typeof loader>();
+  const { status, wasSent, more } = useLoaderData<typeof loader>();
   if (status === 503) return <Busy wasSent={wasSent} />;
+  const { title, text } = words[status];
   return (
     <main>
-      <Notice icon="lost" {...words[status]}>
+      <Notice icon="lost" title={title} text={[text, ...more].join(" ")}>
         <a className="button main" href="/">
           Kembali
         </a>
