@@ -83,6 +83,21 @@ const wordlessCode = "Error Unknown : Maybe there's something wrong with your co
 /** Added to a failed write that may have taken effect (docs/rules.md#unknown-outcome). */
 export const unknownOutcome = "Status tidak diketahui, periksa daftar.";
 
+/** Whether a proxy's own answer says that it has passed nothing on. Of a request that came too slowly (408) it may have passed on a part. */
+export const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408;
+
+/** A server before the app (a proxy) has refused a request itself, so it never got to the app. */
+export function intercepted(status: number): Failure {
+  const message = `Permintaan ini ditolak oleh server perantara (proxy) di depan aplikasi (${status}), jadi belum diproses dan tidak ada data yang berubah. ${whatHelps(status)}`;
+  return { kind: "refused", code: "", message, outcomeUnknown: false };
+}
+
+function whatHelps(status: number): string {
+  if (status === 413)
+    return "Kiriman ini terlalu besar baginya, jadi mengirim ulang tidak akan berhasil. Hubungi administrator.";
+  return status === 429 ? "Coba lagi beberapa menit lagi." : "Hubungi administrator bila terulang.";
+}
+
 /** A form was sent again with other content, although the bank had already processed it. */
 export const sentBefore = {
   form: failure(

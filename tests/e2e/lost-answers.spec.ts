@@ -30,7 +30,7 @@ const test = base.extend<object, { lossy: Lossy }>({
 });
 
 // What cannot be read, or is gone, answers with its status.
-test.use({ expectedErrors: [/status of (404|50\d)/] });
+test.use({ expectedErrors: [/status of (403|404|413|50\d)/] });
 
 test.afterEach(({ lossy }) => lossy.line.mend());
 
@@ -178,6 +178,44 @@ test("an edit whose answer never reaches the browser goes out again as the same"
   expect(await keyIn(page)).toBe(key);
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(dialogs(page)).toContainText("Branch has been updated");
+});
+
+test("a question and an upload that a proxy refuses itself keep their key, and say that nothing was stored", async ({
+  page,
+  own,
+  javaScriptEnabled,
+}) => {
+  test.skip(
+    !javaScriptEnabled,
+    "without script the browser shows the proxy's page, and goes back to the form",
+  );
+  await own.corrections(1);
+  await openAs(page, approver, "/approve-koreksi-dana");
+  await untilWatched(page);
+  await page.getByRole("link", { name: "Approve", exact: true }).first().click();
+  const key = await keyIn(page);
+  const refuse = (status: number) =>
+    page.route("**/*_data=*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" })
+        : route.fallback(),
+    );
+  await refuse(403);
+  await page.getByRole("button", { name: "Ya", exact: true }).click();
+  await expect(dialogs(page).last()).toContainText("proxy) di depan aplikasi (403)");
+  await expect(page.getByText(unknown)).toBeHidden();
+  expect(await keyIn(page)).toBe(key);
+  await page.unrouteAll();
+
+  await openAs(page, "operator.bandung@ramahzakat.example", "/upload-data-mustahik/new");
+  await untilWatched(page);
+  const file = { name: "data.csv", mimeType: "text/csv", buffer: Buffer.from("nama\n") };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await refuse(413);
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(dialogs(page).last()).toContainText("mengirim ulang tidak akan berhasil");
+  await expect(page.getByText(unknown)).toBeHidden();
+  await expect(page.getByLabel("File Name")).toHaveValue("data.csv");
 });
 
 test("a question whose answer never reaches the browser is asked again under its key", async ({

@@ -7,7 +7,7 @@ test.skip(
   "without script the browser says itself that the line is down",
 );
 // The browser's own words about the line.
-test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (400|50\d)/] });
+test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of (4\d\d|50\d)/] });
 
 test.beforeEach(async ({ page }) => {
   await openAs(page, operator, "/profile");
@@ -46,6 +46,30 @@ test("so does one that a proxy answers in the app's place", async ({ page }) => 
   await expect(page.getByRole("dialog")).toContainText("Status tidak diketahui, periksa daftar.");
   await expect(name).toHaveValue("Operator Bandung Dua");
 });
+
+for (const [status, words] of [
+  [403, "Hubungi administrator bila terulang."],
+  [404, "Hubungi administrator bila terulang."],
+  [413, "mengirim ulang tidak akan berhasil"],
+  [429, "Coba lagi beberapa menit lagi."],
+] as const)
+  test(`one that a proxy refuses itself with ${status} keeps the form and its key, and says that nothing was stored`, async ({
+    page,
+  }) => {
+    await page.route("**/profile?_data=*", (route) =>
+      route.fulfill({ status, contentType: "text/html", body: "<h1>No</h1>" }),
+    );
+    const name = page.getByLabel("Nama Lengkap");
+    await name.fill("Operator Bandung Dua");
+    const key = await page.locator('[name="idempotencyKey"]').inputValue();
+    await page.getByRole("button", { name: "Simpan" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(`proxy) di depan aplikasi (${status})`);
+    await expect(dialog).toContainText(words);
+    await expect(dialog).not.toContainText("Status tidak diketahui");
+    await expect(name).toHaveValue("Operator Bandung Dua");
+    await expect(page.locator('[name="idempotencyKey"]')).toHaveValue(key);
+  });
 
 test("a page that cannot be read says so inside the shell, with a way to try again", async ({
   page,

@@ -2,7 +2,7 @@ import { idempotencyKeyField } from "~/access/form-token";
 import { isBankFailure } from "~/bank/errors";
 import type { FormState } from "~/form/submit.server";
 import { failure } from "~/texts/dialog";
-import { describeError, type Failure } from "~/texts/errors";
+import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 
 /** The answer of the screen's action: the form again, or the address to go to. */
 type Answer = FormState | { readonly leadsTo: string };
@@ -37,7 +37,7 @@ export function sendForm(
   return { answer, abort: () => request.abort() };
 }
 
-/** Remix marks every answer of the app. An answer without a mark comes from a proxy that could not reach the app. */
+/** Remix marks every answer of the app. An answer without a mark comes from a proxy that could not reach the app, or refused the file itself. */
 function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   const leadsTo = request.getResponseHeader("x-remix-redirect");
   if (leadsTo !== null) return { leadsTo };
@@ -46,7 +46,8 @@ function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   }
   // A guard has refused the post with a sentence.
   if (request.getResponseHeader("x-remix-catch") !== null) return refused(request.responseText);
-  const failure = failureIn(request.responseText);
+  const { status, responseText } = request;
+  const failure = failureIn(responseText) ?? (isRefusal(status) ? intercepted(status) : undefined);
   return failure === undefined ? lost(content) : again(content, failure);
 }
 

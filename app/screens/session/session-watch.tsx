@@ -88,6 +88,8 @@ function serverWith(formToken: string): SessionServer {
 /** Undefined if the connection fails. Then the page's own clock goes on. */
 async function answerOf(request: Promise<Response>): Promise<SessionAnswer> {
   const response = await request.catch(() => undefined);
+  // A page is a proxy's: this resource has none.
+  if (response?.headers.get("content-type")?.includes("text/html")) return undefined;
   if (response?.status === 401) return "over";
   // Another user has signed in since. This page is not theirs.
   if (response?.status === 403) location.reload();

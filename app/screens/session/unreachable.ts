@@ -5,7 +5,7 @@ import { formKeyParameter, withFormKey, withoutFormKey } from "~/form/idempotenc
 import { isBankFailure } from "~/bank/errors";
 import { noteLostAnswer } from "~/form/lost-answer";
 import type { FormState } from "~/form/submit.server";
-import { describeError, type Failure } from "~/texts/errors";
+import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 import { noteFailedRequest } from "~/ui/error-code";
 
 /**
@@ -31,7 +31,7 @@ export function outliveLostAnswers(): () => void {
     if (shown !== undefined) return jsonOf(shown, 200, "response");
     try {
       const answer = await ask(input, init);
-      if (isPost) isSessionOver = answer.status === 401;
+      if (isPost) isSessionOver = answer.status === 401 && isFromApp(answer);
       if (answer.status >= 400) noteFailedRequest(answer.headers.get(correlationHeader));
       return isFromApp(answer) ? answer : standIn(routeId, init, await failureIn(answer));
     } catch (error) {
@@ -51,9 +51,9 @@ function routeAskedFor(input: RequestInfo | URL): string | null {
   return typeof input === "string" ? new URL(input, location.href).searchParams.get("_data") : null;
 }
 
-/** Whether an answer is the app's own. A proxy that cannot reach the app answers without the framework's marks. */
-function isFromApp({ status, headers }: Response): boolean {
-  return status < 500 || ["response", "catch", "error"].some((mark) => headers.has(`x-remix-${mark}`));
+/** Whether an answer is the app's own. What a proxy answers itself has none of the framework's marks. */
+function isFromApp({ headers }: Response): boolean {
+  return ["response", "redirect", "catch", "error"].some((mark) => headers.has(`x-remix-${mark}`));
 }
 
 /**
@@ -96,10 +96,11 @@ function isQuestion(): boolean {
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
 
-/** Why the app refused, before it began with the request; `lost` where it was not the app that answered. */
+/** Why the app or a proxy refused, before the app began with the request; `lost` where nobody knows whether it did. */
 async function failureIn(answer: Response): Promise<Failure> {
   const data: unknown = await answer.json().catch(() => undefined);
-  return isBankFailure(data) ? data : lost;
+  if (isBankFailure(data)) return data;
+  return isRefusal(answer.status) ? intercepted(answer.status) : lost;
 }
 
 function formIn(body: unknown): URLSearchParams | FormData | undefined {
