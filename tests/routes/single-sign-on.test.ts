@@ -157,9 +157,20 @@ describe("the way back", () => {
       cookie: jarOf(response),
       form: { formToken: formTokenOf(page) },
     });
-    const end = `${issuer.url}/end?client_id=ramah-zakat&post_logout_redirect_uri=${encodeURIComponent(`${origin}/login`)}`;
+    const end = `${issuer.url}/end?client_id=ramah-zakat&id_token_hint=id-token&post_logout_redirect_uri=${encodeURIComponent(`${origin}/login`)}`;
     expect(locationOf(out)).toBe(end);
     expect(setCookiesOf(out)[0]).toMatch(/^session=;.*Max-Age=0/);
+    expect(setCookiesOf(out)[1]).toMatch(/^id-token=;.*Max-Age=0; Path=\/logout/);
+  });
+
+  it("refuses the first of two tabs, and lets the second in, whichever comes back first", async () => {
+    bank.answer("signInWithIdToken", staff);
+    const [first, second] = [await atIssuer(), await atIssuer()];
+    const refused = await comeBack(second.cookie, { code: "code", state: first.state });
+    expect(locationOf(refused)).toBe("/login");
+    expect(setCookiesOf(refused).some((header) => header.startsWith("issuer="))).toBe(false);
+    const taken = await comeBack(second.cookie, { code: "code", state: second.state });
+    expect(locationOf(taken)).toBe("/dashboard");
   });
 
   it("leaves its user no password to change where the bank takes none of theirs", async () => {

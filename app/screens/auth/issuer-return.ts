@@ -9,17 +9,24 @@ import { redirectWithResult } from "~/form/result.server";
 import { singleSignOn } from "~/texts/access";
 import { describeError } from "~/texts/errors";
 import { leadIn } from "./lead-in.server";
-import { describeFailure, finish } from "./single-sign-on.server";
-import { type BegunAtIssuer, issuerStep } from "./steps.server";
+import { describeFailure, finish, OtherSignIn } from "./single-sign-on.server";
+import { type BegunAtIssuer, idTokenHint, issuerStep } from "./steps.server";
 
 /** The issuer leads back here. The bank judges its ID token and opens the session. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const left = issuerStep.read(request);
   if (left === undefined) return redirectWithResult(signInScreen, singleSignOn.outdated);
-  const response = await signIn(request, left).catch((error: unknown) => {
+  try {
+    return ended(await signIn(request, left));
+  } catch (error) {
     const dialog = error instanceof BankError ? describeError(error) : describeFailure(error);
-    return redirectWithResult(leadingBack(signInScreen, left.to), dialog);
-  });
+    const response = redirectWithResult(leadingBack(signInScreen, left.to), dialog);
+    // What is left belongs to the sign-in of another tab, which may still come to an end.
+    return error instanceof OtherSignIn ? response : ended(response);
+  }
+}
+
+function ended(response: Response): Response {
   response.headers.append("set-cookie", issuerStep.end());
   return response;
 }
@@ -27,5 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
   const idToken = await finish(request, left);
   const signedIn = await signInWithIdToken(idToken, left.nonce, clientOf(request));
-  return leadIn({ ...newSession(signedIn, now().getTime()), isFromIssuer: true }, left.to);
+  const response = leadIn({ ...newSession(signedIn, now().getTime()), isFromIssuer: true }, left.to);
+  response.headers.append("set-cookie", idTokenHint.write(idToken));
+  return response;
 }

@@ -14,6 +14,7 @@ import { clearSession } from "~/access/session.server";
 import { signOut } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import { signOutAddress } from "./single-sign-on.server";
+import { idTokenHint } from "./steps.server";
 
 /** For a user who opens this address: the shell asks, over the screen that they came from. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,12 +35,14 @@ export async function action({ request }: ActionFunctionArgs) {
   await signOut(session.accessToken).catch((error: unknown) =>
     logEvent("sign-out failed", errorFields(error)),
   );
-  return leadOut((session.isFromIssuer && (await addressAtIssuer())) || "/");
+  const response = leadOut((session.isFromIssuer && (await addressAtIssuer(request))) || "/");
+  response.headers.append("set-cookie", idTokenHint.end());
+  return response;
 }
 
 /** Where the issuer's own session ends. Its silence keeps nobody signed in here. */
-async function addressAtIssuer(): Promise<string | undefined> {
-  return signOutAddress().catch((error: unknown) => {
+async function addressAtIssuer(request: Request): Promise<string | undefined> {
+  return signOutAddress(idTokenHint.read(request)).catch((error: unknown) => {
     logEvent("sign-out failed", errorFields(error));
     return undefined;
   });

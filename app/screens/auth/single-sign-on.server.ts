@@ -12,7 +12,7 @@ import type { BegunAtIssuer } from "./steps.server";
 const patienceMs = 10_000;
 
 /** The issuer has not answered to the sign-in that this browser began last. */
-class OtherSignIn extends Error {
+export class OtherSignIn extends Error {
   override readonly name = "OtherSignIn";
 }
 
@@ -48,13 +48,18 @@ export async function finish(request: Request, { strategyCookie, state }: BegunA
   return Promise.race([authenticator.authenticate("issuer", returned), silence]);
 }
 
-/** Where signing out at the issuer begins; it leads back to the sign-in screen. Undefined where it has no such address. */
-export async function signOutAddress(): Promise<string | undefined> {
+/**
+ * Where signing out at the issuer begins; it leads back to the sign-in screen. Undefined where it has no such address.
+ *
+ * @param idToken of the sign-in, by which the issuer knows the session to end. Some refuse a sign-out without
+ */
+export async function signOutAddress(idToken: string | undefined): Promise<string | undefined> {
   if (issuer === undefined) return undefined;
   const { end_session_endpoint } = await issuerEndpoints();
   if (end_session_endpoint === undefined) return undefined;
   const address = new URL(end_session_endpoint);
   address.searchParams.set("client_id", issuer.clientId);
+  if (idToken !== undefined) address.searchParams.set("id_token_hint", idToken);
   address.searchParams.set("post_logout_redirect_uri", issuer.appOrigin + signInScreen);
   return address.href;
 }

@@ -52,3 +52,17 @@ export type BegunAtIssuer = z.infer<typeof begunAtIssuer>;
 
 /** From the button to the issuer and back. */
 export const issuerStep = step("issuer", begunAtIssuer);
+
+const hintCookie = sealedCookie("id-token", "path", z.string());
+const signOutPath = "/logout";
+
+/**
+ * The ID token of the present session, for the sign-out alone. One that is too large for a cookie is left out, and so is the one of
+ * a session before.
+ */
+export const idTokenHint = {
+  read: hintCookie.read,
+  write: (idToken: string) =>
+    hintCookie.writeIfSmall(idToken, { address: signOutPath }) ?? hintCookie.clear(signOutPath),
+  end: () => hintCookie.clear(signOutPath),
+};
