@@ -119,6 +119,13 @@ describe("Ubah Password", () => {
     expect(text).toContain("Password Anda sudah diubah.");
   });
 
+  it("names the user to password managers", async () => {
+    const page = await (await app.request("/change-password", { cookie })).text();
+    expect(page).toContain(
+      'autoComplete="username" readonly="" hidden="" value="operator@ramahzakat.example"',
+    );
+  });
+
   it.each([
     [{ oldPassword: "" }, "Password Lama wajib diisi."],
     [{ newPassword: "", confirmation: "" }, "Confirmation password is required"],

@@ -41,7 +41,7 @@ function prepare(form) {
   /** @type {HTMLButtonElement | null} */
   const submit = form.querySelector("button:not([type])");
   if (!submit) return;
-  const fields = inputsIn(form, "input:not([type=hidden])");
+  const fields = inputsIn(form, "input:not([type=hidden], [hidden])");
   const [first, second] = fields;
   const { whole, mismatch } = form.dataset;
   const bar = document.createElement("div");

@@ -10,6 +10,7 @@ import { FormField } from "~/form/field";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
+import { UsernameField } from "~/form/username-field";
 import { accountSetUp, passwordTexts, setUpAccount, setUpExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
@@ -23,8 +24,9 @@ export const meta = titled("Setup Account");
 /** The dialog for an account that is not set up yet. A sign-in with the mailed password leads here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
-  if (!setUpStep.read(request)) throw redirect(signInAddress(search, "sign-in"));
-  return json({ idempotencyKey: newIdempotencyKey() });
+  const credential = setUpStep.read(request);
+  if (!credential) throw redirect(signInAddress(search, "sign-in"));
+  return json({ username: credential.username, idempotencyKey: newIdempotencyKey() });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPasswordDialog() {
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const { username, idempotencyKey } = useLoaderData<typeof loader>();
   const posted = useActionData<FormState>();
   const [form, { newPassword, confirmation }] = useForm<z.infer<typeof firstPassword>>({
     id: "first-password",
@@ -60,6 +62,7 @@ export default function NewPasswordDialog() {
       <Dialog title={setUpAccount.title} closeTo={cancel}>
         <p>{setUpAccount.text}</p>
         <form method="post" id={form.id} noValidate data-whole data-mismatch={passwordTexts.mismatch}>
+          <UsernameField username={username} />
           <FormField
             field={newPassword}
             label="Password"

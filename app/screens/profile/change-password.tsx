@@ -9,6 +9,7 @@ import { FormField } from "~/form/field";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
+import { UsernameField } from "~/form/username-field";
 import { passwordChanged } from "~/texts/access";
 import { describeOwnPasswordError } from "~/texts/errors";
 import { Screen, titled } from "~/ui/screen";
@@ -21,8 +22,8 @@ export const meta = titled("Ubah Password");
 type OwnPassword = z.infer<typeof ownPassword>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireActor(request);
-  return json({ idempotencyKey: newIdempotencyKey() });
+  const { username } = await requireActor(request);
+  return json({ username, idempotencyKey: newIdempotencyKey() });
 }
 
 /** Changes the password. The bank then ends all sessions of the user, this one too. */
@@ -41,13 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const { username, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change-password", schema: ownPassword, strict: ["confirmation"] });
   const { form, fields } = record;
   const compare = () => form.validate({ name: fields.confirmation.name });
   return (
     <Screen title="Ubah Password">
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <UsernameField username={username} />
         <FormField
           field={fields.oldPassword}
           label="Password Lama"

@@ -40,6 +40,9 @@ export const secondFactor: Topic = {
             "Isi [Kode Verifikasi] dengan enam angka dari aplikasi, atau satu kode pemulihan, lalu tekan [Confirm].",
           ],
         },
+        {
+          note: "Bila kode yang benar terus ditolak, periksa jam ponsel: kode hanya cocok bila jamnya selisih paling banyak 30 detik. Di pengaturan ponsel, nyalakan tanggal dan waktu otomatis.",
+        },
         { text: "Kode yang sama juga dapat diminta saat Anda menyetujui nominal besar." },
       ],
     },
