@@ -36,6 +36,15 @@ export function addresses() {
 }
 
 /**
+ * The bank's environment for a run on this machine. Its letters lead to the app. The app itself goes by what each browser calls
+ * it (localhost, a tunnel), unless told.
+ * @param {string} dataDir
+ */
+export function bankEnvironment(dataDir) {
+  return { DATA_DIR: dataDir, APP_ORIGIN: process.env.APP_ORIGIN || addresses().app };
+}
+
+/**
  * The app's environment for a run on this machine.
  * @param {string} dataDir
  */

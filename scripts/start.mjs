@@ -8,7 +8,7 @@ import { waitUntilHealthy } from "./health.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { requirePorts } from "./ports.mjs";
 import { onStopRequest, startNode, stopAll } from "./processes.mjs";
-import { addresses, commands, makeDataFolder, places, webEnvironment } from "./programs.mjs";
+import { addresses, bankEnvironment, commands, makeDataFolder, places, webEnvironment } from "./programs.mjs";
 import { dataFolder, say } from "./workspace.mjs";
 
 /** Long enough for the first start, which creates the database and the demo data, and for recovery after a power cut. */
@@ -53,7 +53,7 @@ async function startPrograms() {
   // A foreign bank has its own time, and the app goes by the same.
   if (ownBank) await ensureClock(dataDir);
   const clock = ownBank ? clockOf(dataDir) : {};
-  if (ownBank) startProgram("bank", dataDir, { DATA_DIR: dataDir, ...clock });
+  if (ownBank) startProgram("bank", dataDir, { ...bankEnvironment(dataDir), ...clock });
   // As the bank has it: the app alone would take itself to be in production.
   const NODE_ENV = process.env.NODE_ENV || "development";
   startProgram("web", dataDir, { NODE_ENV, ...clock, ...(await webEnvironment(dataDir)) });
