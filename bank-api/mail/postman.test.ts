@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { SMTPServer } from "smtp-server";
+import { sql } from "kysely";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { beforeEach, expect, test } from "vitest";
 import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
@@ -10,6 +11,7 @@ import { queueMail, sealPlainMail } from "bank-api/store/outbox";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { Seal } from "bank-api/store/seal";
+import { readWatchedFigures } from "bank-api/store/watched-figures";
 import { resetCodeLetter } from "./letters";
 import { deliverMail } from "./postman";
 import { outboxTransport, smtpTransport } from "./transport";
@@ -69,6 +71,84 @@ test("mail goes by SMTP", async () => {
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("Kode reset: 01234567");
   expect(await waiting()).toEqual([]);
+});
+
+/** A mail server as smtp-server comes: it offers STARTTLS, with an old certificate of its own. */
+async function startSmtp(options: SMTPServerOptions = {}) {
+  const received: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      stream.on("end", () => {
+        received.push(text);
+        done();
+      });
+    },
+    ...options,
+  });
+  smtp.on("error", () => undefined);
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => smtp.close(resolve));
+  return { received, send: smtpTransport(`smtp://127.0.0.1:${port}`, from), stop };
+}
+
+test("a relay on this machine may have a certificate of its own, and letters ask for no automatic answer", async () => {
+  const { received, send, stop } = await startSmtp();
+  await queue();
+  await deliverMail({ db, clock, log, mailSeal }, send);
+  await stop();
+  expect(await waiting()).toEqual([]);
+  expect(received[0]).toContain("Auto-Submitted: auto-generated");
+  expect(received[0]).toContain("X-Auto-Response-Suppress: All");
+});
+
+const refusing = (response: string) =>
+  startSmtp({
+    onRcptTo: (_address, _session, done) =>
+      done(Object.assign(new Error(response), { responseCode: Number(response.slice(0, 3)) })),
+  });
+const dueTimes = async () =>
+  (
+    await db
+      .selectFrom("mail_outbox")
+      .select(sql<string>`next_try_at::text`.as("due"))
+      .execute()
+  ).map(({ due }) => due);
+
+test("a recipient who is refused for good is not tried again, and rings no bell", async () => {
+  const { send, stop } = await refusing("550 5.1.1 no such mailbox");
+  const lines: string[] = [];
+  await queue();
+  const told = createLog("info", { write: (line) => void lines.push(line) });
+  await deliverMail({ db, clock, log: told, mailSeal }, send);
+  await stop();
+  expect(await dueTimes()).toEqual(["infinity"]);
+  expect(lines.join("")).toContain('"event":"mail-refused"');
+  expect(lines.join("")).not.toContain(letter.recipient);
+  expect((await readWatchedFigures(db, clock.now()))?.mailWaiting).toBe(0);
+});
+
+test.each(["550 5.7.1 relaying denied", "450 4.2.1 try later"])(
+  "one who is refused for another reason is tried again: %s",
+  async (response) => {
+    const { send, stop } = await refusing(response);
+    await queue();
+    await deliverMail({ db, clock, log, mailSeal }, send);
+    await stop();
+    expect(await dueTimes()).not.toEqual(["infinity"]);
+  },
+);
+
+test("a certificate that nobody vouches for is told with the setting", async () => {
+  const lines: string[] = [];
+  await queue();
+  const told = createLog("info", { write: (line) => void lines.push(line) });
+  const untrusted = () => Promise.reject(new Error("self-signed certificate"));
+  await deliverMail({ db, clock, log: told, mailSeal }, untrusted);
+  expect(lines.join("")).toContain("NODE_EXTRA_CA_CERTS");
 });
 
 test("a mail server that is down delays mail, more and more, and loses none", async () => {

@@ -1,9 +1,9 @@
 import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
-import { deleteMail, postponeMail, takeMail } from "bank-api/store/outbox";
+import { deleteMail, giveUpMail, postponeMail, takeMail } from "bank-api/store/outbox";
 import type { Seal } from "bank-api/store/seal";
-import type { SendMail } from "./transport";
+import { RecipientRefused, type SendMail } from "./transport";
 
 /** Longer than sending one mail can take. */
 const leaseMs = 60_000;
@@ -12,7 +12,7 @@ const longestDelayMs = 10 * 60_000;
 
 /**
  * Sends all mail that is due. A mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent;
- * nothing else waits for it.
+ * nothing else waits for it. One whose recipient the mail server refuses for good is not tried again.
  */
 export async function deliverMail(
   { db, clock, log, mailSeal }: { db: Db; clock: Clock; log: Log; mailSeal: Seal },
@@ -27,9 +27,21 @@ export async function deliverMail(
       if (recipient !== null) await send({ id, recipient, ...mail.letter() });
       await deleteMail(db, mail.id);
     } catch (error) {
+      if (error instanceof RecipientRefused) {
+        log.warn({ event: "mail-refused", mail: mail.id, error: describeError(error.cause) });
+        await giveUpMail(db, mail.id);
+        continue;
+      }
       const delayMs = Math.min(firstDelayMs * 2 ** (mail.tries - 1), longestDelayMs);
-      log.warn({ event: "mail-delayed", mail: mail.id, tries: mail.tries, error: describeError(error) });
+      const told = { event: "mail-delayed", mail: mail.id, tries: mail.tries, error: describeError(error) };
+      log.warn({ ...told, ...(isOfCertificate(error) && { hint: untrusted }) });
       await postponeMail(db, mail.id, new Date(clock.now().getTime() + delayMs));
     }
   }
 }
+
+const untrusted =
+  "SMTP_URL: nobody vouches for the mail server's certificate. NODE_EXTRA_CA_CERTS names a file with its authority's";
+
+const isOfCertificate = (error: unknown) =>
+  error instanceof Error && /certificate|self-signed/i.test(error.message);

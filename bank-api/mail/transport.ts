@@ -8,21 +8,52 @@ interface OutgoingMail extends Mail {
   readonly recipient: string;
 }
 
-/** Sends a mail, or throws. */
+/** The mail server takes no mail for this recipient, today or tomorrow. */
+export class RecipientRefused extends Error {
+  override readonly name = "RecipientRefused";
+}
+
+/** Sends a mail. @throws RecipientRefused; any other error where it may be sent later */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 /** For the connection, the greeting, and each pause in between. */
 const timeoutMs = 10_000;
 
+/** Nobody answers these letters: neither an absent reader's program (RFC 3834) nor Exchange's. */
+const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
 /** Sends by SMTP: `smtp://user:password@host:port`, or `smtps://`. */
 export function smtpTransport(url: string, from: string): SendMail {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url, ...timeouts }, { from });
+  // A relay on this machine has a certificate that it made itself, and nobody in between to keep away.
+  const tls = isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {};
+  const transport = createTransport({ url, ...timeouts, ...tls }, { from, headers });
   return async ({ id, recipient, subject, body }) => {
     // A mail that is tried again has the same id, so that mail programs recognise the copy.
     const messageId = `<${id}@ramahzakat.example>`;
-    await transport.sendMail({ to: recipient, subject, text: body, messageId });
+    await transport.sendMail({ to: recipient, subject, text: body, messageId }).catch((error: unknown) => {
+      throw isRefusal(error)
+        ? new RecipientRefused("the mail server refuses the recipient", { cause: error })
+        : error;
+    });
   };
+}
+
+const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
+
+/** No such mailbox. Other lasting refusals (5.7: policy, relaying) are most often the server's settings, which somebody mends. */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode, response } = error as SMTPError;
+  return (
+    command === "RCPT TO" && [550, 551, 553].includes(responseCode ?? 0) && !/ 5\.7\.\d/.test(response ?? "")
+  );
+}
+
+/** What nodemailer tells of a failure. */
+interface SMTPError {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
 }
 
 /** Where letters lie in a data folder. */
@@ -30,7 +61,10 @@ export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
 
 /** Writes each mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */
 export function outboxTransport(folder: string, from: string): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" }, { from });
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: "unix" },
+    { from, headers },
+  );
   return async ({ id, recipient, subject, body }) => {
     const { message } = await transport.sendMail({ to: recipient, subject, text: body });
     await mkdir(folder, { recursive: true });

@@ -95,6 +95,15 @@ export async function postponeMail(db: Db, id: string, until: Date): Promise<voi
   await db.updateTable("mail_outbox").set({ next_try_at: until }).where("id", "=", id).execute();
 }
 
+/** Keeps a mail that will never be sent, until it is purged: the operator may want to know whose it is. */
+export async function giveUpMail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ next_try_at: sql`'infinity'` })
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function deleteMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
 }

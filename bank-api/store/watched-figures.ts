@@ -37,7 +37,7 @@ export async function readWatchedFigures(db: Db, now: Date): Promise<WatchedFigu
       running.batches AS "batchesRunning", running.rows AS "batchRowsWaiting",
       (SELECT coalesce(max(id), 0) FROM postings)::float8 AS postings,
       ${archiveFails}::integer AS "archiveFailing", ${seconds("last_archived_time")} AS "archivedSeconds"
-    FROM (SELECT count(*)::integer AS rows, min(created_at) AS oldest FROM mail_outbox) AS mail
+    FROM (SELECT count(*)::integer AS rows, min(created_at) AS oldest FROM mail_outbox WHERE next_try_at < 'infinity') AS mail
     CROSS JOIN (SELECT count(*)::integer AS rows, min(since) AS oldest FROM audit_pending) AS unsealed
     CROSS JOIN (
       SELECT count(*)::integer AS batches, coalesce(sum(progress_total - progress_done), 0)::integer AS rows
