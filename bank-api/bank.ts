@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { IdTokens } from "./access/id-tokens";
 import { Passwords } from "./access/passwords";
+import { PhoneClocks } from "./access/phone-clocks";
 import { RequestKeys } from "./access/request-keys";
 import { SessionTokens } from "./access/session-tokens";
 import { businessClock } from "./business-clock";
@@ -95,6 +96,7 @@ export async function startBank(
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
+      phoneClocks: new PhoneClocks(),
       passwords: new Passwords(env.passwordCost),
       idTokens: env.issuer && new IdTokens(env.issuer, systemClock),
       onlyLocalUser: env.onlyLocalUser,

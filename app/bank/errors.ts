@@ -104,7 +104,11 @@ export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message
 
 /** Whether a write was refused only because a code of the second factor is missing or not right. Its key is still unused. */
 export function isCodeAsked({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
-  return code === "E6" && (message === messages.secondFactorNeeded || message === messages.secondFactorWrong);
+  // A phone's clock that is off has a sentence more.
+  return (
+    code === "E6" &&
+    (message === messages.secondFactorNeeded || message.startsWith(messages.secondFactorWrong))
+  );
 }
 
 /** Whether a write was refused because another one under its key still runs, and its outcome is not known yet. */

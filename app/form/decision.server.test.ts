@@ -152,7 +152,11 @@ describe("a decision", () => {
     });
   });
 
-  it.each([messages.secondFactorNeeded, messages.secondFactorWrong])(
+  it.each([
+    messages.secondFactorNeeded,
+    messages.secondFactorWrong,
+    `${messages.secondFactorWrong} Jam ponsel Anda tampaknya lebih cepat.`,
+  ])(
     "that needs a code is asked again with a field for it, as it was filled in, under the same key: %s",
     async (message) => {
       const write = () =>

@@ -29,6 +29,16 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
+/** A clock that is further off is told nothing: ten minutes. */
+const widest = 20;
+
+/** For how many steps ahead of now a code is right, where it is too many; undefined where it is right for no time near now. */
+export function stepsOff(secret: string, code: string, now: Date): number | undefined {
+  if (!isTimedCode(code)) return undefined;
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: widest });
+  return delta === null || Math.abs(delta) <= drift ? undefined : delta;
+}
+
 /** Ten codes to write down: base32 in groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>

@@ -13,6 +13,11 @@ export function jakartaDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + jakartaOffsetMs).toISOString().slice(0, 10);
 }
 
+/** The time of day in Jakarta at an instant, as Indonesians write it: 17.05. */
+export function jakartaTime(instant: Date): string {
+  return new Date(instant.getTime() + jakartaOffsetMs).toISOString().slice(11, 16).replace(":", ".");
+}
+
 /** The instant at which a Jakarta date begins. */
 export function startOfJakartaDay(date: IsoDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - jakartaOffsetMs);

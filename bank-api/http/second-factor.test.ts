@@ -122,6 +122,33 @@ describe("set-up", () => {
   });
 });
 
+describe("a phone whose clock is off", () => {
+  const ofClock = (how: string) => `${messages.secondFactorWrong} Jam ponsel Anda tampaknya lebih ${how}:`;
+
+  test("is told so at the second code, with the server's time, and not to who guesses", async () => {
+    const { secret } = await setUp();
+    present = Date.parse(`${new Date(present).toISOString().slice(0, 10)}T23:05:10Z`);
+    expect(await byCode(shown(secret, 10))).toMatchObject(wrong);
+    pass(30);
+    const { code, message } = await byCode(shown(secret, 10));
+    expect(code).toBe("E6");
+    expect(message).toContain(ofClock("cepat sekitar 5 menit"));
+    expect(message).toContain("di server sekarang pukul 06.05 WIB");
+    // Another distance is another mistake.
+    expect(await byCode(shown(secret, -6))).toMatchObject(wrong);
+    expect((await byCode(shown(secret))).code).toBe("S1");
+  });
+
+  test("is told so while the second factor is set up", async () => {
+    await session.call("beginSecondFactor");
+    const { secret } = await read();
+    const confirm = () => session.call("confirmSecondFactor", { body: { code: shown(secret, -4) } });
+    expect(await confirm()).toMatchObject(wrong);
+    pass(30);
+    expect((await confirm()).message).toContain(ofClock("lambat sekitar 2 menit"));
+  });
+});
+
 describe("sign-in", () => {
   test("gives no token for the password alone", async () => {
     const { secret } = await setUp();

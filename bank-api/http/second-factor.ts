@@ -1,6 +1,7 @@
 import { messages } from "contract/codes";
 import { noteFailure } from "bank-api/access/authenticate";
 import { isTimedCode, plainCode, recoveryCodesOf, stepOf } from "bank-api/access/totp";
+import { jakartaTime } from "bank-api/domain/dates";
 import { codeAsked } from "bank-api/domain/errors";
 import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
 import type { Db } from "bank-api/store/database";
@@ -9,7 +10,26 @@ import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/secon
 import { forgetFailures } from "bank-api/store/sign-in-failures";
 import type { Services } from "./services";
 
-export const wrongCode = () => codeAsked(messages.secondFactorWrong);
+/** Refuses a wrong code, and tells a phone's clock that is off from a mistyping. */
+export function wrongCode(
+  { phoneClocks, realClock }: Pick<Services, "phoneClocks" | "realClock">,
+  userId: string,
+  secret: string,
+  code: string,
+) {
+  const now = realClock.now();
+  const steps = phoneClocks.judge(userId, secret, code, now);
+  return codeAsked(
+    steps === undefined
+      ? messages.secondFactorWrong
+      : `${messages.secondFactorWrong} ${clockIsOff(steps, now)}`,
+  );
+}
+
+function clockIsOff(steps: number, now: Date): string {
+  const how = `lebih ${steps > 0 ? "cepat" : "lambat"} sekitar ${Math.max(1, Math.round(Math.abs(steps) / 2))} menit`;
+  return `Jam ponsel Anda tampaknya ${how}: di server sekarang pukul ${jakartaTime(now)} WIB. Nyalakan tanggal dan waktu otomatis di ponsel.`;
+}
 
 interface Holder {
   readonly userId: string;
@@ -54,14 +74,14 @@ export async function proveSecondFactor(
       return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };
     }
     const step = stepOf(secret, code, realClock.now());
-    const isRight =
-      step !== undefined && (await useStep(transaction, secondFactorSeal, { userId, secret, step }));
-    return isRight ? { way: "code", recoveryCodesLeft } : undefined;
+    if (step === undefined) throw wrongCode(services, userId, secret, code);
+    const isUnused = await useStep(transaction, secondFactorSeal, { userId, secret, step });
+    return isUnused ? { way: "code", recoveryCodesLeft } : undefined;
   }
 
   return async (transaction) => {
     const proof = await use(transaction);
-    if (!proof) throw wrongCode();
+    if (!proof) throw codeAsked(messages.secondFactorWrong);
     await forgetFailures(transaction, subjects);
     return proof;
   };

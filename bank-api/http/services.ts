@@ -1,6 +1,7 @@
 import type { Lackable } from "contract/completeness";
 import type { IdTokens } from "bank-api/access/id-tokens";
 import type { Passwords } from "bank-api/access/passwords";
+import type { PhoneClocks } from "bank-api/access/phone-clocks";
 import type { RequestKeys } from "bank-api/access/request-keys";
 import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
@@ -26,6 +27,7 @@ export interface Services {
   readonly tokens: SessionTokens;
   /** Counts the invented tokens of each address. */
   readonly inventions: SlowDown;
+  readonly phoneClocks: PhoneClocks;
   readonly passwords: Passwords;
   /** Undefined where the settings name no issuer: then nobody signs in with an ID token. */
   readonly idTokens: IdTokens | undefined;

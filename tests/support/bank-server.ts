@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
+import { PhoneClocks } from "bank-api/access/phone-clocks";
 import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
 import { systemClock, type Clock } from "bank-api/domain/clock";
@@ -70,6 +71,7 @@ export async function serveBank(
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
       inventions: new SlowDown(clock),
+      phoneClocks: new PhoneClocks(),
       passwords,
       idTokens: undefined,
       onlyLocalUser: undefined,

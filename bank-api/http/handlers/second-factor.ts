@@ -51,7 +51,7 @@ export const secondFactorHandlers: Handlers = {
     if (factor.isOn) throw refused(isOnAlready);
     const code = plainCode(body.code);
     const step = isTimedCode(code) ? stepOf(factor.secret, code, realClock.now()) : undefined;
-    if (step === undefined) throw wrongCode();
+    if (step === undefined) throw wrongCode(context, actor.userId, factor.secret, code);
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
     await tell(context, secondFactorOnLetter(actor.username));
