@@ -30,7 +30,11 @@ export class Passwords {
   /** Compared with where there is no account. */
   private readonly nobody: string;
 
-  constructor(logN: number = passwordCost) {
+  /** @param deriveKey scrypt; a test counts what it is asked for */
+  constructor(
+    logN: number = passwordCost,
+    private readonly deriveKey: typeof derive = derive,
+  ) {
     this.cost = { N: 2 ** logN, r: 8, p: 3 };
     this.nobody = stored(this.cost, Buffer.alloc(saltBytes), Buffer.alloc(hashBytes));
   }
@@ -39,7 +43,7 @@ export class Passwords {
   hash(digest: string): Promise<string> {
     return this.line.run(async () => {
       const salt = randomBytes(saltBytes);
-      return stored(this.cost, salt, await derive(digest, salt, this.cost));
+      return stored(this.cost, salt, await this.deriveKey(digest, salt, this.cost));
     });
   }
 
@@ -50,9 +54,9 @@ export class Passwords {
   matches(digest: string, hash: string | undefined): Promise<boolean> {
     return this.line.run(async () => {
       const known = read(hash ?? this.nobody);
-      const actual = await derive(digest, known.salt, known.cost);
+      const actual = await this.deriveKey(digest, known.salt, known.cost);
       const lanes = this.missingLanes(known.cost);
-      if (lanes > 0) await derive(digest, known.salt, { ...known.cost, p: lanes });
+      if (lanes > 0) await this.deriveKey(digest, known.salt, { ...known.cost, p: lanes });
       return timingSafeEqual(actual, known.hash) && hash !== undefined;
     });
   }
@@ -82,7 +86,7 @@ function read(text: string): { readonly cost: Cost; readonly salt: Buffer; reado
   };
 }
 
-function derive(digest: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+export function derive(digest: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   // What scrypt needs is 128 × r × (N + p) bytes and a little; Node's own limit is 32 MB.
   const maxmem = 256 * cost.r * (cost.N + cost.p);
   return new Promise((resolve, reject) => {
