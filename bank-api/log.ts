@@ -36,8 +36,9 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { kind: typeof error };
 }
 
-/** Parsers quote the input that they could not read. */
-const withoutQuotes = (message: string) => message.replace(/(["'`]).*?\1/gs, "…");
+/** Parsers quote the input that they could not read, and mail servers the address that they refuse. */
+const withoutQuotes = (message: string) =>
+  message.replace(/(["'`]).*?\1/gs, "…").replace(/[^\s<>]+@[^\s<>]+/g, "…");
 
 /** Logs why reads go to the leader for a while. */
 export const standbyLeft = (log: Log) => (error: unknown) =>

@@ -6,6 +6,9 @@ import { env } from "~/env.server";
 const name = "led";
 const maxAge = 60;
 
+/** What a balancer asks of this very instance. */
+const isOfHealth = /^\/(?:healthz|readyz)(?:$|\?)/;
+
 interface Lead {
   readonly address: string;
   /** `Set-Cookie` value to go with it. */
@@ -23,7 +26,8 @@ export function leadToOrigin(
   host: string | undefined,
 ): Lead | undefined {
   const { appOrigin } = env;
-  const isPage = method === "GET" && url.startsWith("/") && headers.accept?.includes("text/html");
+  const isPage =
+    method === "GET" && url.startsWith("/") && !isOfHealth.test(url) && headers.accept?.includes("text/html");
   if (appOrigin === undefined || !isPage || isOurs(host, appOrigin)) return undefined;
   if (parse(headers.cookie ?? "")[name] !== undefined) return undefined;
   const cookie = serialize(name, "1", { path: "/", maxAge, httpOnly: true, sameSite: "lax" });

@@ -11,7 +11,7 @@ import { Pager } from "./pager";
 import { pageWindow, withoutNarrowing, type SearchField } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
-import { IsTicking } from "./state-link";
+import { IsTicking, StateLink } from "./state-link";
 import { ListTable, type Column, type ListTableProps } from "./table";
 
 interface ListScreenProps<Row> {
@@ -60,6 +60,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       }
     >
       <IsTicking.Provider value={isTicking === true}>
+        {isTicking && <SameStateButton />}
         {hasFilter && <FilterBar list={list} fields={fields} />}
         {children}
         {list.lacks.includes("sort") && (
@@ -74,6 +75,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         )}
       </IsTicking.Provider>
     </Screen>
+  );
+}
+
+/** The form's first button is the one that Enter on a checkbox presses: it leaves the list as it is. */
+function SameStateButton() {
+  const { pathname, search } = useLocation();
+  return (
+    <span className="unseen">
+      <StateLink href={pathname + search} tabIndex={-1}>
+        Tetap di daftar ini
+      </StateLink>
+    </span>
   );
 }
 

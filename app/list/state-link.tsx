@@ -20,7 +20,7 @@ export function StateLink({ href, children, ...rest }: ComponentPropsWithoutRef<
       </a>
     );
   const [path, query = ""] = href.split("?", 2);
-  const { "aria-label": label, "aria-current": current, className = "state" } = rest;
+  const { "aria-label": label, "aria-current": current, className = "state", tabIndex } = rest;
   return (
     <button
       className={className}
@@ -31,6 +31,7 @@ export function StateLink({ href, children, ...rest }: ComponentPropsWithoutRef<
       value={withoutChosen(query)}
       aria-label={label}
       aria-current={current}
+      tabIndex={tabIndex}
     >
       {children}
     </button>

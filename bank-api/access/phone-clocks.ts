@@ -10,6 +10,11 @@ const mostUsers = 10_000;
 export class PhoneClocks {
   private readonly lastSteps = new Map<string, number>();
 
+  /** After a right code, a wrong one is the first again. */
+  forget(userId: string): void {
+    this.lastSteps.delete(userId);
+  }
+
   /** Judges a wrong code: by how many steps the phone is ahead; undefined where nothing says so. */
   judge(userId: string, secret: string, code: string, now: Date): number | undefined {
     const before = this.lastSteps.get(userId);

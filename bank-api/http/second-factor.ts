@@ -83,6 +83,7 @@ export async function proveSecondFactor(
     const proof = await use(transaction);
     if (!proof) throw codeAsked(messages.secondFactorWrong);
     await forgetFailures(transaction, subjects);
+    services.phoneClocks.forget(userId);
     return proof;
   };
 }

@@ -118,8 +118,12 @@ const dueTimes = async () =>
       .execute()
   ).map(({ due }) => due);
 
-test("a recipient who is refused for good is not tried again, and rings no bell", async () => {
-  const { send, stop } = await refusing("550 5.1.1 no such mailbox");
+test.each([
+  `550 5.1.1 <${letter.recipient}>: Recipient address rejected: User unknown`,
+  "550 No such user here",
+  "551 5.1.6 mailbox has moved",
+])("a recipient who is refused for good is not tried again, and rings no bell: %s", async (response) => {
+  const { send, stop } = await refusing(response);
   const lines: string[] = [];
   await queue();
   const told = createLog("info", { write: (line) => void lines.push(line) });
@@ -131,16 +135,20 @@ test("a recipient who is refused for good is not tried again, and rings no bell"
   expect((await readWatchedFigures(db, clock.now()))?.mailWaiting).toBe(0);
 });
 
-test.each(["550 5.7.1 relaying denied", "450 4.2.1 try later"])(
-  "one who is refused for another reason is tried again: %s",
-  async (response) => {
-    const { send, stop } = await refusing(response);
-    await queue();
-    await deliverMail({ db, clock, log, mailSeal }, send);
-    await stop();
-    expect(await dueTimes()).not.toEqual(["infinity"]);
-  },
-);
+test.each([
+  "550 5.7.1 relaying denied",
+  "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+  "550 relay not permitted",
+  "550 Administrative prohibition",
+  "550 5.1.0 <bank@example>: Sender address rejected: User unknown in virtual mailbox table",
+  "450 4.2.1 try later",
+])("one who is refused for another reason is tried again: %s", async (response) => {
+  const { send, stop } = await refusing(response);
+  await queue();
+  await deliverMail({ db, clock, log, mailSeal }, send);
+  await stop();
+  expect(await dueTimes()).not.toEqual(["infinity"]);
+});
 
 test("a certificate that nobody vouches for is told with the setting", async () => {
   const lines: string[] = [];

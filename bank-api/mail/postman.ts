@@ -44,4 +44,4 @@ const untrusted =
   "SMTP_URL: nobody vouches for the mail server's certificate. NODE_EXTRA_CA_CERTS names a file with its authority's";
 
 const isOfCertificate = (error: unknown) =>
-  error instanceof Error && /certificate|self-signed/i.test(error.message);
+  error instanceof Error && /self[- ]signed|unable to (?:get|verify)/i.test(error.message);

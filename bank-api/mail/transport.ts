@@ -41,12 +41,18 @@ export function smtpTransport(url: string, from: string): SendMail {
 
 const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
 
-/** No such mailbox. Other lasting refusals (5.7: policy, relaying) are most often the server's settings, which somebody mends. */
+/** What servers say of a mailbox that is not there (RFC 3463). Other refusals are most often settings, which somebody mends. */
+const noSuchMailbox = /\b5\.(?:1\.(?:1|3|6|10)|2\.1)\b/;
+const noSuchMailboxInWords =
+  /no such (?:user|mailbox|recipient)|(?:user|recipient|mailbox) (?:unknown|not found)|unknown (?:user|recipient)|does(?: not|n't) exist/i;
+
 function isRefusal(error: unknown): boolean {
-  const { command, responseCode, response } = error as SMTPError;
-  return (
-    command === "RCPT TO" && [550, 551, 553].includes(responseCode ?? 0) && !/ 5\.7\.\d/.test(response ?? "")
-  );
+  const { command, responseCode, response = "" } = error as SMTPError;
+  if (command !== "RCPT TO" || ![550, 551, 553].includes(responseCode ?? 0)) return false;
+  const hasCode = /\b5\.\d+\.\d+\b/.test(response);
+  return hasCode
+    ? noSuchMailbox.test(response)
+    : noSuchMailboxInWords.test(response) && !/sender/i.test(response);
 }
 
 /** What nodemailer tells of a failure. */

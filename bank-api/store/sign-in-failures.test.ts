@@ -52,6 +52,16 @@ test("who signs in does not clear the address of guesses at other accounts", asy
   expect(await blocked("dewi")).toEqual(inAMinute);
 });
 
+test("failures are forgotten bit by bit, however close they follow each other", async () => {
+  const minute = 60_000;
+  // One each 28 minutes is less than the 50 that are forgotten in 24 hours.
+  for (let time = 0; time < 120; time += 1)
+    await fail(`person-${time}`, 1, new Date(now.getTime() + time * 28 * minute));
+  const ofAddress = Math.max(...(await failures()));
+  expect(ofAddress).toBeLessThanOrEqual(6);
+  expect(ofAddress).toBeGreaterThanOrEqual(2);
+});
+
 test("own mistypings are forgiven, at the address too", async () => {
   await fail("siti", 4);
   await forgetFailures(db, { username: "siti", address });

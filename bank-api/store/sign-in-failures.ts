@@ -67,14 +67,18 @@ export async function countFailure(db: Db, failure: Failure): Promise<boolean> {
   const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${at}::timestamptz)`);
   const free = sql`CASE WHEN known.subject_hash = ${accountHash(username)} THEN ${freeTries}::integer ELSE ${freeTriesOfAddress}::integer END`;
   const hoursSince = sql`extract(epoch FROM excluded.failed_at - known.failed_at) / 3600`;
-  const failures = sql`(1 + greatest(0, known.failures - floor(${hoursSince} * ${free} / ${failureMemoryHours}::integer)))::integer`;
+  const forgotten = sql`floor(${hoursSince} * ${free} / ${failureMemoryHours}::integer)`;
+  const failures = sql`(1 + greatest(0, known.failures - ${forgotten}))::integer`;
+  // Time in which none was forgotten yet counts on: else whoever fails often would be forgiven nothing.
+  const countedFrom = sql`CASE WHEN ${forgotten} >= known.failures THEN excluded.failed_at
+    ELSE known.failed_at + ${forgotten} * ${failureMemoryHours}::integer / ${free} * interval '1 hour' END`;
   // One statement for known and unknown names, so that both take the same time.
   const { rows: counted } = await sql`
     WITH counted AS (
       INSERT INTO sign_in_failures AS known (subject_hash, failures, failed_at)
       VALUES ${sql.join(rows)}
       ON CONFLICT (subject_hash) DO UPDATE SET
-        failed_at = excluded.failed_at,
+        failed_at = ${countedFrom},
         failures = ${failures},
         blocked_until = CASE WHEN ${failures} >= ${free} THEN
           excluded.failed_at + least(power(2, least(${failures} - ${free}, 10)), ${longestMinutes}) * interval '1 minute'

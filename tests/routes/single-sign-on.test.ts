@@ -101,6 +101,14 @@ describe("the way to the issuer", () => {
     }
   });
 
+  it("is open to whoever had ticked 250 rows, although the cookie has no room for them", async () => {
+    const ticked = Array.from({ length: 250 }, (_, row) => `key=${286_000_000_000_000_000 + row}`).join("&");
+    const response = await begin(
+      `?${new URLSearchParams({ to: `/approve-koreksi-dana/approve?${ticked}` })}`,
+    );
+    expect(locationOf(response)).toMatch(new RegExp(`^${issuer.url}/auth`));
+  });
+
   it("leaves what the way back needs sealed, for a quarter of an hour", async () => {
     const response = await begin();
     const asked = new URL(locationOf(response)!);

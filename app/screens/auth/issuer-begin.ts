@@ -16,13 +16,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(leadingBack(signInScreen, returnPath(request)));
 }
 
+/** Of a longer address the cookie of the step keeps the path alone: a cookie has room for 4 kB. */
+const longestKept = 2_000;
+
 /** The button of the sign-in screen: leads to the issuer. */
 export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
   const to = returnPath(request);
   if (issuer === undefined) return redirect(leadingBack(signInScreen, to), 303);
   try {
-    const { address, left } = await begin(to);
+    const { address, left } = await begin(to.length > longestKept ? to.replace(/\?.*$/s, "") : to);
     const headers = { "set-cookie": issuerStep.begin(left) };
     return redirectDocument(address, { status: 303, headers });
   } catch (error) {
