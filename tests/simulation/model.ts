@@ -323,6 +323,8 @@ export class Books {
     const subject = `batch:${batch.key}`;
     this.did({ action: "batch.process", subject, by });
     this.did({ action: "batch.processed", subject, by });
+    if (batch.programme && this.isBeyondBudget(batch))
+      this.did({ action: "programme.exceed-budget", subject: `programme:${batch.programme.key}`, by });
     this.approved(approvalOf(batch), { by });
     for (const { to, amountIdr } of batch.waiting.filter((row) => row.to.isActive)) {
       to.balanceIdr += amountIdr;
