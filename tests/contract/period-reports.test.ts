@@ -338,11 +338,15 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
 });
 
 /** Builds the totals of all transactions anew, as the books now are. */
+/** In one transaction that holds both tables: the bank's own job adds changes to the totals meanwhile. */
 async function rebuildTotals(): Promise<void> {
-  await sql`DELETE FROM transaction_totals`.execute(db);
-  await sql`DELETE FROM transaction_total_changes`.execute(db);
-  await sql`
+  await db.transaction().execute(async (within) => {
+    await sql`LOCK TABLE transaction_total_changes, transaction_totals IN EXCLUSIVE MODE`.execute(within);
+    await sql`DELETE FROM transaction_totals`.execute(within);
+    await sql`DELETE FROM transaction_total_changes`.execute(within);
+    await sql`
     INSERT INTO transaction_total_changes (transaction_type, branch_id, status, day, count, total_idr)
     SELECT transaction_type, branch_id, status, (created_at AT TIME ZONE INTERVAL '7 hours')::date, count(*), sum(amount_idr)
-    FROM transactions GROUP BY 1, 2, 3, 4`.execute(db);
+    FROM transactions GROUP BY 1, 2, 3, 4`.execute(within);
+  });
 }
