@@ -43,8 +43,9 @@ function soughtIn(text: string): Sought {
 }
 
 /** Condition: the customer's name has what is searched for. PostgreSQL finds no index for it, so it suits few customers. */
-export function hasName(text: string) {
-  const { plain, words } = soughtIn(text);
+export const hasName = (text: string) => contains(soughtIn(text));
+
+function contains({ plain, words }: Sought) {
   if (words.length === 0) return sql<SqlBool>`left(name_lower, ${plain.length}) = ${plain}`;
   const contained = words.map((word) =>
     word.length < lettersForPart
@@ -58,7 +59,8 @@ export function hasName(text: string) {
  * The same condition by the indexes of names: that of their order for a beginning, else that of their trigrams. PostgreSQL intersects
  * what it keeps of each trigram, so it gets few of each word, and compares the whole words in what is left.
  */
-function hasNameByIndex(text: string, { plain, words }: Sought) {
+function containsByIndex(sought: Sought) {
+  const { plain, words } = sought;
   if (words.length === 0) return beginsWith(plain);
   const lettersOfPiece = words.length === 1 ? 4 : lettersForPart;
   const patterns = words.flatMap((word) => {
@@ -67,7 +69,7 @@ function hasNameByIndex(text: string, { plain, words }: Sought) {
     const pieces = new Set([word.slice(0, lettersOfPiece), word.slice(-lettersOfPiece)]);
     return [...pieces].map((piece) => sql`name_key LIKE ${`%${piece.replace(/[\\%_]/g, "\\$&")}%`}`);
   });
-  return sql<SqlBool>`${sql.join(patterns, sql` AND `)} AND ${hasName(text)}`;
+  return sql<SqlBool>`${sql.join(patterns, sql` AND `)} AND ${contains(sought)}`;
 }
 
 const beginsWith = (plain: string) =>
@@ -101,7 +103,7 @@ export async function searchByName(
 ): Promise<Page<string>> {
   const sought = soughtIn(text);
   const pageOf = (...parts: readonly (readonly Named[])[]) => pageOfHits(bestFirst(sought, parts), page);
-  const newestOf = (depth: number) => readNewest(db, series, text, depth, conditions);
+  const newestOf = (depth: number) => readNewest(db, series, sought, depth, conditions);
   const equal = await readEqual(db, series, sought, conditions);
   if (equal.length > searchCap) return pageOf(equal);
   const isOneWord = sought.words.length < 2;
@@ -111,12 +113,12 @@ export async function searchByName(
     if (newest.hits.length * farCustomers > searchCap * nearCustomers) newest = await newestOf(farCustomers);
     if (newest.hits.length > searchCap || newest.isAll) return pageOf(equal, newest.hits);
   }
-  const some = await findSome(db, series, text, sought, conditions);
+  const some = await findSome(db, series, sought, conditions);
   if (some.length <= searchCap) return pageOf(equal, some);
   const { hits } = newest ?? (await newestOf(nearCustomers));
   const lastShown = Math.min(page.skip + page.limit, searchCap);
   const isFilled = Math.max(equal.length, hits.length) >= lastShown;
-  const older = isFilled ? [] : await findNewest(db, series, text, sought, conditions);
+  const older = isFilled ? [] : await findNewest(db, series, sought, conditions);
   return { ...pageOf(equal, hits, older), total: searchCap, capped: true };
 }
 
@@ -181,14 +183,14 @@ interface Newest {
 async function readNewest(
   db: Db,
   series: CustomerSeries,
-  text: string,
+  sought: Sought,
   depth: number,
   conditions: SearchConditions,
 ): Promise<Newest> {
   const floor = await floorOf(db, series, depth);
   const hits = await customersOf(db, series, conditions)
     .where("customers.ordinal", ">", floor)
-    .where(hasName(text))
+    .where(contains(sought))
     .orderBy("customers.ordinal", "desc")
     .limit(searchCap + 1)
     .execute();
@@ -196,31 +198,19 @@ async function readNewest(
 }
 
 /** By an index of names: all customers of the name, newest first; if there are more than the cap, any of them. */
-async function findSome(
-  db: Db,
-  series: CustomerSeries,
-  text: string,
-  sought: Sought,
-  conditions: SearchConditions,
-) {
+async function findSome(db: Db, series: CustomerSeries, sought: Sought, conditions: SearchConditions) {
   const some = customersOf(db, series, conditions)
-    .where(hasNameByIndex(text, sought))
+    .where(containsByIndex(sought))
     .limit(searchCap + 1);
   return db.selectFrom(some.as("hits")).selectAll().orderBy("ordinal", "desc").execute();
 }
 
 /** By an index of names: the newest customers of the name. PostgreSQL has to read all of them for that. */
-function findNewest(
-  db: Db,
-  series: CustomerSeries,
-  text: string,
-  sought: Sought,
-  conditions: SearchConditions,
-) {
+function findNewest(db: Db, series: CustomerSeries, sought: Sought, conditions: SearchConditions) {
   return db
     .with(
       (cte) => cte("hits").materialized(),
-      () => customersOf(db, series, conditions).where(hasNameByIndex(text, sought)),
+      () => customersOf(db, series, conditions).where(containsByIndex(sought)),
     )
     .selectFrom("hits")
     .selectAll()
