@@ -56,10 +56,11 @@ export interface KnownProgramme {
 /** Why a row that names this code cannot be distributed; undefined if it can. */
 export function faultOfProgramme(code: string, programme: KnownProgramme | undefined): string | undefined {
   if (!programme) return unknownProgramme(code);
-  return programme.isValid
-    ? undefined
-    : `Program ${programme.name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`;
+  return programme.isValid ? undefined : notValidToday(programme.name);
 }
+
+export const notValidToday = (name: string) =>
+  `Program ${name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`;
 
 /** Why a run that goes on after New Year pays nothing more for programmes; undefined if it may. Only its own year's budgets were checked. */
 export function faultOfBudgetYear(runBegan: IsoDate, today: IsoDate): string | undefined {

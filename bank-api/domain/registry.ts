@@ -111,13 +111,19 @@ function judgeFilling(registered: Registered | undefined, claimed: Claims["BUP00
   };
 }
 
-export const endedRecipient = "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.";
-export const inactiveRecipient = "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.";
+/** Why nothing is distributed to a mustahik in this state; undefined where it may be. */
+export function faultOfState({
+  isEnded,
+  status,
+}: Pick<Registered, "isEnded" | "status">): string | undefined {
+  if (isEnded) return "Data mustahik ini sudah diakhiri: salurkan ke data lain dari orang yang sama.";
+  return status === "Active" ? undefined : "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik.";
+}
 
 function judgeRecipient(registered: Registered | undefined, claimed: Claimed | undefined): Findings {
   if (!registered) return unknownHere;
-  if (registered.isEnded) return error(endedRecipient);
-  if (registered.status !== "Active") return error(inactiveRecipient);
+  const fault = faultOfState(registered);
+  if (fault !== undefined) return error(fault);
   if (registered.accountNumber === null) return error("Mustahik belum memiliki account!");
   if (!claimed) return nothing;
   if (registered.balanceIdr + claimed.amountIdr > mostRupiah) {

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batches";
+import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
-import { faultOfProgramme, yearOf } from "bank-api/domain/programmes";
-import { endedRecipient, inactiveRecipient } from "bank-api/domain/registry";
+import { notValidToday, yearOf } from "bank-api/domain/programmes";
+import { faultOfState } from "bank-api/domain/registry";
 import type { Batch } from "./batches";
 import type { Db } from "./database";
 import { householdsInBatch } from "./households";
@@ -75,11 +76,8 @@ async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefine
 
 /** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
 async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
-  const { rows } = await sql<
-    FoundRow & { is_ended: boolean; is_inactive: boolean; programme: string | null; total: number }
-  >`
-    SELECT row_number, cells->>0 AS name, amount_idr, same_as_id IS NOT NULL AS is_ended,
-      customers.status <> 'Active' AS is_inactive, programmes.name AS programme,
+  const { rows } = await sql<UnpayableRow>`
+    SELECT row_number, cells->>0 AS name, amount_idr, same_as_id IS NOT NULL AS "isEnded", customers.status, programmes.name AS programme,
       (count(*) OVER ())::integer AS total
     FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
     LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
@@ -89,13 +87,17 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
   const unpayable = rows.map((row) => ({
     ...reviewed(row),
-    reason: row.is_inactive
-      ? row.is_ended
-        ? endedRecipient
-        : inactiveRecipient
-      : (faultOfProgramme("", { id: "", name: row.programme ?? "", isValid: false }) ?? ""),
+    reason: faultOfState(row) ?? notValidToday(row.programme ?? ""),
   }));
   return { count: rows[0]?.total ?? 0, rows: unpayable };
+}
+
+interface UnpayableRow extends FoundRow {
+  readonly isEnded: boolean;
+  readonly status: ActiveStatus;
+  /** The name of its programme, where that is not valid today. */
+  readonly programme: string | null;
+  readonly total: number;
 }
 
 /** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
