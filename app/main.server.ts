@@ -143,11 +143,13 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   next();
 }
 
-/** What the browser calls the app, as far as a proxy of TRUSTED_PROXIES tells. */
-function hostAskedFor({ socket, headers }: Request): string | undefined {
-  const forwarded = isTrusted(socket.remoteAddress ?? "", 0) ? headers["x-forwarded-host"] : undefined;
-  return forwarded?.toString() ?? headers.host;
-}
+/** A header that a proxy of TRUSTED_PROXIES has set; undefined of anybody else, who may not choose it. */
+const forwarded = ({ socket, headers }: Request, name: string) =>
+  isTrusted(socket.remoteAddress ?? "", 0) ? headers[name] : undefined;
+
+/** What the browser calls the app. */
+const hostAskedFor = (request: Request) =>
+  forwarded(request, "x-forwarded-host")?.toString() ?? request.headers.host;
 
 /** The client's, as TRUSTED_PROXIES has it. A socket for both families writes an IPv4 address as an IPv6 one. */
 function addressOf(request: Request): string | undefined {
@@ -155,8 +157,5 @@ function addressOf(request: Request): string | undefined {
   return request.ip?.replace(/^::ffff:/, "");
 }
 
-/** A proxy of TRUSTED_PROXIES may have made the id. Nobody else may choose it. */
-function correlationOf({ socket, headers }: Request): string {
-  const given = isTrusted(socket.remoteAddress ?? "", 0) ? headers[correlationHeader] : undefined;
-  return readCorrelation(given) ?? newCorrelation();
-}
+const correlationOf = (request: Request) =>
+  readCorrelation(forwarded(request, correlationHeader)) ?? newCorrelation();

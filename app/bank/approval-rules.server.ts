@@ -4,7 +4,7 @@ import type { Calls } from "contract/calls";
 import { transactionTypes } from "contract/transactions";
 import { findByKey } from "./records.server";
 import { requestNameOf, type RequestName } from "./requests.server";
-import { callFor, listFor } from "./scope.server";
+import { callFor, listFor, saidOf } from "./scope.server";
 import type { Caller, Slice } from "./types";
 
 type WireRule = DataOf<Calls["listApprovalRules"]>[number];
@@ -54,8 +54,7 @@ export function approvalRulesFor(caller: Caller) {
         role_ids: [...rule.roleKeys],
         daily_limit: rule.dailyLimitIdr,
       };
-      const { message } = await callFor(caller, "proposeApprovalRule", { idempotencyKey, body });
-      return /^(success)?$/i.test(message) ? undefined : message;
+      return saidOf(await callFor(caller, "proposeApprovalRule", { idempotencyKey, body }));
     },
 
     /** Proposes that a rule ends. */

@@ -12,7 +12,7 @@ import { bearer } from "./known-tokens.server";
 import { BankError } from "./errors";
 import { findByKey } from "./records.server";
 import { firstApproverOf } from "./requests.server";
-import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
+import { callFor, inputterOf, listFor, saidOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
 import type { Caller, Client, Page, Slice } from "./types";
 import { uploadFile } from "./upload.server";
@@ -112,7 +112,7 @@ export function batchesFor(caller: Caller) {
       { kind, key, code }: { readonly kind: BatchId; readonly key: string; readonly code: string },
       idempotencyKey: string,
     ): Promise<string | undefined> {
-      const { message } = await callFor(caller, "processBatch", {
+      const answer = await callFor(caller, "processBatch", {
         idempotencyKey,
         params: { type: processTypeOf[kind] },
         body: {
@@ -123,7 +123,7 @@ export function batchesFor(caller: Caller) {
           branch: { _key: caller.branch.key, name: caller.branch.name },
         },
       });
-      return /^(success)?$/i.test(message) ? undefined : message;
+      return saidOf(answer);
     },
 
     async cancelBatch(key: string, idempotencyKey: string): Promise<void> {

@@ -58,3 +58,7 @@ export function inputterOf(caller: Caller): { _key: string; name: string } {
 export function statusOf(status: string): ActiveStatus {
   return status === "Active" ? "Active" : "Inactive";
 }
+
+/** What the bank says of a write that it has done; undefined where it is no more than "Success". */
+export const saidOf = ({ message }: { readonly message: string }) =>
+  /^(success)?$/i.test(message) ? undefined : message;
