@@ -188,19 +188,24 @@ describe("a backup and its restore", { timeout: 60_000 }, () => {
   });
 });
 
+/** Takes three backups one after the other; their labels. A backup is named after its second. */
+async function takeThree(folders: Folders, keep: number): Promise<string[]> {
+  const labels: string[] = [];
+  vi.useFakeTimers({ toFake: ["Date"] });
+  while (labels.length < 3) {
+    labels.push((await takeBackup({ ...folders, keep, log })).label);
+    vi.advanceTimersByTime(1_000);
+  }
+  vi.useRealTimers();
+  return labels;
+}
+
 describe("taking backups", { timeout: 60_000 }, () => {
   it("keeps the newest, with the archive that they need", async () => {
     const folders = newFolders();
     const server = await start(folders);
     await query(server, "CREATE TABLE numbers AS SELECT 1 AS n");
-    const labels: string[] = [];
-    vi.useFakeTimers({ toFake: ["Date"] });
-    while (labels.length < 3) {
-      labels.push((await takeBackup({ ...folders, keep: 2, log })).label);
-      // A backup is named after its second.
-      vi.advanceTimersByTime(1_000);
-    }
-    vi.useRealTimers();
+    const labels = await takeThree(folders, 2);
     await server.stop();
     expect(await readdir(path.join(folders.backupDir, "base"))).toEqual(labels.slice(1));
     const first = (await readdir(path.join(folders.backupDir, "archive"))).sort()[0] ?? "";
@@ -214,13 +219,7 @@ describe("taking backups", { timeout: 60_000 }, () => {
   it("frees first what a smaller number does not keep, and keeps the newest where no other comes about", async () => {
     const folders = newFolders();
     const server = await start(folders);
-    const labels: string[] = [];
-    vi.useFakeTimers({ toFake: ["Date"] });
-    while (labels.length < 3) {
-      labels.push((await takeBackup({ ...folders, keep: 3, log })).label);
-      vi.advanceTimersByTime(1_000);
-    }
-    vi.useRealTimers();
+    const labels = await takeThree(folders, 3);
     await expect(takeBackup({ ...folders, keep: 1, log, archiveMs: -1 })).rejects.toThrow("did not arrive");
     await server.stop();
     const there = await readdir(path.join(folders.backupDir, "base"));

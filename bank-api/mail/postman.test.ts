@@ -50,24 +50,10 @@ test("without a mail server, mail becomes files for the bank's own account", asy
 });
 
 test("mail goes by SMTP", async () => {
-  const received: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-  const { port } = smtp.server.address() as AddressInfo;
+  const { received, send, stop } = await startSmtp({ disabledCommands: ["STARTTLS"] });
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, smtpTransport(`smtp://127.0.0.1:${port}`, from));
-  await new Promise<void>((resolve) => smtp.close(resolve));
+  await deliverMail({ db, clock, log, mailSeal }, send);
+  await stop();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("Kode reset: 01234567");
   expect(await waiting()).toEqual([]);
