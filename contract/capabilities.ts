@@ -13,7 +13,7 @@
  * - `running-balance`: `balance_after` in the entries of a statement
  * - `access-record`: the calls `recordAccess` and `listAccess`
  * - `batch-review`: the call `reviewBatch`
- * - `desk`: the calls `readDesk` and `listApprovals`
+ * - `desk`: the calls `readDesk`, `listApprovals` and `listUndecidable`
  * - `report-rows`: the streaming call `exportTransactions`
  * - `report-totals`: the call `reportTotals`
  * - `trends`: the call `readTrends`

@@ -39,6 +39,19 @@ const approval = z.looseObject({
   on_behalf_of: person.optional(),
 });
 
+/** What waits on one approve screen, and nobody can approve any more: people leave, and rules name others. */
+const undecidable = z.looseObject({
+  feature_code: approvalFeature,
+  branch: z.looseObject({ _key: key, name: text }),
+  total: z.int(),
+  /** When the oldest of them was asked for. */
+  oldest: instant,
+  /** How many people more than there are could approve it; 0 where it is above what one person may approve on a day. */
+  lacking: z.int(),
+  /** The roles that its rule names. */
+  roles: z.array(text),
+});
+
 /** Capability `desk`. */
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
@@ -50,6 +63,11 @@ export const deskCalls = {
     }),
     summary:
       "What the menu shows beside its entries, of the approve screens that who asks may see. Extension.",
+  }),
+  listUndecidable: defineCall("GET /approvals/undecidable", {
+    data: z.array(undecidable),
+    summary:
+      "What nobody can approve any more, on the approve screens that who asks may see, also their own. Extension.",
   }),
   listApprovals: defineCall("POST /approvals/filter/waiting/:skip/:limit", {
     body: z.object({ feature_code: approvalFeature.optional() }),

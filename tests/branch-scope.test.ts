@@ -43,6 +43,9 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "ledger: recordTransactions",
     "users: insertUser",
   ],
+  "counts people who may check in a branch of a rule or record that was found in scope": [
+    "approval-rules: whoChecks",
+  ],
   "sorts what was found in scope": ["customer-series: inPlace"],
   "compares a batch with what its own branch has, or with who is registered anywhere": [
     "alike: alikeTo",

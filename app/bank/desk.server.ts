@@ -20,6 +20,8 @@ interface NewView {
 export type SavedView = ReturnType<typeof viewOf>;
 /** What the menu shows beside its entries, and below them. */
 export type Desk = ReturnType<typeof deskOf>;
+/** What nobody can approve any more, of one kind in one branch. */
+export type Undecidable = ReturnType<typeof undecidableOf>;
 /** A correction, a disbursement or a batch that waits for the caller's approval. */
 export type PendingApproval = ReturnType<typeof approvalOf>;
 
@@ -32,6 +34,11 @@ export const deskFor = (caller: Caller) => ({
   /** How much waits, on each approve screen that the caller may see, and the views of the caller and the branch. */
   async readDesk(): Promise<Desk> {
     return deskOf((await callFor(caller, "readDesk", {})).data);
+  },
+
+  /** What nobody can approve any more, on the approve screens that the caller may see. */
+  async listUndecidable() {
+    return (await callFor(caller, "listUndecidable", {})).data.map(undecidableOf);
   },
 
   /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
@@ -72,6 +79,25 @@ function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
     amountIdr: approval.amount,
   };
 }
+
+const undecidableOf = ({
+  feature_code,
+  branch,
+  total,
+  oldest,
+  lacking,
+  roles,
+}: DataOf<Calls["listUndecidable"]>[number]) => ({
+  feature: feature_code,
+  branchName: branch.name,
+  total,
+  /** When the oldest was asked for: ISO 8601 UTC. */
+  oldest,
+  /** How many people more are needed; 0 where it is above what one person may approve on a day. */
+  lacking,
+  /** The roles that may approve it; empty: all who hold the screen. */
+  roles,
+});
 
 const deskOf = ({ approvals, views, unread }: DataOf<Calls["readDesk"]>) => ({
   /** What the caller made themselves is not theirs to approve, and is not counted. */

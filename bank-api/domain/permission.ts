@@ -274,6 +274,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readNotices: anyOf(...menuFeatureCodes),
   readNoticeMail: anyOf(...menuFeatureCodes),
   saveNoticeMail: anyOf(...menuFeatureCodes),
+  listUndecidable: anyOf(...approvalFeature.options),
   listApprovals: by(({ body }) => body.feature_code ?? "any", {
     any: approvalFeature.options,
     ...seeApprovals,

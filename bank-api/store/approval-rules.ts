@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { RuledType, RuleState } from "contract/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
 import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
@@ -135,16 +135,24 @@ const stateOfRule = sql`CASE
   WHEN rules.ended_by IS NOT NULL THEN 'ended' WHEN rules.is_refused THEN 'refused' WHEN rules.decided_by IS NULL THEN 'proposed'
   WHEN rules.end_proposed_by IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
 
-/** People who could check in a branch of a rule: of the branch with fewest of them. Head office checks in every branch. */
+/**
+ * The people who could check in a branch, as FROM and WHERE of `users`. Head office checks in every branch.
+ * @param roleIds those whom a rule names; empty: everybody who holds the screen
+ */
+export const whoChecks = (
+  branchId: RawBuilder<unknown>,
+  screen: RawBuilder<unknown>,
+  roleIds: RawBuilder<unknown>,
+) => sql`
+  users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active'
+  JOIN branches AS own ON own.id = users.branch_id AND (own.type = 'Pusat' OR own.id = ${branchId})
+  WHERE users.status = 'Active' AND ${screen} = ANY(roles.features)
+    AND (cardinality(${roleIds}) = 0 OR roles.id = ANY(${roleIds}))`;
+
+/** People who could check in a branch of a rule: of the branch with fewest of them. */
 const fewestAble = sql`(
   SELECT coalesce(min(people), 0)::integer FROM (
-    SELECT (
-      SELECT count(*) FROM users
-      JOIN roles ON roles.id = users.role_id AND roles.status = 'Active'
-      JOIN branches AS own ON own.id = users.branch_id AND (own.type = 'Pusat' OR own.id = branch.id)
-      WHERE users.status = 'Active' AND ${screenOfRule} = ANY(roles.features)
-        AND (cardinality(rules.role_ids) = 0 OR roles.id = ANY(rules.role_ids))
-    ) AS people
+    SELECT (SELECT count(*) FROM ${whoChecks(sql.ref("branch.id"), screenOfRule, sql.ref("rules.role_ids"))}) AS people
     FROM branches AS branch WHERE branch.status = 'Active' AND (rules.branch_id IS NULL OR branch.id = rules.branch_id)
   ) AS able)`;
 

@@ -82,6 +82,45 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect(await able(wide.data._key)).toBe(0);
   });
 
+  test("leave nothing without a word that nobody can approve any more", async () => {
+    const { data: role } = await admin.call("createRole", {
+      body: newRole(["MN404"], { description: "Pemeriksa yang belum ada" }),
+    });
+    const told = async (by: SignedIn) =>
+      (await by.call("listUndecidable")).data.map(({ feature_code, branch, total, lacking, roles }) => [
+        feature_code,
+        branch._key,
+        total,
+        lacking,
+        roles,
+      ]);
+    expect(await told(branchApprover)).toEqual([]);
+    await inForce({ checkers: 2, role_ids: [role._key] });
+    const waits = [await ask(), await ask()];
+    const roles = ["Pemeriksa yang belum ada"];
+    expect(await told(branchApprover)).toEqual([["MN404", "ID0002", 2, 2, roles]]);
+    expect(await told(admin)).toEqual(await told(branchApprover));
+    // A colleague of another branch is none here; a first approver counts no more; head office counts everywhere.
+    const { session: elsewhere } = await colleague(bank, admin, role._key, "ID0003");
+    expect(await told(elsewhere)).toEqual([]);
+    const { session: first } = await colleague(bank, admin, role._key, "ID0002");
+    expect(await told(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
+    expect((await approve(first, waits[0]!)).status).toBe("pending");
+    expect(await told(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
+    await colleague(bank, admin, role._key, "ID0001");
+    expect(await told(admin)).toEqual([]);
+  });
+
+  test("say that an amount is above what one person may approve on a day", async () => {
+    await inForce({ daily_limit: 2 });
+    const [within, above] = [await ask(2), await ask(3)];
+    expect((await admin.call("listUndecidable")).data).toMatchObject([{ total: 1, lacking: 0, roles: [] }]);
+    expect((await approve(headApprover, above)).code).toBe("E3");
+    expect((await approve(headApprover, within)).status).toBe("settled");
+    await decide(headApprover, above, "void");
+    expect((await admin.call("listUndecidable")).data).toEqual([]);
+  });
+
   test("take effect once a second person has approved them", async () => {
     const { data, code } = await propose(admin, { checkers: 2 });
     expect(code).toBe("S1");

@@ -759,6 +759,10 @@ const asks = {
     const desk = await two.insider.call("readDesk");
     expect(desk.data.approvals.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
   },
+  async listUndecidable() {
+    const { data } = await two.insider.call("listUndecidable");
+    expect(data.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+  },
   async listNotices() {
     const { insider, db } = two;
     const tell = (kind: "request-approved" | "batch-processed", subject_id: string) =>

@@ -170,6 +170,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     cancelBatch: { params: { key: batchId }, body: undefined },
     readDesk: { params: {}, body: undefined },
     listApprovals: { params: page, body: {} },
+    listUndecidable: { params: {}, body: undefined },
     listDeputyships: { params: page, body: {} },
     listDeputyCandidates: { params: page, body: undefined },
     nameDeputy: {

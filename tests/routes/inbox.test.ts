@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { testNow } from "../support/clock";
 import { cutOff, hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
@@ -15,6 +16,7 @@ function answerWithDesk() {
   answerWithData(bank);
   bank.answer("readDesk", ok("readDesk", { approvals: waiting, views: [] }));
   bank.answer("listApprovals", ok("listApprovals", [batch, correction], { full_count: 2 }));
+  bank.answer("listUndecidable", ok("listUndecidable", []));
 }
 
 const waiting = [
@@ -150,6 +152,36 @@ describe("the inbox", () => {
     expect(text).toContain('href="/approve-list?kind=koreksi-dana"');
     expect(text).not.toContain("kind=data-mustahik");
     expect(asked("listApprovals").map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it("tells above the list what nobody can approve any more, and what to do", async () => {
+    const stuck = {
+      feature_code: "MN404" as const,
+      branch: { _key: "ID0002", name: "Cabang <Bandung>" },
+      total: 1200,
+      oldest: new Date(testNow().getTime() - 3 * 86_400_000).toISOString(),
+      lacking: 2,
+      roles: ["Penyetuju", "Admin"],
+    };
+    const others = [
+      { ...stuck, feature_code: "MN401" as const, lacking: 1, roles: [] },
+      { ...stuck, feature_code: "MN405" as const, lacking: 0, roles: [] },
+    ];
+    bank.answer("listUndecidable", ok("listUndecidable", [stuck, ...others]));
+    const lines = async (query = "") =>
+      [...(await page(`/approve-list${query}`)).text.matchAll(/<p class="reason">([^<]*)</g)].map(
+        ([, line]) => line,
+      );
+    const [first, second, third] = await lines();
+    expect(first).toBe(
+      "Koreksi Dana, Cabang &lt;Bandung&gt;: 1.200 data menunggu sejak 3 hari lalu, tetapi kurang 2 pemeriksa selain pembuatnya dan pemeriksa pertama. Minta administrator menambah pengguna aktif dengan role Penyetuju atau Admin, atau batalkan data itu.",
+    );
+    expect(second).toContain("pengguna aktif dengan hak Data Mustahik");
+    expect(third).toContain("melebihi batas persetujuan satu orang per hari");
+    expect(await lines("?kind=koreksi-dana")).toEqual([first]);
+    bank.answer("listUndecidable", hangUp);
+    expect(await lines()).toEqual([]);
+    expect((await page("/approve-list")).text).toContain("BUP0002-20261118-001");
   });
 
   it("says when nothing waits", async () => {

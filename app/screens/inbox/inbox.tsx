@@ -15,7 +15,8 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
-import { countChoosable, loadInbox, sumElsewhere, type InboxRow } from "./load-inbox.server";
+import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
+import { UndecidableTold } from "./undecidable";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
@@ -27,18 +28,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
-  const list = (await offers("desk").catch(toErrorScreen)) ? await loadInbox(request, actor) : null;
+  const isOffered = await offers("desk").catch(toErrorScreen);
+  const [list, undecidable] = await Promise.all([
+    isOffered ? loadInbox(request, actor) : null,
+    isOffered ? loadUndecidable(request, actor) : Promise.resolve([]),
+  ]);
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
   const canChoose = chooses && (await isKnownToOffer("bulk-decisions"));
   const total = canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
   const elsewhereIdr = canChoose && list ? await sumElsewhere(request, actor, list.rows) : 0;
   const many = { total, elsewhereIdr, most: mostDecidedAtOnce };
-  return { list, features, showsBranch, ...(canChoose && { many }) };
+  return { list, undecidable, features, showsBranch, ...(canChoose && { many }) };
 }
 
 export default function Inbox() {
-  const { list, features, showsBranch, many } = useLoaderData<typeof loader>();
+  const { list, undecidable, features, showsBranch, many } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns = useChoiceColumns(useMemo(() => columnsOf(showsBranch), [showsBranch]));
   if (!list) return <Unoffered />;
@@ -50,6 +55,7 @@ export default function Inbox() {
       {...(mayChoose && { actions: <ChooseActions /> })}
       isTicking={mayChoose && isTicking(search)}
     >
+      <UndecidableTold lines={undecidable} />
       <KindLinks features={features} />
       {mayChoose && <ManyBar rows={list.rows} {...{ ...many, path }} />}
     </ListScreen>

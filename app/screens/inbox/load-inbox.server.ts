@@ -5,10 +5,12 @@ import { now } from "~/clock.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
+import { errorFields, logEvent } from "~/log.server";
 import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
 import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
+import { undecidableText } from "./undecidable";
 
 /**
  * The page of the inbox that a URL asks for. What has waited longest comes first.
@@ -25,6 +27,22 @@ export function loadInbox(request: Request, actor: Actor) {
     call: (slice) => bank.listApprovals({ ...slice, ...filter }),
     row: (approval) => ({ ...inboxRow(approval, at), ...(isChoosing(search) && choicePart(approval)) }),
   });
+}
+
+/**
+ * What nobody can approve any more, of the kind that the inbox is narrowed to. Empty where the bank fails or is of a release that
+ * cannot say: the list itself does without.
+ */
+export async function loadUndecidable(request: Request, actor: Actor): Promise<string[]> {
+  const kind = kindIn(new URL(request.url).searchParams);
+  try {
+    const found = await bankFor(actor).listUndecidable();
+    const shown = found.filter(({ feature }) => kind === undefined || kind.feature === feature);
+    return shown.map((each) => undecidableText(each, now()));
+  } catch (error) {
+    logEvent("desk unread", errorFields(error));
+    return [];
+  }
 }
 
 /**

@@ -2,13 +2,15 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
 import { approverOf, listPending, readDeskCounts, type Approval } from "bank-api/store/approvals";
+import { listUndecidable } from "bank-api/store/undecidable";
 import { listViews } from "bank-api/store/views";
 import type { Handlers } from "../handler";
 import { countOf, onBehalfOfOut, twoCheckersOut } from "./lists";
 import { viewOut } from "./views";
 
-export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
+export const deskHandlers: Handlers<"readDesk" | "listApprovals" | "listUndecidable"> = {
   async readDesk({ actor, db }) {
     const [{ pending, unread }, views] = await Promise.all([
       readDeskCounts(db, approvalsFor(actor), approverOf(actor)),
@@ -20,6 +22,19 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals"> = {
       oldest: oldest?.toISOString() ?? null,
     }));
     return { data: { approvals, views: views.map(viewOut), unread } };
+  },
+
+  async listUndecidable({ actor, db }) {
+    const found = await listUndecidable(db, approvalsFor(actor), BranchScope.of(actor));
+    const data = found.map(({ featureCode, branchId, branchName, total, oldest, lacking, roleNames }) => ({
+      feature_code: featureCode,
+      branch: { _key: branchId, name: branchName },
+      total,
+      oldest: oldest.toISOString(),
+      lacking,
+      roles: roleNames,
+    }));
+    return { data };
   },
 
   async listApprovals({ actor, body, db, page }) {

@@ -1,0 +1,32 @@
+import { age } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
+import type { Undecidable } from "~/bank/types";
+import { approvalKinds } from "./kinds";
+
+/** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
+export function undecidableText(
+  { feature, branchName, total, oldest, lacking, roles }: Undecidable,
+  now: Date,
+): string {
+  const { title } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
+  const what = `${title}, ${branchName}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
+  if (lacking === 0)
+    return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;
+  const whose = roles.length > 0 ? `role ${roles.join(" atau ")}` : `hak ${title}`;
+  return `${what}, tetapi kurang ${lacking} pemeriksa selain pembuatnya dan pemeriksa pertama. Minta administrator menambah pengguna aktif dengan ${whose}, atau batalkan data itu.`;
+}
+
+/** Above the inbox: what waits and would wait for ever. */
+export function UndecidableTold({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="card head" role="status">
+      <p>Tidak ada yang dapat menyetujui data ini:</p>
+      {lines.map((line) => (
+        <p className="reason" key={line}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
