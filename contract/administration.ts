@@ -19,6 +19,8 @@ const user = z.looseObject({
   phone_number: looseText,
   /** Whether a second factor is on; with the capability `second-factor-reset`. */
   second_factor: z.boolean().nullish(),
+  /** When the letter was written that the mail server refused last, because it knows no such mailbox. Extension. */
+  mail_refused: instant.nullish(),
   creator,
   version,
 });

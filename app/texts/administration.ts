@@ -28,6 +28,11 @@ function userStatusChange(title: string, verb: string) {
 }
 
 /** Why a switch or a form is closed (docs/rules.md#administrators). */
+/** In the list, below the name of a user; and on their detail. */
+export const mailRefused = "Email ditolak";
+export const whyMailRefused = (time: string) =>
+  `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar.`;
+
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
 /** Why a branch cannot edit users. */
 export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";

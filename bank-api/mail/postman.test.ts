@@ -121,6 +121,18 @@ test.each([
   expect((await readWatchedFigures(db, clock.now()))?.mailWaiting).toBe(0);
 });
 
+test("a refusal is forgotten once a later letter to the same mailbox is sent", async () => {
+  const { send, stop } = await refusing("550 No such user here");
+  const other = { ...letter, recipient: "budi@ramahzakat.example" };
+  for (const mail of [letter, other]) await queue(mail);
+  await deliverMail({ db, clock, log, mailSeal }, send);
+  await stop();
+  await queue(letter);
+  await deliverMail({ db, clock, log, mailSeal }, () => Promise.resolve());
+  const left = await db.selectFrom("mail_outbox").select("recipient").execute();
+  expect(left).toEqual([{ recipient: other.recipient }]);
+});
+
 test.each([
   "550 5.7.1 relaying denied",
   "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",

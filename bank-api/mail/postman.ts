@@ -1,7 +1,7 @@
 import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
 import type { Db } from "bank-api/store/database";
-import { deleteMail, giveUpMail, postponeMail, takeMail } from "bank-api/store/outbox";
+import { giveUpMail, postponeMail, removeSent, takeMail } from "bank-api/store/outbox";
 import type { Seal } from "bank-api/store/seal";
 import { RecipientRefused, type SendMail } from "./transport";
 
@@ -25,7 +25,7 @@ export async function deliverMail(
     try {
       const { id, recipient } = mail;
       if (recipient !== null) await send({ id, recipient, ...mail.letter() });
-      await deleteMail(db, mail.id);
+      await removeSent(db, mail);
     } catch (error) {
       if (error instanceof RecipientRefused) {
         log.warn({ event: "mail-refused", mail: mail.id, error: describeError(error.cause) });

@@ -95,7 +95,7 @@ export async function postponeMail(db: Db, id: string, until: Date): Promise<voi
   await db.updateTable("mail_outbox").set({ next_try_at: until }).where("id", "=", id).execute();
 }
 
-/** Keeps a mail that will never be sent, until it is purged: the operator may want to know whose it is. */
+/** Keeps a mail that will never be sent, until it is purged or a later one arrives: who administers the user is told of it. */
 export async function giveUpMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable("mail_outbox")
@@ -104,6 +104,14 @@ export async function giveUpMail(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function deleteMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("mail_outbox").where("id", "=", id).execute();
+/** Removes a mail that is sent, and those that its recipient's mailbox refused before. */
+export async function removeSent(
+  db: Db,
+  { id, recipient }: Pick<WaitingMail, "id" | "recipient">,
+): Promise<void> {
+  const wasRefused = sql<boolean>`(recipient = ${recipient} AND next_try_at = 'infinity')`;
+  await db
+    .deleteFrom("mail_outbox")
+    .where(({ or, eb }) => or([eb("id", "=", id), wasRefused]))
+    .execute();
 }

@@ -119,9 +119,19 @@ function selectUsers(db: Db) {
     .select(withSecondFactor.as("hasSecondFactor"));
 }
 
+/** When the letter was written that the user's mailbox refused last (`giveUpMail`). */
+const withRefusedMail = sql<Date | null>`
+  (SELECT max(created_at) FROM mail_outbox WHERE recipient = users.username AND next_try_at = 'infinity')`;
+
+/** A user as those see them who administer users. */
+export type ListedUser = User & { readonly mailRefusedAt: Date | null };
+
 /** Users, newest first. */
 export async function listUsers(db: Db, { scope, id, status, search }: UserFilter, page: PageRequest) {
-  let query = selectUsers(db).where(inScope(scope, "users.branch_id")).orderBy("users.id", "desc");
+  let query = selectUsers(db)
+    .select(withRefusedMail.as("mailRefusedAt"))
+    .where(inScope(scope, "users.branch_id"))
+    .orderBy("users.id", "desc");
   if (id !== undefined) query = query.where("users.id", "=", id);
   if (status !== undefined) query = query.where(sql`users.status`, "=", status);
   if (search !== undefined) query = query.where(containing(search, "users.name", "users.username"));

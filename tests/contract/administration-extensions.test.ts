@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HistorySubject } from "contract/administration";
 import { testNow } from "../support/clock";
@@ -13,6 +14,7 @@ import {
   newBranch,
   newRole,
   newUser,
+  present,
   roleCoded,
   roleOf,
   rolesSeenBy,
@@ -102,6 +104,20 @@ describe("search (administration-search)", () => {
     expect(await emails("  Operator Sura ")).toEqual(["operator.surabaya@ramahzakat.example"]);
     expect(await emails("operator", branchAdmin)).toEqual(["operator.bandung@ramahzakat.example"]);
     expect((await emails(" ")).length).toBe((await usersSeenBy(admin)).length);
+  });
+
+  test.runIf(isOwnBank)("says whose mailbox refused a letter, and when that was written", async () => {
+    const { _key: role } = await roleCoded(admin, "ADMIN");
+    const { key, session } = await colleague(bank, admin, role, "ID0002");
+    const recipient = (await userOf(admin, key)).email;
+    const at = testNow();
+    const letter = { subject: "", body: "", created_at: at, next_try_at: sql<Date>`'infinity'` };
+    await present(bank.own)
+      .db.insertInto("mail_outbox")
+      .values({ id: "1", recipient, ...letter })
+      .execute();
+    expect(await userOf(session, key)).toMatchObject({ mail_refused: at.toISOString() });
+    expect((await userOf(admin, admin.user._key)).mail_refused).toBeNull();
   });
 
   test("takes its text as it is written", async () => {

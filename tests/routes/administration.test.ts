@@ -57,6 +57,17 @@ function asServed(page: string): number {
   return brotliCompressSync(page, { params }).length;
 }
 
+describe("a user whose mailbox the mail server does not know", () => {
+  it("is marked in the list, and the detail says what to do", async () => {
+    const refused = { ...officer, mail_refused: "2026-11-20T03:00:00Z" };
+    const other = { ...officer, _key: "32", mail_refused: null };
+    bank.answer("listUsers", ok("listUsers", [refused, other], { full_count: 2 }));
+    expect((await textOf("/user-management")).match(/>Email ditolak</g)).toHaveLength(1);
+    const detail = await textOf(`/user-management/${officer._key}`);
+    expect(detail).toMatch(/Server email menolak surat yang ditulis 20\/11\/2026 10:00, .*daftarkan lagi/);
+  });
+});
+
 describe("an edit of a user that somebody else has changed meanwhile", () => {
   const elsewhere = { ...officer, role: { _key: "22", description: "Operator" } };
   const choices = [branchAdministrator, { ...branchAdministrator, _key: "23", description: "Penyetuju" }];

@@ -16,6 +16,7 @@ import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale
 import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
+import { dateTime } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
 import {
   notOneself,
@@ -23,6 +24,7 @@ import {
   userHistory,
   userLabels,
   userUpdated,
+  whyMailRefused,
 } from "~/texts/administration";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
@@ -68,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function shownUser({ name, email, status, branch, role, version }: User) {
+function shownUser({ name, email, status, branch, role, version, mailRefusedAt }: User) {
   return {
     name,
     email,
@@ -76,6 +78,7 @@ function shownUser({ name, email, status, branch, role, version }: User) {
     branch: { key: branch.key, label: branch.name },
     role: { key: role.key, label: role.description },
     version,
+    refusal: mailRefusedAt === undefined ? "" : whyMailRefused(dateTime(mailRefusedAt)),
   };
 }
 
@@ -133,6 +136,11 @@ export default function UserDetail() {
         </>
       }
     >
+      {user.refusal && (
+        <section className="card head" role="status">
+          <p className="reason">{user.refusal}</p>
+        </section>
+      )}
       {reset && <WaitingReset reset={reset} userId={userId} />}
       {choices ? (
         <Edit user={user} choices={choices} idempotencyKey={idempotencyKey} />

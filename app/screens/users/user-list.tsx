@@ -9,7 +9,7 @@ import { orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import { notOneself } from "~/texts/administration";
+import { mailRefused, notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
 import { mostNamed, WaitingResets } from "./waiting-reset";
@@ -33,12 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, resets };
 }
 
-function rowFields({ key, name, status, branch, role, creatorName, createdAt }: User) {
+function rowFields({ key, name, status, branch, role, creatorName, createdAt, mailRefusedAt }: User) {
   return {
     key,
     createdAt: dateTime(createdAt),
     creatorName: orDash(creatorName),
     name,
+    note: mailRefusedAt === undefined ? "" : mailRefused,
     branchName: branch.name,
     role: role.description,
     status,
@@ -47,10 +48,17 @@ function rowFields({ key, name, status, branch, role, creatorName, createdAt }: 
 
 type Row = ReturnType<typeof rowFields> & { readonly isOneself: boolean };
 
+const nameCell = ({ name, note }: Row) => (
+  <>
+    {longText(name)}
+    {note && <div className="reason quiet">{note}</div>}
+  </>
+);
+
 const columns: Column<Row>[] = [
   { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
   { title: "PEMBUAT", cell: ({ creatorName }) => longText(creatorName) },
-  { title: "NAMA USER", cell: ({ name }) => longText(name) },
+  { title: "NAMA USER", cell: nameCell },
   { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
   { title: "ROLE", cell: ({ role }) => longText(role) },
   {

@@ -26,7 +26,15 @@ import { queueMail } from "bank-api/store/outbox";
 import { noRows } from "bank-api/store/paging";
 import { findRole, type Role } from "bank-api/store/roles";
 import { endSessionsOf } from "bank-api/store/sessions";
-import { insertUser, personOf, listUsers, updateUser, type NewUser, type User } from "bank-api/store/users";
+import {
+  insertUser,
+  personOf,
+  listUsers,
+  updateUser,
+  type ListedUser,
+  type NewUser,
+  type User,
+} from "bank-api/store/users";
 import type { CallContext, Handlers, PreparedHandler } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";
@@ -213,7 +221,7 @@ async function setStatus(
 
 const roleOf = async (db: Db, key: string) => (isId(key) ? findRole(db, key) : undefined);
 
-function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
+function userOut(user: ListedUser): DataInputOf<Calls["listUsers"]>[number] {
   return {
     _key: user.id,
     name: user.name,
@@ -225,6 +233,7 @@ function userOut(user: User): DataInputOf<Calls["listUsers"]>[number] {
     address: { address: "" },
     phone_number: "",
     second_factor: user.hasSecondFactor,
+    mail_refused: user.mailRefusedAt?.toISOString() ?? null,
     creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
     version: versionOf(editableOf(assignmentOf(user))),
   };
