@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { batchFeatures, menuFeatureCodes, type FeatureCode } from "contract/features";
+import { cardContent } from "~/format/card.server";
+import { addressOf } from "~/screens/notices/place";
 import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
@@ -122,6 +124,16 @@ describe("a number", () => {
   ] as const)("of %s leads to its screen", async (_what, hit, meaning, path) => {
     answer([meaning, "transaction"], [hit]);
     expect((await get(await search("3204117101900001"))).to).toBe(path);
+  });
+
+  it("and a scanned card lead to one address, and a search and a notice of an upload to another", async () => {
+    answer(["ktp"], [siti]);
+    const scanned = await search(cardContent(siti.name, ktp));
+    expect(scanned).toBe(await search(ktp));
+    expect((await get(scanned)).to).toBe("/list-mustahik/11");
+    answer(["upload"], [batch]);
+    const place = { screen: batchFeatures.BUP0001.uploads, record: batch._key };
+    expect((await get(await search(batch.name))).to).toBe(addressOf(place));
   });
 
   it("of several records leads to the page, with the numbers masked", async () => {
