@@ -3,13 +3,13 @@ import type { Calls } from "contract/calls";
 import type { AppRecordedScreen } from "contract/customers";
 import { offers } from "./capabilities.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** Somebody opened a customer's personal data. */
 export type AccessEntry = ReturnType<typeof entryOf>;
 
 /** Who opened whose personal data (docs/rules.md#personal-data-on-record). Opening a detail is recorded by the bank itself. */
-export const accessRecordFor = (caller: Caller) => ({
+export const accessRecordCalls = {
   /**
    * Puts on record that the caller opens personal data of these customers (1 to `maxRecordedCustomers`). To be awaited
    * before any of it is shown. A bank without the capability `access-record` is not told.
@@ -17,7 +17,11 @@ export const accessRecordFor = (caller: Caller) => ({
    * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
    *   whether the bank keeps such a record, so that no data is shown without one
    */
-  async recordAccess(screen: AppRecordedScreen, customerKeys: readonly string[]): Promise<void> {
+  async recordAccess(
+    caller: Caller,
+    screen: AppRecordedScreen,
+    customerKeys: readonly string[],
+  ): Promise<void> {
     if (!(await offers("access-record"))) return;
     await callFor(caller, "recordAccess", { body: { screen, customers: [...customerKeys] } });
   },
@@ -28,9 +32,9 @@ export const accessRecordFor = (caller: Caller) => ({
    *
    * @throws BankError `not-found`
    */
-  listAccess: (customerKey: string, slice: Slice) =>
+  listAccess: (caller: Caller, customerKey: string, slice: Slice) =>
     listFor(caller, "listAccess", slice, { _key: customerKey }, entryOf),
-});
+};
 
 /** `screen` is a `RecordedScreen`, or another bank's own word. */
 function entryOf({ _key, timestamp, actor, screen }: DataOf<Calls["listAccess"]>[number]) {

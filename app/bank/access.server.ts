@@ -6,7 +6,7 @@ import { basicAuthorization, digestAsTyped, passwordDigest } from "contract/sign
 import { call } from "./client.server";
 import { BankError } from "./errors";
 import { bearer } from "./known-tokens.server";
-import type { Client, Credential, KnownIdentity, SignedIn } from "./types";
+import type { Client, Credential, KnownIdentity, SignedIn } from "./caller";
 
 type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 

@@ -67,8 +67,10 @@ const withoutVersion = <Row extends { version?: string | null | undefined }>(row
 describe("lists", () => {
   it("ask for users of the caller's branch, and of all branches only as head office", async () => {
     bank.answer("listUsers", ok("listUsers", [siti], { full_count: 31 }));
-    const page = await module.bankFor(branchUser).listUsers({ ...slice, status: "Inactive", search: "siti" });
-    await module.bankFor(headOffice).listUsers(slice);
+    const page = await module
+      .bankFor(branchUser)
+      .call("listUsers", { ...slice, status: "Inactive", search: "siti" });
+    await module.bankFor(headOffice).call("listUsers", slice);
     expect(bank.calls.map(({ params, body }) => ({ params, body }))).toEqual([
       {
         params: { skip: "20", limit: "10" },
@@ -98,7 +100,7 @@ describe("lists", () => {
 
   it("give of a role the screens it grants, and nothing the menu does not know", async () => {
     bank.answer("listRoles", ok("listRoles", [operator, { _key: "22", code: "LAIN", status: "x" }]));
-    const { rows } = await module.bankFor(headOffice).listRoles(slice);
+    const { rows } = await module.bankFor(headOffice).call("listRoles", slice);
     expect(rows).toMatchObject([
       { key: "21", code: "OPERATOR", features: ["MN201"], version: "v2" },
       { key: "22", code: "LAIN", status: "Inactive", features: [], createdAt: "" },
@@ -107,7 +109,7 @@ describe("lists", () => {
 
   it("give branches", async () => {
     bank.answer("listBranches", ok("listBranches", [bandung]));
-    expect((await module.bankFor(headOffice).listBranches(slice)).rows).toEqual([
+    expect((await module.bankFor(headOffice).call("listBranches", slice)).rows).toEqual([
       {
         key: "ID0002",
         name: "Cabang Bandung",
@@ -126,10 +128,10 @@ describe("lists", () => {
   it("give selectors the active records, up to 1000", async () => {
     bank.answer("listRoles", ok("listRoles", [operator]));
     bank.answer("listBranches", ok("listBranches", [bandung]));
-    expect(await module.bankFor(headOffice).roleChoices()).toEqual([
+    expect(await module.bankFor(headOffice).call("roleChoices")).toEqual([
       { key: "21", label: "Operator", grants: ["MN201"] },
     ]);
-    expect(await module.bankFor(headOffice).branchChoices()).toEqual([
+    expect(await module.bankFor(headOffice).call("branchChoices")).toEqual([
       { key: "ID0002", label: "Cabang Bandung" },
     ]);
     for (const { params, body } of bank.calls) {
@@ -148,7 +150,7 @@ it("branches are offered with head office first, the others by name", async () =
     named("ID0001", "Kantor Pusat"),
   ];
   bank.answer("listBranches", ok("listBranches", newestFirst));
-  const choices = await module.bankFor(headOffice).branchChoices();
+  const choices = await module.bankFor(headOffice).call("branchChoices");
   expect(choices.map(({ label }) => label)).toEqual([
     "Kantor Pusat",
     "Cabang 9",
@@ -160,7 +162,7 @@ it("branches are offered with head office first, the others by name", async () =
 describe("one record", () => {
   it("is asked for by its key, and the key in the answer is checked", async () => {
     bank.answer("listUsers", ok("listUsers", [{ ...siti, _key: "12" }], { full_count: 1 }));
-    await expect(module.bankFor(headOffice).user("11")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(module.bankFor(headOffice).call("user", "11")).rejects.toMatchObject({ kind: "not-found" });
     expect(bank.calls).toHaveLength(1);
     expect(bank.calls[0]).toMatchObject({ params: { skip: "0", limit: "1000" }, body: { _key: "11" } });
   });
@@ -171,9 +173,9 @@ describe("one record", () => {
       const skip = Number(params.skip);
       return ok("listRoles", rows.slice(skip, skip + 100), { full_count: rows.length });
     });
-    expect(await module.bankFor(headOffice).role("249")).toMatchObject({ key: "249" });
+    expect(await module.bankFor(headOffice).call("role", "249")).toMatchObject({ key: "249" });
     expect(bank.calls).toHaveLength(3);
-    await expect(module.bankFor(headOffice).role("250")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(module.bankFor(headOffice).call("role", "250")).rejects.toMatchObject({ kind: "not-found" });
     expect(bank.calls).toHaveLength(6);
   });
 });
@@ -193,7 +195,7 @@ describe("writes", () => {
       branchKey: "ID0002",
       roleKey: "21",
     } as const;
-    await module.bankFor(branchUser).createUser(created, "form-1");
+    await module.bankFor(branchUser).call("createUser", created, "form-1");
     expect(sent()).toEqual({
       name: "createUser",
       key: "form-1",
@@ -212,7 +214,7 @@ describe("writes", () => {
     bank.answer("updateUser", ok("updateUser", null));
     await module
       .bankFor(headOffice)
-      .assignUser({ key: "11", branchKey: "ID0003", roleKey: "22", version: "v1" }, "form-2");
+      .call("assignUser", { key: "11", branchKey: "ID0003", roleKey: "22", version: "v1" }, "form-2");
     expect(sent()).toEqual({
       name: "updateUser",
       key: "form-2",
@@ -233,7 +235,7 @@ describe("writes", () => {
     ["Inactive", "deactivateUser"],
   ] as const)("make a user %s", async (status, name) => {
     bank.answer(name, ok(name, null));
-    await module.bankFor(headOffice).setUserStatus("11", status, "form-3");
+    await module.bankFor(headOffice).call("setUserStatus", "11", status, "form-3");
     expect(sent()).toEqual({ name, key: "form-3", body: { _key: "11" } });
   });
 
@@ -241,7 +243,7 @@ describe("writes", () => {
     bank.answer("createRole", ok("createRole", { _key: "23" }));
     bank.answer("updateRole", ok("updateRole", null));
     const fields = { code: "BARU", description: "Baru", features: ["MN100", "MN201", "MN601"] } as const;
-    await module.bankFor(headOffice).createRole(fields, "form-4");
+    await module.bankFor(headOffice).call("createRole", fields, "form-4");
     const created = sent().body as { role_permissions: { menu: { code: string; view: boolean }[] } };
     const { menu } = created.role_permissions;
     expect(menu.flatMap(({ code, view }) => (view ? [code] : []))).toEqual([
@@ -255,7 +257,7 @@ describe("writes", () => {
     expect(created).toMatchObject({ code: "BARU", description: "Baru", status: "Active", inputter });
 
     const edit = { ...fields, key: "23", status: "Inactive", version: "v2" } as const;
-    await module.bankFor(headOffice).updateRole(edit, "form-5");
+    await module.bankFor(headOffice).call("updateRole", edit, "form-5");
     expect(sent().body).toEqual({ ...created, _key: "23", status: "Inactive", version: "v2" });
   });
 
@@ -277,13 +279,15 @@ describe("writes", () => {
       phone_number: "",
       inputter,
     };
-    await module.bankFor(headOffice).createBranch(fields, "form-6");
+    await module.bankFor(headOffice).call("createBranch", fields, "form-6");
     expect(sent()).toEqual({
       name: "createBranch",
       key: "form-6",
       body: { ...body, status: "Active", parent_branch: "ID0001" },
     });
-    await module.bankFor(headOffice).updateBranch({ ...fields, status: "Inactive", version: "v3" }, "form-7");
+    await module
+      .bankFor(headOffice)
+      .call("updateBranch", { ...fields, status: "Inactive", version: "v3" }, "form-7");
     expect(sent().body).toEqual({ ...body, status: "Inactive", version: "v3" });
   });
 });
@@ -303,13 +307,13 @@ describe("an edit of what somebody else has changed", () => {
     bank.answer("updateBranch", refusal("E3", "Data sudah diubah oleh pengguna lain."));
     const error: unknown = await module
       .bankFor(headOffice)
-      .updateBranch(branchEdit("v0"), "form-1")
+      .call("updateBranch", branchEdit("v0"), "form-1")
       .catch((thrown: unknown) => thrown);
     expect(module.isChangedMeanwhile(error)).toBe(true);
     bank.answer("updateBranch", refusal("E3", "Nama Cabang wajib diisi."));
     const other: unknown = await module
       .bankFor(headOffice)
-      .updateBranch(branchEdit("v0"), "form-2")
+      .call("updateBranch", branchEdit("v0"), "form-2")
       .catch((thrown: unknown) => thrown);
     expect(module.isChangedMeanwhile(other)).toBe(false);
   });
@@ -324,9 +328,9 @@ describe("an edit of what somebody else has changed", () => {
     bank.answer("listBranches", ok("listBranches", [withoutVersion(bandung)]));
     bank.answer("updateBranch", ok("updateBranch", null));
     const as = module.bankFor(headOffice);
-    const { version } = await as.branch("ID0002");
+    const { version } = await as.call("branch", "ID0002");
     bank.answer("listBranches", ok("listBranches", [{ ...withoutVersion(bandung), ...change }]));
-    await expect(as.updateBranch(branchEdit(version), "form-3")).rejects.toMatchObject({
+    await expect(as.call("updateBranch", branchEdit(version), "form-3")).rejects.toMatchObject({
       code: "E3",
       message: "Data sudah diubah oleh pengguna lain.",
     });
@@ -337,13 +341,13 @@ describe("an edit of what somebody else has changed", () => {
     bank.answer("listUsers", ok("listUsers", [withoutVersion(siti)]));
     bank.answer("updateUser", ok("updateUser", null));
     const as = module.bankFor(headOffice);
-    const { version } = await as.user("11");
+    const { version } = await as.call("user", "11");
     // A name is no administrator's to change, nor is the status changed here.
     bank.answer(
       "listUsers",
       ok("listUsers", [{ ...withoutVersion(siti), name: "Siti", status: "Inactive" }]),
     );
-    await as.assignUser({ key: "11", branchKey: "ID0003", roleKey: "21", version }, "form-4");
+    await as.call("assignUser", { key: "11", branchKey: "ID0003", roleKey: "21", version }, "form-4");
     expect(bank.calls.at(-1)?.name).toBe("updateUser");
     expect(bank.calls.at(-1)?.body).not.toHaveProperty("version");
   });
@@ -355,17 +359,22 @@ describe("an edit of what somebody else has changed", () => {
     for (const name of ["updateBranch", "updateUser", "updateRole"] as const)
       bank.answer(name, ok(name, null));
     const as = module.bankFor(headOffice);
-    const [branch, user, role] = await Promise.all([as.branch("ID0002"), as.user("11"), as.role("21")]);
+    const [branch, user, role] = await Promise.all([
+      as.call("branch", "ID0002"),
+      as.call("user", "11"),
+      as.call("role", "21"),
+    ]);
     const edit = { ...branchEdit(branch.version), phoneNumber: "+628120000009" };
     const { name, type, address, phoneNumber } = edit;
     const changed = { ...withoutVersion(bandung), name, type, address: { address } };
     bank.answer("listBranches", ok("listBranches", [{ ...changed, phone_number: phoneNumber }]));
-    await as.updateBranch(edit, "form-6");
+    await as.call("updateBranch", edit, "form-6");
     bank.answer(
       "listUsers",
       ok("listUsers", [{ ...withoutVersion(siti), role: { _key: "99", description: "" } }]),
     );
-    await as.assignUser(
+    await as.call(
+      "assignUser",
       { key: "11", branchKey: user.branch.key, roleKey: "99", version: user.version },
       "form-7",
     );
@@ -374,7 +383,7 @@ describe("an edit of what somebody else has changed", () => {
       "listRoles",
       ok("listRoles", [{ ...withoutVersion(operator), role_permissions: permissions }]),
     );
-    await as.updateRole({ ...role, features: ["MN204"] }, "form-8");
+    await as.call("updateRole", { ...role, features: ["MN204"] }, "form-8");
     const sent = bank.calls.map((call) => call.name).filter((called) => called.startsWith("update"));
     expect(sent).toEqual(["updateBranch", "updateUser", "updateRole"]);
   });
@@ -382,10 +391,10 @@ describe("an edit of what somebody else has changed", () => {
   it("covers what a role grants", async () => {
     bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
     const as = module.bankFor(headOffice);
-    const role = await as.role("21");
+    const role = await as.call("role", "21");
     const wider = { menu: [{ code: "MN204", view: true }] };
     bank.answer("listRoles", ok("listRoles", [{ ...withoutVersion(operator), role_permissions: wider }]));
-    await expect(as.updateRole({ ...role }, "form-5")).rejects.toSatisfy(module.isChangedMeanwhile);
+    await expect(as.call("updateRole", { ...role }, "form-5")).rejects.toSatisfy(module.isChangedMeanwhile);
   });
 });
 
@@ -421,7 +430,7 @@ describe("history", () => {
         { full_count: 3 },
       ),
     );
-    const page = await module.bankFor(headOffice).history("role", "21", slice);
+    const page = await module.bankFor(headOffice).call("history", "role", "21", slice);
     expect(bank.calls[0]).toMatchObject({
       path: "/audit/filter/history/20/10",
       body: { subject: "role", _key: "21" },

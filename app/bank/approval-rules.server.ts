@@ -5,7 +5,7 @@ import { transactionTypes } from "contract/transactions";
 import { findByKey } from "./records.server";
 import { requestNameOf, type RequestName } from "./requests.server";
 import { callFor, listFor, saidOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireRule = DataOf<Calls["listApprovalRules"]>[number];
 
@@ -32,46 +32,49 @@ interface NewRule {
 interface RuleQuery extends Slice {
   readonly key?: string;
 }
+const listApprovalRules = (caller: Caller, { key, ...slice }: RuleQuery) =>
+  listFor(caller, "listApprovalRules", slice, { _key: key }, ruleOf);
 
 /** Rules for approvals, where the bank `offers("approval-rules")`. */
-export function approvalRulesFor(caller: Caller) {
-  const listApprovalRules = ({ key, ...slice }: RuleQuery) =>
-    listFor(caller, "listApprovalRules", slice, { _key: key }, ruleOf);
+export const approvalRulesCalls = {
+  listApprovalRules,
 
-  return {
-    listApprovalRules,
+  /** @throws BankError `not-found` for a rule that is absent or another branch's */
+  approvalRule: (caller: Caller, key: string): Promise<ApprovalRule> =>
+    findByKey(key, (query) => listApprovalRules(caller, query)),
 
-    /** @throws BankError `not-found` for a rule that is absent or another branch's */
-    approvalRule: (key: string): Promise<ApprovalRule> => findByKey(key, listApprovalRules),
+  /** Returns what the bank says of it, if it is more than "Success": that too few people could check. */
+  async proposeApprovalRule(
+    caller: Caller,
+    rule: NewRule,
+    idempotencyKey: string,
+  ): Promise<string | undefined> {
+    const body = {
+      transaction_type: transactionTypes[rule.kind],
+      branch_id: rule.branchKey,
+      from: rule.fromIdr,
+      checkers: rule.checkers,
+      role_ids: [...rule.roleKeys],
+      daily_limit: rule.dailyLimitIdr,
+    };
+    return saidOf(await callFor(caller, "proposeApprovalRule", { idempotencyKey, body }));
+  },
 
-    /** Returns what the bank says of it, if it is more than "Success": that too few people could check. */
-    async proposeApprovalRule(rule: NewRule, idempotencyKey: string): Promise<string | undefined> {
-      const body = {
-        transaction_type: transactionTypes[rule.kind],
-        branch_id: rule.branchKey,
-        from: rule.fromIdr,
-        checkers: rule.checkers,
-        role_ids: [...rule.roleKeys],
-        daily_limit: rule.dailyLimitIdr,
-      };
-      return saidOf(await callFor(caller, "proposeApprovalRule", { idempotencyKey, body }));
-    },
+  /** Proposes that a rule ends. */
+  async endApprovalRule(caller: Caller, key: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "endApprovalRule", { idempotencyKey, body: { _key: key } });
+  },
 
-    /** Proposes that a rule ends. */
-    async endApprovalRule(key: string, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "endApprovalRule", { idempotencyKey, body: { _key: key } });
-    },
-
-    /** Approves or refuses what is proposed: the rule, or its end. @throws BankError for the approval of one's own proposal */
-    async decideApprovalRule(
-      key: string,
-      { decision, about }: { readonly decision: "approve" | "refuse"; readonly about: Proposal },
-      idempotencyKey: string,
-    ) {
-      await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision, about } });
-    },
-  };
-}
+  /** Approves or refuses what is proposed: the rule, or its end. @throws BankError for the approval of one's own proposal */
+  async decideApprovalRule(
+    caller: Caller,
+    key: string,
+    { decision, about }: { readonly decision: "approve" | "refuse"; readonly about: Proposal },
+    idempotencyKey: string,
+  ) {
+    await callFor(caller, "decideApprovalRule", { idempotencyKey, body: { _key: key, decision, about } });
+  },
+};
 
 function ruleOf(rule: WireRule) {
   return {

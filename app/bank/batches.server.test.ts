@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { json } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import type { BatchId } from "./types";
-import { batchesFor } from "./batches.server";
+import { bankFor } from "./index.server";
 
-const batches = batchesFor({
+const { call } = bankFor({
   userId: "7",
   name: "Operator",
   branch: { key: "ID0002", name: "Cabang Bandung", isHeadOffice: false },
@@ -39,7 +39,7 @@ const flagsAsked = () =>
 it.each(kinds)("a list of %s always says which batches it wants", async (kind) => {
   answerByFlag();
   for (const itemsFailed of [false, true])
-    await batches.listBatches({ kind, itemsFailed, skip: 0, limit: 10 });
+    await call("listBatches", { kind, itemsFailed, skip: 0, limit: 10 });
   expect(bank.calls.map(({ body }) => body)).toEqual(
     [false, true].map((flag) => ({
       batch_id: kind,
@@ -56,7 +56,8 @@ it("an upload says where it comes from", async () => {
   bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
   const bytes = Readable.from([Buffer.from("nama")]);
   const content = { description: "", programmeKey: "", fileName: "data.csv", bytes };
-  await batches.uploadBatch(
+  await call(
+    "uploadBatch",
     { kind: "BUP0001", ...content, from: { address: "198.51.100.9", userAgent: undefined } },
     "key-1",
   );
@@ -67,10 +68,10 @@ it.each(kinds)(
   "a batch of %s is looked up among those with rows, and then among those without",
   async (kind) => {
     answerByFlag();
-    expect(await batches.batch(kind, "41")).toMatchObject({ key: "41", itemsFailed: false });
+    expect(await call("batch", kind, "41")).toMatchObject({ key: "41", itemsFailed: false });
     expect(flagsAsked()).toEqual([false]);
-    expect(await batches.batch(kind, "42")).toMatchObject({ key: "42", itemsFailed: true });
+    expect(await call("batch", kind, "42")).toMatchObject({ key: "42", itemsFailed: true });
     expect(flagsAsked()).toEqual([false, false, true]);
-    await expect(batches.batch(kind, "43")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(call("batch", kind, "43")).rejects.toMatchObject({ kind: "not-found" });
   },
 );

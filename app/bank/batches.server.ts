@@ -14,7 +14,7 @@ import { findByKey } from "./records.server";
 import { firstApproverOf } from "./requests.server";
 import { callFor, inputterOf, listFor, saidOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Client, Page, Slice } from "./types";
+import type { Caller, Client, Page, Slice } from "./caller";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];
@@ -51,111 +51,111 @@ interface BatchUpload {
   readonly from: Client;
 }
 
-export function batchesFor(caller: Caller) {
-  function listBatches({ kind, itemsFailed, key, ...slice }: BatchQuery) {
-    const filter = { batch_id: kind, status: "", queues_item_failed: itemsFailed, _key: key };
-    const asked = { ...filter, branch_id: scopeOf(caller) };
-    return listFor(caller, "listBatches", slice, asked, (batch) => batchOf(kind, batch));
-  }
+export const batchesCalls = {
+  listBatches,
 
-  return {
-    listBatches,
+  /** @throws BankError `not-found` for a batch that is absent, cancelled, another branch's or of another kind */
+  async batch(caller: Caller, kind: BatchId, key: string): Promise<Batch> {
+    const among = (itemsFailed: boolean) =>
+      findByKey(key, (query) => listBatches(caller, { kind, itemsFailed, ...query }));
+    try {
+      return await among(false);
+    } catch (error) {
+      if (!(error instanceof BankError && error.kind === "not-found")) throw error;
+      // Batches whose rows could not be stored are left out until they are asked for.
+      return among(true);
+    }
+  },
 
-    /** @throws BankError `not-found` for a batch that is absent, cancelled, another branch's or of another kind */
-    async batch(kind: BatchId, key: string): Promise<Batch> {
-      const among = (itemsFailed: boolean) =>
-        findByKey(key, (query) => listBatches({ kind, itemsFailed, ...query }));
-      try {
-        return await among(false);
-      } catch (error) {
-        if (!(error instanceof BankError && error.kind === "not-found")) throw error;
-        // Batches whose rows could not be stored are left out until they are asked for.
-        return among(true);
-      }
-    },
+  /** The rows of a batch that are in one state, in the order of the file. */
+  batchItems: (caller: Caller, kind: BatchId, key: string, status: BatchItemStatus, slice: Slice) =>
+    listFor(caller, "listBatchItems", slice, { batch_queues_id: key, status }, (row) => itemOf(kind, row)),
 
-    /** The rows of a batch that are in one state, in the order of the file. */
-    batchItems: (kind: BatchId, key: string, status: BatchItemStatus, slice: Slice) =>
-      listFor(caller, "listBatchItems", slice, { batch_queues_id: key, status }, (row) => itemOf(kind, row)),
+  /** The first rows in each state, as many as `limit`, in one call. */
+  async firstBatchItems(
+    caller: Caller,
+    kind: BatchId,
+    key: string,
+    limit: number,
+  ): Promise<Readonly<Record<BatchItemStatus, Page<BatchItem>>>> {
+    const { data } = await callFor(caller, "batchItems", { params: { key, skip: 0, limit } });
+    const page = (rows: readonly WireItem[], total: number) => ({
+      rows: rows.map((row) => itemOf(kind, row)),
+      total,
+      totalIsCapped: false,
+    });
+    return {
+      Process_success: page(data.process_data, data.process_total),
+      Success: page(data.success_data, data.success_total),
+      Failed: page(data.failed_data, data.failed_total),
+    };
+  },
 
-    /** The first rows in each state, as many as `limit`, in one call. */
-    async firstBatchItems(
-      kind: BatchId,
-      key: string,
-      limit: number,
-    ): Promise<Readonly<Record<BatchItemStatus, Page<BatchItem>>>> {
-      const { data } = await callFor(caller, "batchItems", { params: { key, skip: 0, limit } });
-      const page = (rows: readonly WireItem[], total: number) => ({
-        rows: rows.map((row) => itemOf(kind, row)),
-        total,
-        totalIsCapped: false,
-      });
-      return {
-        Process_success: page(data.process_data, data.process_total),
-        Success: page(data.success_data, data.success_total),
-        Failed: page(data.failed_data, data.failed_total),
-      };
-    },
+  /** Only where the bank offers `batch-review`. */
+  async reviewBatch(caller: Caller, kind: BatchId, key: string) {
+    const { data } = await callFor(caller, "reviewBatch", { params: { key } });
+    return reviewOf(kind, data);
+  },
 
-    /** Only where the bank offers `batch-review`. */
-    async reviewBatch(kind: BatchId, key: string) {
-      const { data } = await callFor(caller, "reviewBatch", { params: { key } });
-      return reviewOf(kind, data);
-    },
-
-    /**
-     * Has the waiting rows processed. Returns the bank's message, if it is more than "Success".
-     *
-     * @param code of the second factor; "" before the bank asks for it
-     */
-    async processBatch(
-      { kind, key, code }: { readonly kind: BatchId; readonly key: string; readonly code: string },
-      idempotencyKey: string,
-    ): Promise<string | undefined> {
-      const answer = await callFor(caller, "processBatch", {
-        idempotencyKey,
-        params: { type: processTypeOf[kind] },
-        body: {
-          batch_id: kind,
-          batch_queues_id: key,
-          ...(code !== "" && { code }),
-          inputter: inputterOf(caller),
-          branch: { _key: caller.branch.key, name: caller.branch.name },
-        },
-      });
-      return saidOf(answer);
-    },
-
-    async cancelBatch(key: string, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "cancelBatch", { idempotencyKey, params: { key } });
-    },
-
-    /**
-     * Uploads a file for the caller's own branch, head office too.
-     *
-     * @throws BankError, with `outcomeUnknown` where the bank may have taken the file, or has received other bytes than were sent
-     */
-    async uploadBatch(upload: BatchUpload, idempotencyKey: string) {
-      const { kind, description, programmeKey, fileName, bytes, from } = upload;
-      const fields = {
+  /**
+   * Has the waiting rows processed. Returns the bank's message, if it is more than "Success".
+   *
+   * @param code of the second factor; "" before the bank asks for it
+   */
+  async processBatch(
+    caller: Caller,
+    { kind, key, code }: { readonly kind: BatchId; readonly key: string; readonly code: string },
+    idempotencyKey: string,
+  ): Promise<string | undefined> {
+    const answer = await callFor(caller, "processBatch", {
+      idempotencyKey,
+      params: { type: processTypeOf[kind] },
+      body: {
         batch_id: kind,
-        ...(programmeKey !== "" && { programme_id: programmeKey }),
-        branch_id: caller.branch.key,
-        branch_name: caller.branch.name,
-        description,
-        inputter: caller.userId,
-        inputter_name: caller.name,
-        file_type: "csv",
-      } as const;
-      const authorization = bearer(caller.accessToken);
-      const data = await uploadFile({ authorization, idempotencyKey, from, fields, fileName, bytes });
-      return {
-        key: data._key,
-        /** Label of an earlier batch of the very same file; "" if there is none. */
-        duplicateOf: data.duplicate_of,
-      };
-    },
-  };
+        batch_queues_id: key,
+        ...(code !== "" && { code }),
+        inputter: inputterOf(caller),
+        branch: { _key: caller.branch.key, name: caller.branch.name },
+      },
+    });
+    return saidOf(answer);
+  },
+
+  async cancelBatch(caller: Caller, key: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "cancelBatch", { idempotencyKey, params: { key } });
+  },
+
+  /**
+   * Uploads a file for the caller's own branch, head office too.
+   *
+   * @throws BankError, with `outcomeUnknown` where the bank may have taken the file, or has received other bytes than were sent
+   */
+  async uploadBatch(caller: Caller, upload: BatchUpload, idempotencyKey: string) {
+    const { kind, description, programmeKey, fileName, bytes, from } = upload;
+    const fields = {
+      batch_id: kind,
+      ...(programmeKey !== "" && { programme_id: programmeKey }),
+      branch_id: caller.branch.key,
+      branch_name: caller.branch.name,
+      description,
+      inputter: caller.userId,
+      inputter_name: caller.name,
+      file_type: "csv",
+    } as const;
+    const authorization = bearer(caller.accessToken);
+    const data = await uploadFile({ authorization, idempotencyKey, from, fields, fileName, bytes });
+    return {
+      key: data._key,
+      /** Label of an earlier batch of the very same file; "" if there is none. */
+      duplicateOf: data.duplicate_of,
+    };
+  },
+};
+
+function listBatches(caller: Caller, { kind, itemsFailed, key, ...slice }: BatchQuery) {
+  const filter = { batch_id: kind, status: "", queues_item_failed: itemsFailed, _key: key };
+  const asked = { ...filter, branch_id: scopeOf(caller) };
+  return listFor(caller, "listBatches", slice, asked, (batch) => batchOf(kind, batch));
 }
 
 const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({

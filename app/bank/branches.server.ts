@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
 import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, Choice } from "./types";
+import type { AdministrationQuery, Caller, Choice } from "./caller";
 
 /** A branch as its administrators see it; its key is its code. */
 export type BranchRecord = ReturnType<typeof branchOf>;
@@ -23,54 +23,55 @@ interface BranchEdit extends NewBranch {
   readonly status: ActiveStatus;
   readonly version: string;
 }
+const listBranches = (caller: Caller, query: AdministrationQuery) =>
+  listFor(caller, "listBranches", query, filterOf(query), branchOf);
 
-export function branchesFor(caller: Caller) {
-  const listBranches = (query: AdministrationQuery) =>
-    listFor(caller, "listBranches", query, filterOf(query), branchOf);
+/** @throws BankError `not-found` for a branch that is absent or that the caller may not see */
+const branch = (caller: Caller, key: string) => findByKey(key, (query) => listBranches(caller, query));
 
-  /** @throws BankError `not-found` for a branch that is absent or that the caller may not see */
-  const branch = (key: string) => findByKey(key, listBranches);
+const fieldsOf = (
+  caller: Caller,
+  { key, name, type, address, phoneNumber }: NewBranch,
+  status: ActiveStatus,
+) => ({
+  _key: key,
+  name,
+  type,
+  address: { address },
+  phone_number: phoneNumber,
+  status,
+  inputter: inputterOf(caller),
+});
 
-  const fieldsOf = ({ key, name, type, address, phoneNumber }: NewBranch, status: ActiveStatus) => ({
-    _key: key,
-    name,
-    type,
-    address: { address },
-    phone_number: phoneNumber,
-    status,
-    inputter: inputterOf(caller),
-  });
+export const branchesCalls = {
+  listBranches,
+  branch,
 
-  return {
-    listBranches,
-    branch,
+  /** Active branches, as every selector offers them. */
+  async branchChoices(caller: Caller): Promise<Choice[]> {
+    const { rows } = await listBranches(caller, allActive);
+    return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
+  },
 
-    /** Active branches, as every selector offers them. */
-    async branchChoices(): Promise<Choice[]> {
-      const { rows } = await listBranches(allActive);
-      return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
-    },
+  /** Opens an active branch below the main one. */
+  async createBranch(caller: Caller, created: NewBranch, idempotencyKey: string): Promise<void> {
+    const body = { ...fieldsOf(caller, created, "Active"), parent_branch: mainBranchKey };
+    await callFor(caller, "createBranch", { idempotencyKey, body });
+  },
 
-    /** Opens an active branch below the main one. */
-    async createBranch(created: NewBranch, idempotencyKey: string): Promise<void> {
-      const body = { ...fieldsOf(created, "Active"), parent_branch: mainBranchKey };
-      await callFor(caller, "createBranch", { idempotencyKey, body });
-    },
-
-    /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
-    async updateBranch(edit: BranchEdit, idempotencyKey: string): Promise<void> {
-      const isStored = ({ name, type, address, phoneNumber, status }: BranchRecord) =>
-        name === edit.name &&
-        type === edit.type &&
-        address === edit.address &&
-        status === edit.status &&
-        (edit.phoneNumber === "" || edit.phoneNumber === phoneNumber);
-      const version = await versionPart(edit.version, () => branch(edit.key), isStored);
-      const body = { ...version, ...fieldsOf(edit, edit.status) };
-      await callFor(caller, "updateBranch", { idempotencyKey, body });
-    },
-  };
-}
+  /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
+  async updateBranch(caller: Caller, edit: BranchEdit, idempotencyKey: string): Promise<void> {
+    const isStored = ({ name, type, address, phoneNumber, status }: BranchRecord) =>
+      name === edit.name &&
+      type === edit.type &&
+      address === edit.address &&
+      status === edit.status &&
+      (edit.phoneNumber === "" || edit.phoneNumber === phoneNumber);
+    const version = await versionPart(edit.version, () => branch(caller, edit.key), isStored);
+    const body = { ...version, ...fieldsOf(caller, edit, edit.status) };
+    await callFor(caller, "updateBranch", { idempotencyKey, body });
+  },
+};
 
 /** Head office first, then by name: the order in which branches are offered everywhere. */
 export function inBranchOrder(a: NamedBranch, b: NamedBranch): number {

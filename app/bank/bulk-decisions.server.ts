@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import { success } from "contract/codes";
 import { requestNameOf, requestOf, type FundRequest, type RequestName } from "./requests.server";
 import { callFor, inputterOf } from "./scope.server";
-import type { Caller } from "./types";
+import type { Caller } from "./caller";
 
 /** The most requests that one decision is about. */
 export { mostDecidedAtOnce } from "contract/bulk-decisions";
@@ -13,7 +13,7 @@ type Decision = BodyInputOf<Calls["decideMany"]>["decision"];
 /** One request of a decision about many. */
 export type DecidedItem = ReturnType<typeof itemOf>;
 /** How far a decision about many has come; its items once it is through. */
-export type BulkDecision = Awaited<ReturnType<ReturnType<typeof bulkDecisionsFor>["bulkDecision"]>>;
+export type BulkDecision = Awaited<ReturnType<(typeof bulkDecisionsCalls)["bulkDecision"]>>;
 
 interface NewBulkDecision {
   readonly decision: Decision;
@@ -25,15 +25,15 @@ interface NewBulkDecision {
 }
 
 /** Many corrections and disbursements decided at once, where the bank `offers("bulk-decisions")`. */
-export const bulkDecisionsFor = (caller: Caller) => ({
+export const bulkDecisionsCalls = {
   /** What would become of each now. */
-  async reviewDecision(decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {
+  async reviewDecision(caller: Caller, decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {
     const { data } = await callFor(caller, "reviewDecision", { body: { decision, keys: [...keys] } });
     return data.map(itemOf);
   },
 
   /** What requests come to, of all that the bank finds. */
-  async sumOfRequests(keys: readonly string[]): Promise<number> {
+  async sumOfRequests(caller: Caller, keys: readonly string[]): Promise<number> {
     if (keys.length === 0) return 0;
     const { data } = await callFor(caller, "reviewDecision", {
       body: { decision: "approve", keys: [...keys] },
@@ -42,7 +42,11 @@ export const bulkDecisionsFor = (caller: Caller) => ({
   },
 
   /** The bank decides them in the background; `bulkDecision` finds what becomes of them under the same key. */
-  async decideMany({ decision, keys, reason, code }: NewBulkDecision, idempotencyKey: string): Promise<void> {
+  async decideMany(
+    caller: Caller,
+    { decision, keys, reason, code }: NewBulkDecision,
+    idempotencyKey: string,
+  ): Promise<void> {
     const inputter = inputterOf(caller);
     const typed = { ...(reason !== "" && { reason }), ...(code !== "" && { code }) };
     const body = { decision, keys: [...keys], inputter, ...typed };
@@ -50,12 +54,12 @@ export const bulkDecisionsFor = (caller: Caller) => ({
   },
 
   /** @throws BankError `not-found` for a decision that the caller has not made */
-  async bulkDecision(key: string) {
+  async bulkDecision(caller: Caller, key: string) {
     const { data } = await callFor(caller, "readDecision", { params: { key } });
     const { decision, reason, timestamp, total, waiting, items } = data;
     return { decision, reason, time: timestamp, total, waiting, items: items.map(itemOf) };
   },
-});
+};
 
 function itemOf({
   _key,

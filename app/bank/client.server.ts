@@ -7,7 +7,7 @@ import { correlation } from "~/correlation.server";
 import { countCall } from "~/metrics/counted.server";
 import { BankError, type BankErrorKind } from "./errors";
 import { noteAccepted, noteIdentityVersion, noteSetUpAsked, type Authorization } from "./known-tokens.server";
-import type { Client } from "./types";
+import type { Client } from "./caller";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;

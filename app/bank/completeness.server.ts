@@ -2,7 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Lackable } from "contract/completeness";
 import { callFor, listFor, scopeOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 export type { Lackable };
 
@@ -26,42 +26,45 @@ interface Completion {
 }
 
 /** What records lack, where the bank `offers("completeness")`. */
-export function completenessFor(caller: Caller) {
-  return {
-    async incompleteCounts() {
-      const { data } = await callFor(caller, "countIncomplete", { body: { branch_id: scopeOf(caller) } });
-      return data.map(countsOf);
-    },
+export const completenessCalls = {
+  async incompleteCounts(caller: Caller) {
+    const { data } = await callFor(caller, "countIncomplete", { body: { branch_id: scopeOf(caller) } });
+    return data.map(countsOf);
+  },
 
-    listIncomplete: ({ missing, branchKey, ...slice }: IncompleteQuery) =>
-      listFor(
-        caller,
-        "listIncomplete",
-        slice,
-        { branch_id: branchKey || scopeOf(caller), missing },
-        incompleteOf,
-      ),
+  listIncomplete: (caller: Caller, { missing, branchKey, ...slice }: IncompleteQuery) =>
+    listFor(
+      caller,
+      "listIncomplete",
+      slice,
+      { branch_id: branchKey || scopeOf(caller), missing },
+      incompleteOf,
+    ),
 
-    /** @throws BankError `not-found` for a mustahik that is absent or another branch's */
-    async completeness(key: string): Promise<IncompleteMustahik> {
-      const { data } = await callFor(caller, "readCompleteness", { params: { key } });
-      return incompleteOf(data);
-    },
+  /** @throws BankError `not-found` for a mustahik that is absent or another branch's */
+  async completeness(caller: Caller, key: string): Promise<IncompleteMustahik> {
+    const { data } = await callFor(caller, "readCompleteness", { params: { key } });
+    return incompleteOf(data);
+  },
 
-    /** @throws BankError where a value is not valid, or something is there by now */
-    async completeMustahik(key: string, fields: Completion, idempotencyKey: string): Promise<void> {
-      const body = {
-        _key: key,
-        no_tlp: fields.phone,
-        no_hp: fields.mobile,
-        no_kk: fields.familyCard,
-        kode_region: fields.region,
-        asnaf: fields.asnaf,
-      };
-      await callFor(caller, "completeCustomer", { idempotencyKey, body });
-    },
-  };
-}
+  /** @throws BankError where a value is not valid, or something is there by now */
+  async completeMustahik(
+    caller: Caller,
+    key: string,
+    fields: Completion,
+    idempotencyKey: string,
+  ): Promise<void> {
+    const body = {
+      _key: key,
+      no_tlp: fields.phone,
+      no_hp: fields.mobile,
+      no_kk: fields.familyCard,
+      kode_region: fields.region,
+      asnaf: fields.asnaf,
+    };
+    await callFor(caller, "completeCustomer", { idempotencyKey, body });
+  },
+};
 
 const incompleteOf = (row: DataOf<Calls["listIncomplete"]>[number]) => ({
   key: row._key,

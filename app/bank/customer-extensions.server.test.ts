@@ -20,9 +20,9 @@ const made = () => bank.calls;
 
 describe("recordAccess", () => {
   it("names the screen and all whose data it shows", async () => {
-    const { recordAccess } = bankOffering("access-record");
+    const { call } = bankOffering("access-record");
     bank.answer("recordAccess", ok("recordAccess", {}));
-    await recordAccess("qr-sheet", ["11", "12"]);
+    await call("recordAccess", "qr-sheet", ["11", "12"]);
     expect(made()).toMatchObject([
       {
         name: "recordAccess",
@@ -33,21 +33,21 @@ describe("recordAccess", () => {
   });
 
   it("does not ask a bank that keeps no such record", async () => {
-    const { recordAccess } = bankOffering("audit");
-    await recordAccess("qr", ["11"]);
+    const { call } = bankOffering("audit");
+    await call("recordAccess", "qr", ["11"]);
     expect(made()).toEqual([]);
   });
 
   it("fails where the bank refuses, so that nothing is shown unrecorded", async () => {
-    const { recordAccess } = bankOffering("access-record");
+    const { call } = bankOffering("access-record");
     bank.answer("recordAccess", refusal("404", "Data tidak ditemukan."));
-    await expect(recordAccess("qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
+    await expect(call("recordAccess", "qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
   });
 });
 
 describe("listAccess", () => {
   it("gives who opened a customer's data, on which screen", async () => {
-    const { listAccess } = bankOffering("access-record");
+    const { call } = bankOffering("access-record");
     const entry = {
       _key: "5",
       timestamp: "2026-11-20T03:04:05Z",
@@ -55,7 +55,7 @@ describe("listAccess", () => {
       screen: "qr",
     };
     bank.answer("listAccess", ok("listAccess", [entry], { full_count: 21 }));
-    expect(await listAccess("11", { skip: 20, limit: 10 })).toEqual({
+    expect(await call("listAccess", "11", { skip: 20, limit: 10 })).toEqual({
       rows: [{ key: "5", time: "2026-11-20T03:04:05Z", actorName: "Siti", screen: "qr" }],
       total: 21,
       totalIsCapped: false,
@@ -66,13 +66,13 @@ describe("listAccess", () => {
 
 describe("lists", () => {
   it("of customers and accounts are asked for in an order, and of a status", async () => {
-    const { listMustahik, listMerchants, listAccounts } = bankOffering();
+    const { call } = bankOffering();
     bank.answer("listCustomers", ok("listCustomers", []));
     bank.answer("listAccounts", ok("listAccounts", []));
     const slice = { skip: 0, limit: 10 };
-    await listMustahik({ ...slice, status: "Inactive", sort: "-name" });
-    await listMerchants({ ...slice, sort: "created" });
-    await listAccounts("Merchant", { ...slice, status: "Active", sort: "-balance" });
+    await call("listMustahik", { ...slice, status: "Inactive", sort: "-name" });
+    await call("listMerchants", { ...slice, sort: "created" });
+    await call("listAccounts", "Merchant", { ...slice, status: "Active", sort: "-balance" });
     expect(made().map(({ body }) => body)).toEqual([
       { customer_type: "Mustahik", status: "Inactive", sort: "-name", branch_id: "ID0002" },
       { customer_type: "Merchant", sort: "created", branch_id: "ID0002" },
@@ -83,7 +83,7 @@ describe("lists", () => {
 
 describe("statement", () => {
   it("has the balance after an entry where the bank tells one", async () => {
-    const { statement } = bankOffering();
+    const { call } = bankOffering();
     const entry = {
       _key: "9",
       transaction_type: "P00001",
@@ -101,7 +101,7 @@ describe("statement", () => {
       start: "2026-11-01",
       end: "2026-11-07",
     } as const;
-    const { rows } = await statement({ ...query, skip: 0, limit: 10 });
+    const { rows } = await call("statement", { ...query, skip: 0, limit: 10 });
     expect(rows.map((row) => ("balanceAfterIdr" in row ? row.balanceAfterIdr : "none"))).toEqual([
       0,
       "none",

@@ -7,7 +7,7 @@ import type { ActiveStatus } from "contract/values";
 import { householdSummaryOf } from "./households.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireCustomer = DataOf<Calls["listCustomers"]>[number];
 type WireDetail = DataOf<Calls["customerDetail"]>;
@@ -70,90 +70,116 @@ interface CustomerStatusChange {
   readonly customerType: CustomerType;
   readonly idempotencyKey: string;
 }
-
-export function customersFor(caller: Caller) {
-  const branch_id = scopeOf(caller);
-
-  function list<Row>(type: CustomerType, query: CustomerQuery, rowOf: (customer: WireCustomer) => Row) {
-    const { name, status, sort, asnaf, category, nationalId, taxId, key } = query;
-    const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
-    const body = { customer_type: type, name, status, sort, asnaf, category, ...numbers, branch_id };
-    return listFor(caller, "listCustomers", query, body, rowOf);
-  }
-
-  /** A customer of the other type counts as absent. A bank that names no type is believed. */
-  async function customerDetail(customerType: CustomerType, key: string): Promise<WireDetail> {
-    const { data } = await callFor(caller, "customerDetail", { params: { key } });
-    if (data.customer_type === "" || data.customer_type === customerType) return data;
-    throw notFound();
-  }
-
-  return {
-    listMustahik: (query: CustomerQuery) => list("Mustahik", query, mustahikOf),
-
-    listMerchants: (query: CustomerQuery) => list("Merchant", query, merchantOf),
-
-    /**
-     * What the lists show of one customer. Unlike the detail, this does not go on record as an opening of personal data.
-     *
-     * @throws BankError `not-found` for a record that is absent or another branch's
-     */
-    customer: (customerType: CustomerType, key: string): Promise<Customer> =>
-      findByKey(key, (query) => list(customerType, query, customerOf)),
-
-    /** @throws as `customer` */
-    mustahik: (key: string): Promise<Mustahik> =>
-      findByKey(key, (query) => list("Mustahik", query, mustahikOf)),
-
-    /** @throws BankError `not-found` for a record that is absent, another branch's or a merchant's */
-    mustahikDetail: async (key: string) => mustahikDetailOf(await customerDetail("Mustahik", key)),
-
-    /** @throws BankError `not-found` for a record that is absent, another branch's or a mustahik's */
-    merchantDetail: async (key: string) => merchantDetailOf(await customerDetail("Merchant", key)),
-
-    /**
-     * The accounts of one mustahik, who may have none.
-     *
-     * @throws BankError `not-found`
-     */
-    async mustahikAccounts(key: string): Promise<AvailableAccount[]> {
-      const { data } = await callFor(caller, "customerBalance", { params: { key } });
-      return data
-        .filter(({ product_code }) => product_code === "" || product_code === productCodeOf.Mustahik)
-        .map(availableAccountOf);
-    },
-
-    /** The accounts of all customers of a type. */
-    listAccounts(customerType: CustomerType, query: AccountQuery) {
-      const { name, status, sort } = query;
-      const body = { product_code: productCodeOf[customerType], name, status, sort, branch_id };
-      return listFor(caller, "listAccounts", query, body, listedAccountOf);
-    },
-
-    async updateCustomerStatus(change: CustomerStatusChange): Promise<void> {
-      const { customerKey, username, status, customerType, idempotencyKey } = change;
-      const customer = { customer_id: customerKey, username, customer_type: customerType };
-      const body = { ...customer, status, inputter: inputterOf(caller) };
-      await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
-    },
-
-    /** @throws BankError where the reason is not valid, or the asnaf is another one by now */
-    async changeAsnaf(key: string, change: AsnafChange, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "changeCustomerAsnaf", { idempotencyKey, body: { _key: key, ...change } });
-    },
-
-    /** @throws BankError where the reason is not valid, or the category is another one by now */
-    async changeCategory(key: string, change: CategoryChange, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "changeMerchantCategory", { idempotencyKey, body: { _key: key, ...change } });
-    },
-
-    /** How many merchants each category has; "" stands for none. */
-    async countMerchantCategories(): Promise<{ readonly category: string; readonly count: number }[]> {
-      const { data } = await callFor(caller, "countMerchantCategories", { body: { branch_id } });
-      return data.map(({ category, count }) => ({ category, count }));
-    },
+function list<Row>(
+  caller: Caller,
+  type: CustomerType,
+  query: CustomerQuery,
+  rowOf: (customer: WireCustomer) => Row,
+) {
+  const { name, status, sort, asnaf, category, nationalId, taxId, key } = query;
+  const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
+  const body = {
+    customer_type: type,
+    name,
+    status,
+    sort,
+    asnaf,
+    category,
+    ...numbers,
+    branch_id: scopeOf(caller),
   };
+  return listFor(caller, "listCustomers", query, body, rowOf);
 }
+
+/** A customer of the other type counts as absent. A bank that names no type is believed. */
+async function customerDetail(caller: Caller, customerType: CustomerType, key: string): Promise<WireDetail> {
+  const { data } = await callFor(caller, "customerDetail", { params: { key } });
+  if (data.customer_type === "" || data.customer_type === customerType) return data;
+  throw notFound();
+}
+
+export const customersCalls = {
+  listMustahik: (caller: Caller, query: CustomerQuery) => list(caller, "Mustahik", query, mustahikOf),
+
+  listMerchants: (caller: Caller, query: CustomerQuery) => list(caller, "Merchant", query, merchantOf),
+
+  /**
+   * What the lists show of one customer. Unlike the detail, this does not go on record as an opening of personal data.
+   *
+   * @throws BankError `not-found` for a record that is absent or another branch's
+   */
+  customer: (caller: Caller, customerType: CustomerType, key: string): Promise<Customer> =>
+    findByKey(key, (query) => list(caller, customerType, query, customerOf)),
+
+  /** @throws as `customer` */
+  mustahik: (caller: Caller, key: string): Promise<Mustahik> =>
+    findByKey(key, (query) => list(caller, "Mustahik", query, mustahikOf)),
+
+  /** @throws BankError `not-found` for a record that is absent, another branch's or a merchant's */
+  mustahikDetail: async (caller: Caller, key: string) =>
+    mustahikDetailOf(await customerDetail(caller, "Mustahik", key)),
+
+  /** @throws BankError `not-found` for a record that is absent, another branch's or a mustahik's */
+  merchantDetail: async (caller: Caller, key: string) =>
+    merchantDetailOf(await customerDetail(caller, "Merchant", key)),
+
+  /**
+   * The accounts of one mustahik, who may have none.
+   *
+   * @throws BankError `not-found`
+   */
+  async mustahikAccounts(caller: Caller, key: string): Promise<AvailableAccount[]> {
+    const { data } = await callFor(caller, "customerBalance", { params: { key } });
+    return data
+      .filter(({ product_code }) => product_code === "" || product_code === productCodeOf.Mustahik)
+      .map(availableAccountOf);
+  },
+
+  /** The accounts of all customers of a type. */
+  listAccounts(caller: Caller, customerType: CustomerType, query: AccountQuery) {
+    const { name, status, sort } = query;
+    const body = {
+      product_code: productCodeOf[customerType],
+      name,
+      status,
+      sort,
+      branch_id: scopeOf(caller),
+    };
+    return listFor(caller, "listAccounts", query, body, listedAccountOf);
+  },
+
+  async updateCustomerStatus(caller: Caller, change: CustomerStatusChange): Promise<void> {
+    const { customerKey, username, status, customerType, idempotencyKey } = change;
+    const customer = { customer_id: customerKey, username, customer_type: customerType };
+    const body = { ...customer, status, inputter: inputterOf(caller) };
+    await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
+  },
+
+  /** @throws BankError where the reason is not valid, or the asnaf is another one by now */
+  async changeAsnaf(caller: Caller, key: string, change: AsnafChange, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "changeCustomerAsnaf", { idempotencyKey, body: { _key: key, ...change } });
+  },
+
+  /** @throws BankError where the reason is not valid, or the category is another one by now */
+  async changeCategory(
+    caller: Caller,
+    key: string,
+    change: CategoryChange,
+    idempotencyKey: string,
+  ): Promise<void> {
+    await callFor(caller, "changeMerchantCategory", { idempotencyKey, body: { _key: key, ...change } });
+  },
+
+  /** How many merchants each category has; "" stands for none. */
+  async countMerchantCategories(
+    caller: Caller,
+  ): Promise<{ readonly category: string; readonly count: number }[]> {
+    const { data } = await callFor(caller, "countMerchantCategories", {
+      body: { branch_id: scopeOf(caller) },
+    });
+    return data.map(({ category, count }) => ({ category, count }));
+  },
+};
 
 const customerOf = (customer: WireCustomer) => ({
   key: customer._key,

@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import { maxListLimit } from "contract/call";
 import { findByKey } from "./records.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 export { mostDeputyDays } from "contract/deputies";
 
@@ -21,35 +21,37 @@ interface NewDeputyship {
 interface DeputyshipQuery extends Slice {
   readonly key?: string;
 }
+const listDeputyships = (caller: Caller, { key, ...slice }: DeputyshipQuery) =>
+  listFor(caller, "listDeputyships", slice, { _key: key }, deputyshipOf);
 
 /** Deputies of approvers, where the bank `offers("deputies")`. */
-export function deputiesFor(caller: Caller) {
-  const listDeputyships = ({ key, ...slice }: DeputyshipQuery) =>
-    listFor(caller, "listDeputyships", slice, { _key: key }, deputyshipOf);
+export const deputiesCalls = {
+  listDeputyships,
 
-  return {
-    listDeputyships,
+  /** @throws BankError `not-found` for one that the caller does not see */
+  deputyship: (caller: Caller, key: string): Promise<Deputyship> =>
+    findByKey(key, (query) => listDeputyships(caller, query)),
 
-    /** @throws BankError `not-found` for one that the caller does not see */
-    deputyship: (key: string): Promise<Deputyship> => findByKey(key, listDeputyships),
+  /** Whom the caller may name; nobody, if they are no approver. */
+  async deputyChoices(caller: Caller) {
+    const params = { skip: 0, limit: maxListLimit };
+    const { data } = await callFor(caller, "listDeputyCandidates", { params });
+    return data.map(({ _key, name, username }) => ({ value: _key, label: `${name} (${username})` }));
+  },
 
-    /** Whom the caller may name; nobody, if they are no approver. */
-    async deputyChoices() {
-      const params = { skip: 0, limit: maxListLimit };
-      const { data } = await callFor(caller, "listDeputyCandidates", { params });
-      return data.map(({ _key, name, username }) => ({ value: _key, label: `${name} (${username})` }));
-    },
+  async nameDeputy(
+    caller: Caller,
+    { deputyKey, ...fields }: NewDeputyship,
+    idempotencyKey: string,
+  ): Promise<void> {
+    await callFor(caller, "nameDeputy", { idempotencyKey, body: { deputy: deputyKey, ...fields } });
+  },
 
-    async nameDeputy({ deputyKey, ...fields }: NewDeputyship, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "nameDeputy", { idempotencyKey, body: { deputy: deputyKey, ...fields } });
-    },
-
-    /** @throws BankError where it has ended, or its days are over */
-    async endDeputyship(key: string, idempotencyKey: string): Promise<void> {
-      await callFor(caller, "endDeputyship", { idempotencyKey, body: { _key: key } });
-    },
-  };
-}
+  /** @throws BankError where it has ended, or its days are over */
+  async endDeputyship(caller: Caller, key: string, idempotencyKey: string): Promise<void> {
+    await callFor(caller, "endDeputyship", { idempotencyKey, body: { _key: key } });
+  },
+};
 
 const deputyshipOf = (row: DataOf<Calls["listDeputyships"]>[number]) => ({
   key: row._key,

@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import { approvalFeature, type ApprovalFeature } from "contract/desk";
 import { firstApproverOf } from "./requests.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** The screens on which something is approved. */
 export const approvalFeatures = approvalFeature.options;
@@ -30,32 +30,36 @@ interface ApprovalQuery extends Slice {
 }
 
 /** What waits for the caller's approval, where the bank `offers("desk")`, and the views that were kept. */
-export const deskFor = (caller: Caller) => ({
+export const deskCalls = {
   /** How much waits, on each approve screen that the caller may see, and the views of the caller and the branch. */
-  async readDesk(): Promise<Desk> {
+  async readDesk(caller: Caller): Promise<Desk> {
     return deskOf((await callFor(caller, "readDesk", {})).data);
   },
 
   /** What nobody can approve any more, on the approve screens that the caller may see. */
-  async listUndecidable() {
+  async listUndecidable(caller: Caller) {
     return (await callFor(caller, "listUndecidable", {})).data.map(undecidableOf);
   },
 
   /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
-  async saveView({ name, address, isShared }: NewView, idempotencyKey: string): Promise<void> {
+  async saveView(
+    caller: Caller,
+    { name, address, isShared }: NewView,
+    idempotencyKey: string,
+  ): Promise<void> {
     const body = { name, url: address, shared: isShared };
     await callFor(caller, "saveView", { idempotencyKey, body });
   },
 
   /** @throws BankError `not-found` for a view that is absent or another user's */
-  async deleteView(key: string, idempotencyKey: string): Promise<void> {
+  async deleteView(caller: Caller, key: string, idempotencyKey: string): Promise<void> {
     await callFor(caller, "deleteView", { idempotencyKey, body: { _key: key } });
   },
 
   /** What waits, on one approve screen or on all, the longest waiting first. */
-  listApprovals: ({ feature, ...slice }: ApprovalQuery) =>
+  listApprovals: (caller: Caller, { feature, ...slice }: ApprovalQuery) =>
     listFor(caller, "listApprovals", slice, { feature_code: feature }, approvalOf),
-});
+};
 
 function approvalOf(approval: DataOf<Calls["listApprovals"]>[number]) {
   return {

@@ -2,7 +2,7 @@ import type { AsnafFilter } from "contract/asnaf";
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { callFor } from "./scope.server";
-import type { Caller } from "./types";
+import type { Caller } from "./caller";
 
 type Wire = DataOf<Calls["readDistributions"]>;
 
@@ -27,13 +27,16 @@ export type DistributionCell = ReturnType<typeof cellOf>;
 export type DistributionReport = ReturnType<typeof reportOf>;
 
 /** Reports of distributions; where the bank `offers("distribution-report")`. */
-export const distributionReportFor = (caller: Caller) => ({
-  async readDistributions({ start, end, by, branchKey, asnaf, programme }: DistributionQuery) {
+export const distributionReportCalls = {
+  async readDistributions(
+    caller: Caller,
+    { start, end, by, branchKey, asnaf, programme }: DistributionQuery,
+  ) {
     const branch_id = caller.branch.isHeadOffice ? branchKey : caller.branch.key;
     const body = { start_date: start, end_date: end, branch_id, by: [...by], asnaf, programme };
     return reportOf((await callFor(caller, "readDistributions", { body })).data);
   },
-});
+};
 
 const reportOf = ({ cells, previous, programmes, branches }: Wire) => ({
   cells: cells.map(cellOf),

@@ -7,7 +7,7 @@ import {
   type DuplicateState,
 } from "contract/duplicates";
 import { callFor, listFor, scopeOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** What two mustahik can have in common, and what can become of a pair. */
 export const duplicateMatches = duplicateMatch.options;
@@ -27,53 +27,59 @@ interface DuplicateQuery extends Slice {
 }
 
 /** Likely duplicates, where the bank `offers("duplicates")`. */
-export function duplicatesFor(caller: Caller) {
-  return {
-    listDuplicates: ({ branchKey, match, state: status, ...slice }: DuplicateQuery) =>
-      listFor(
-        caller,
-        "listDuplicates",
-        slice,
-        { branch_id: branchKey ?? scopeOf(caller), reason: match, status },
-        duplicateOf,
-      ),
+export const duplicatesCalls = {
+  listDuplicates: (caller: Caller, { branchKey, match, state: status, ...slice }: DuplicateQuery) =>
+    listFor(
+      caller,
+      "listDuplicates",
+      slice,
+      { branch_id: branchKey ?? scopeOf(caller), reason: match, status },
+      duplicateOf,
+    ),
 
-    /**
-     * One pair. The bank records that the data of those was opened whom it shows.
-     *
-     * @throws BankError `not-found` for one that is absent, or of other branches alone
-     */
-    async duplicate(key: string): Promise<DuplicateDetail> {
-      const { data } = await callFor(caller, "readDuplicate", { params: { key } });
-      return duplicateDetailOf(data);
-    },
+  /**
+   * One pair. The bank records that the data of those was opened whom it shows.
+   *
+   * @throws BankError `not-found` for one that is absent, or of other branches alone
+   */
+  async duplicate(caller: Caller, key: string): Promise<DuplicateDetail> {
+    const { data } = await callFor(caller, "readDuplicate", { params: { key } });
+    return duplicateDetailOf(data);
+  },
 
-    /** Decides that the two are different people, or of one family. @throws BankError if somebody has decided before */
-    async decideDuplicate(
-      key: string,
-      decision: "different" | "household",
-      reason: string,
-      idempotencyKey: string,
-    ) {
-      await callFor(caller, "decideDuplicate", { idempotencyKey, body: { _key: key, decision, reason } });
-    },
+  /** Decides that the two are different people, or of one family. @throws BankError if somebody has decided before */
+  async decideDuplicate(
+    caller: Caller,
+    key: string,
+    decision: "different" | "household",
+    reason: string,
+    idempotencyKey: string,
+  ) {
+    await callFor(caller, "decideDuplicate", { idempotencyKey, body: { _key: key, decision, reason } });
+  },
 
-    /** Proposes that the two are one person. @throws BankError if somebody has decided or proposed before */
-    async proposeSamePerson(key: string, ended: "first" | "second", reason: string, idempotencyKey: string) {
-      await callFor(caller, "proposeSamePerson", { idempotencyKey, body: { _key: key, ended, reason } });
-    },
+  /** Proposes that the two are one person. @throws BankError if somebody has decided or proposed before */
+  async proposeSamePerson(
+    caller: Caller,
+    key: string,
+    ended: "first" | "second",
+    reason: string,
+    idempotencyKey: string,
+  ) {
+    await callFor(caller, "proposeSamePerson", { idempotencyKey, body: { _key: key, ended, reason } });
+  },
 
-    /** @throws BankError for the approval of one's own proposal, and for one that is no longer the pair's */
-    async decideSamePerson(
-      key: string,
-      proposal: string,
-      decision: "approve" | "refuse",
-      idempotencyKey: string,
-    ) {
-      await callFor(caller, "decideSamePerson", { idempotencyKey, body: { _key: key, proposal, decision } });
-    },
-  };
-}
+  /** @throws BankError for the approval of one's own proposal, and for one that is no longer the pair's */
+  async decideSamePerson(
+    caller: Caller,
+    key: string,
+    proposal: string,
+    decision: "approve" | "refuse",
+    idempotencyKey: string,
+  ) {
+    await callFor(caller, "decideSamePerson", { idempotencyKey, body: { _key: key, proposal, decision } });
+  },
+};
 
 type PersonRow = DataOf<Calls["listDuplicates"]>[number]["first"];
 

@@ -85,7 +85,7 @@ export class BankError extends Error implements BankFailure {
 }
 
 /**
- * Hands a failed read to the error boundary: `await bank.mustahikDetail(key).catch(toErrorScreen)`.
+ * Hands a failed read to the error boundary, as `bankFor(actor).read` does with each.
  * Remix hides thrown errors from the browser, but passes on thrown responses.
  */
 export function toErrorScreen(error: unknown): never {

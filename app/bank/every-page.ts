@@ -1,4 +1,4 @@
-import type { Page, Slice } from "./types";
+import type { Page, Slice } from "./caller";
 
 /** Rows asked for at once while all of a list is read: the most that a bank gives (docs/wire.md#types). */
 const pageRows = 1000;

@@ -1,5 +1,5 @@
 import { exportColumns, exportTransactions, type ExportColumn } from "contract/reports";
-import type { ReportedTransaction } from "./types";
+import type { ReportedTransaction } from "./reports.server";
 import { transportError } from "./transport.server";
 
 /** In characters. A text with a longer line is no export. */

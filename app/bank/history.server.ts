@@ -2,7 +2,7 @@ import type { HistorySubject } from "contract/administration";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireChange = DataOf<Calls["listHistory"]>[number];
 type WireFields = WireChange["before"];
@@ -10,15 +10,15 @@ type WireFields = WireChange["before"];
 /** Something that was done to a user, role, branch, programme, mustahik or merchant. */
 export type HistoryEntry = ReturnType<typeof entryOf>;
 
-export const historyFor = (caller: Caller) => ({
+export const historyCalls = {
   /**
    * What was done to a record, newest first; only where the bank `offers("audit")`.
    *
    * @throws BankError `not-found` for a record that the caller may not see
    */
-  history: (subject: HistorySubject, key: string, slice: Slice) =>
+  history: (caller: Caller, subject: HistorySubject, key: string, slice: Slice) =>
     listFor(caller, "listHistory", slice, { subject, _key: key }, entryOf),
-});
+};
 
 function entryOf({ _key, action, timestamp, actor, before, after }: WireChange) {
   return { key: _key, time: timestamp, action, actorName: actor.name, changes: changesOf(before, after) };

@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { callFor, listFor, scopeOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** Mustahik with the same KK number, as the list shows them (docs/rules.md#households). */
 export type Household = ReturnType<typeof householdOf>;
@@ -15,31 +15,29 @@ interface HouseholdQuery extends Slice {
 }
 
 /** Households, where the bank `offers("households")`. */
-export function householdsFor(caller: Caller) {
-  return {
-    listHouseholds: ({ familyCardNumber, ...slice }: HouseholdQuery) =>
-      listFor(
-        caller,
-        "listHouseholds",
-        slice,
-        { branch_id: scopeOf(caller), no_kk: familyCardNumber },
-        householdOf,
-      ),
+export const householdsCalls = {
+  listHouseholds: (caller: Caller, { familyCardNumber, ...slice }: HouseholdQuery) =>
+    listFor(
+      caller,
+      "listHouseholds",
+      slice,
+      { branch_id: scopeOf(caller), no_kk: familyCardNumber },
+      householdOf,
+    ),
 
-    /**
-     * The household of a mustahik. The bank records that the data of its members was opened.
-     *
-     * @throws BankError `not-found` for a mustahik that is absent or another branch's
-     */
-    async household(key: string): Promise<HouseholdDetail> {
-      const { data } = await callFor(caller, "readHousehold", { params: { key } });
-      return householdDetailOf(data);
-    },
+  /**
+   * The household of a mustahik. The bank records that the data of its members was opened.
+   *
+   * @throws BankError `not-found` for a mustahik that is absent or another branch's
+   */
+  async household(caller: Caller, key: string): Promise<HouseholdDetail> {
+    const { data } = await callFor(caller, "readHousehold", { params: { key } });
+    return householdDetailOf(data);
+  },
 
-    listHouseholdDistributions: (key: string, slice: Slice) =>
-      listFor(caller, "listHouseholdDistributions", slice, { _key: key }, distributionOf),
-  };
-}
+  listHouseholdDistributions: (caller: Caller, key: string, slice: Slice) =>
+    listFor(caller, "listHouseholdDistributions", slice, { _key: key }, distributionOf),
+};
 
 /** A household in a few figures; null where the bank tells none, or the mustahik has no KK number. */
 export const householdSummaryOf = (wire: DataOf<Calls["customerDetail"]>["household"]) =>

@@ -1,7 +1,7 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { callFor, listFor, statusOf } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** A mustahik's balance that lies unused (docs/rules.md#idle-balances). */
 export type IdleBalance = ReturnType<typeof idleBalanceOf>;
@@ -30,38 +30,38 @@ interface UsageQuery {
 
 /** What was distributed and spent, and how long the rest has lain unused. */
 export type Usage = ReturnType<typeof usageOf>;
+const branchOf = (caller: Caller, branchKey: string) =>
+  caller.branch.isHeadOffice ? branchKey : caller.branch.key;
+
+const filterOf = (caller: Caller, { idleDays, branchKey }: IdleFilter) => ({
+  branch_id: branchOf(caller, branchKey),
+  idle_days: idleDays,
+});
 
 /** Balances that lie unused, where the bank `offers("idle-balances")`. */
-export function idleBalancesFor(caller: Caller) {
-  const branchOf = (branchKey: string) => (caller.branch.isHeadOffice ? branchKey : caller.branch.key);
-  const filterOf = ({ idleDays, branchKey }: IdleFilter) => ({
-    branch_id: branchOf(branchKey),
-    idle_days: idleDays,
-  });
-  return {
-    listIdleBalances: ({ idleDays, branchKey, sort, ...slice }: IdleQuery) =>
-      listFor(
-        caller,
-        "listIdleBalances",
-        slice,
-        { ...filterOf({ idleDays, branchKey }), sort },
-        idleBalanceOf,
-      ),
+export const idleBalancesCalls = {
+  listIdleBalances: (caller: Caller, { idleDays, branchKey, sort, ...slice }: IdleQuery) =>
+    listFor(
+      caller,
+      "listIdleBalances",
+      slice,
+      { ...filterOf(caller, { idleDays, branchKey }), sort },
+      idleBalanceOf,
+    ),
 
-    async sumIdleBalances(filter: IdleFilter) {
-      const { data } = await callFor(caller, "sumIdleBalances", { body: filterOf(filter) });
-      return totalsOf(data);
-    },
+  async sumIdleBalances(caller: Caller, filter: IdleFilter) {
+    const { data } = await callFor(caller, "sumIdleBalances", { body: filterOf(caller, filter) });
+    return totalsOf(data);
+  },
 
-    async readUsage({ start, end, branchKey }: UsageQuery) {
-      const days = { ...(start && { start_date: start }), ...(end && { end_date: end }) };
-      const { data } = await callFor(caller, "readUsage", {
-        body: { branch_id: branchOf(branchKey), ...days },
-      });
-      return usageOf(data);
-    },
-  };
-}
+  async readUsage(caller: Caller, { start, end, branchKey }: UsageQuery) {
+    const days = { ...(start && { start_date: start }), ...(end && { end_date: end }) };
+    const { data } = await callFor(caller, "readUsage", {
+      body: { branch_id: branchOf(caller, branchKey), ...days },
+    });
+    return usageOf(data);
+  },
+};
 
 const totalsOf = ({ count, total }: { readonly count: number; readonly total: number }) => ({
   count,

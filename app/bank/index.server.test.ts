@@ -34,8 +34,8 @@ const siti = {
 describe("listMustahik", () => {
   it("asks for the user's branch, and for all branches only as head office", async () => {
     bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
-    await module.bankFor(branchUser).listMustahik({ skip: 0, limit: 10 });
-    await module.bankFor(headOffice).listMustahik({ skip: 0, limit: 10, nationalId: "3204" });
+    await module.bankFor(branchUser).call("listMustahik", { skip: 0, limit: 10 });
+    await module.bankFor(headOffice).call("listMustahik", { skip: 0, limit: 10, nationalId: "3204" });
     expect(bank.calls.map((call) => call.body)).toEqual([
       { customer_type: "Mustahik", branch_id: "ID0002" },
       { customer_type: "Mustahik", branch_id: "", nationality_id: "3204" },
@@ -51,7 +51,7 @@ describe("listMustahik", () => {
         full_count_capped: true,
       }),
     );
-    expect(await module.bankFor(branchUser).listMustahik({ skip: 10, limit: 10 })).toEqual({
+    expect(await module.bankFor(branchUser).call("listMustahik", { skip: 10, limit: 10 })).toEqual({
       rows: [
         {
           key: "11",
@@ -83,7 +83,7 @@ describe("listMustahik", () => {
 
   it("counts for a bank that does not", async () => {
     bank.answer("listCustomers", ok("listCustomers", [siti]));
-    expect(await module.bankFor(branchUser).listMustahik({ skip: 10, limit: 10 })).toMatchObject({
+    expect(await module.bankFor(branchUser).call("listMustahik", { skip: 10, limit: 10 })).toMatchObject({
       total: 11,
     });
   });
@@ -116,7 +116,9 @@ describe("merchants", () => {
 
   it("are listed apart from mustahik, and searched by NPWP", async () => {
     bank.answer("listCustomers", ok("listCustomers", [toko], { full_count: 1 }));
-    const { rows } = await module.bankFor(branchUser).listMerchants({ skip: 0, limit: 10, taxId: "0123" });
+    const { rows } = await module
+      .bankFor(branchUser)
+      .call("listMerchants", { skip: 0, limit: 10, taxId: "0123" });
     expect(rows).toEqual([shown]);
     expect(bank.calls[0]?.body).toEqual({
       customer_type: "Merchant",
@@ -127,7 +129,7 @@ describe("merchants", () => {
 
   it("have their bank account in the detail", async () => {
     bank.answer("customerDetail", ok("customerDetail", toko));
-    expect(await module.bankFor(branchUser).merchantDetail("21")).toEqual({
+    expect(await module.bankFor(branchUser).call("merchantDetail", "21")).toEqual({
       ...shown,
       nationalId: "3204117101900001",
       bankAccountNumber: "77001",
@@ -137,11 +139,11 @@ describe("merchants", () => {
   });
 
   it("and mustahik are not found as one another", async () => {
-    const { merchantDetail, mustahikDetail } = module.bankFor(branchUser);
+    const { call } = module.bankFor(branchUser);
     bank.answer("customerDetail", ok("customerDetail", toko));
-    await expect(mustahikDetail("21")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(call("mustahikDetail", "21")).rejects.toMatchObject({ kind: "not-found" });
     bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_type: "Mustahik" }));
-    await expect(merchantDetail("11")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(call("merchantDetail", "11")).rejects.toMatchObject({ kind: "not-found" });
   });
 });
 
@@ -161,8 +163,8 @@ describe("listAccounts", () => {
         { ...account, balance: undefined, status: "Blocked" },
       ]),
     );
-    const { listAccounts } = module.bankFor(branchUser);
-    const { rows } = await listAccounts("Mustahik", { skip: 0, limit: 10 });
+    const { call } = module.bankFor(branchUser);
+    const { rows } = await call("listAccounts", "Mustahik", { skip: 0, limit: 10 });
     const shown = { accountNumber: "20010001", taxId: "" };
     expect(rows).toEqual([
       {
@@ -175,7 +177,7 @@ describe("listAccounts", () => {
       },
       { ...shown, balanceIdr: 250_000, status: "Inactive", customerName: "", nationalId: "", branchName: "" },
     ]);
-    await listAccounts("Merchant", { skip: 0, limit: 10, name: "toko" });
+    await call("listAccounts", "Merchant", { skip: 0, limit: 10, name: "toko" });
     expect(bank.calls.map((call) => call.body)).toEqual([
       { product_code: "2001", branch_id: "ID0002" },
       { product_code: "2002", branch_id: "ID0002", name: "toko" },
@@ -189,7 +191,7 @@ describe("mustahikDetail", () => {
       { account: { account_id: "20010001", status: "Active" }, balance: 250_000 },
     ];
     bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions }));
-    expect(await module.bankFor(branchUser).mustahikDetail("11")).toMatchObject({
+    expect(await module.bankFor(branchUser).call("mustahikDetail", "11")).toMatchObject({
       familyCardNumber: "3204110101100001",
       address: "Jl. Melati 5",
       accounts: [{ accountNumber: "20010001", balanceIdr: 250_000, status: "Active" }],
@@ -199,7 +201,7 @@ describe("mustahikDetail", () => {
 
   it("keeps a strange key inside its path segment", async () => {
     bank.answer("customerDetail", refusal("404", "Data tidak ditemukan."));
-    await expect(module.bankFor(branchUser).mustahikDetail("../../x?y#z")).rejects.toMatchObject({
+    await expect(module.bankFor(branchUser).call("mustahikDetail", "../../x?y#z")).rejects.toMatchObject({
       kind: "not-found",
     });
     expect(bank.calls[0]?.path).toBe("/ramahzakat/customer/detail/..%2F..%2Fx%3Fy%23z");
@@ -231,7 +233,7 @@ describe("statement", () => {
     "shows a %s of %s their own account %s and the merchant '%s'",
     async (customerType, type, accountNumber, merchantName) => {
       bank.answer("listStatement", ok("listStatement", [entry(type)], { full_count: 1 }));
-      const { rows } = await module.bankFor(branchUser).statement({ ...query, customerType });
+      const { rows } = await module.bankFor(branchUser).call("statement", { ...query, customerType });
       expect(rows).toMatchObject([
         { accountNumber, merchantName, amountIdr: 5000, time: "2026-11-02T03:04:05Z" },
       ]);
@@ -246,7 +248,7 @@ describe("statement", () => {
   it("does not make up an amount", async () => {
     bank.answer("listStatement", ok("listStatement", [entry("P00001", { debit: null, credit: null })]));
     await expect(
-      module.bankFor(branchUser).statement({ ...query, customerType: "Mustahik" }),
+      module.bankFor(branchUser).call("statement", { ...query, customerType: "Mustahik" }),
     ).rejects.toMatchObject({ kind: "malformed" });
   });
 });
@@ -256,7 +258,7 @@ describe("dashboardTotals", () => {
     bank.answer("transactionSummary", ok("transactionSummary", { items: { total_data: 1 } }));
     bank.answer("accountSummary", ok("accountSummary", { items: { total_data: 2 } }));
     bank.answer("customerSummary", ok("customerSummary", { items: { total_data: 3 } }));
-    const totals = await module.bankFor(branchUser).dashboardTotals();
+    const totals = await module.bankFor(branchUser).call("dashboardTotals");
     expect(totals).toEqual({ transactions: 1, recipients: 2, merchants: 3 });
     expect(Object.fromEntries(bank.calls.map((call) => [call.name, call.body]))).toEqual({
       transactionSummary: { transaction_type: "P00002", branch_id: "ID0002" },
@@ -269,7 +271,7 @@ describe("dashboardTotals", () => {
 describe("updateCustomerStatus", () => {
   it("names the acting user and carries the form's key", async () => {
     bank.answer("updateCustomerStatus", json(200, { response_code: "S1" }));
-    await module.bankFor(branchUser).updateCustomerStatus({
+    await module.bankFor(branchUser).call("updateCustomerStatus", {
       customerKey: "11",
       username: "siti",
       status: "Inactive",
@@ -432,7 +434,7 @@ describe("passwords and names", () => {
 
   it("rename the caller alone", async () => {
     bank.answer("updateUser", ok("updateUser", null));
-    await module.bankFor(branchUser).renameSelf("Operator Baru", "key-4");
+    await module.bankFor(branchUser).call("renameSelf", "Operator Baru", "key-4");
     expect(sent()).toMatchObject({
       authorization: "Bearer token",
       key: "key-4",

@@ -1,30 +1,31 @@
-import { accessRecordFor } from "./access-record.server";
-import { approvalRulesFor } from "./approval-rules.server";
-import { batchesFor } from "./batches.server";
-import { branchesFor } from "./branches.server";
-import { bulkDecisionsFor } from "./bulk-decisions.server";
-import { completenessFor } from "./completeness.server";
-import { customersFor } from "./customers.server";
-import { deputiesFor } from "./deputies.server";
-import { deskFor } from "./desk.server";
-import { distributionReportFor } from "./distribution-report.server";
-import { duplicatesFor } from "./duplicates.server";
-import { historyFor } from "./history.server";
-import { householdsFor } from "./households.server";
-import { idleBalancesFor } from "./idle-balances.server";
-import { noticesFor } from "./notices.server";
-import { periodReportsFor } from "./period-reports.server";
-import { programmesFor } from "./programmes.server";
-import { reportsFor } from "./reports.server";
-import { requestsFor } from "./requests.server";
-import { rolesFor } from "./roles.server";
-import { searchFor } from "./search.server";
-import { secondFactorFor } from "./second-factor.server";
-import { secondFactorResetsFor } from "./second-factor-resets.server";
-import { sessionsFor } from "./sessions.server";
-import { transactionsFor } from "./transactions.server";
-import type { Caller } from "./types";
-import { usersFor } from "./users.server";
+import type { Caller } from "./caller";
+import { toErrorScreen } from "./errors";
+import { accessRecordCalls } from "./access-record.server";
+import { approvalRulesCalls } from "./approval-rules.server";
+import { batchesCalls } from "./batches.server";
+import { branchesCalls } from "./branches.server";
+import { bulkDecisionsCalls } from "./bulk-decisions.server";
+import { completenessCalls } from "./completeness.server";
+import { customersCalls } from "./customers.server";
+import { deputiesCalls } from "./deputies.server";
+import { deskCalls } from "./desk.server";
+import { distributionReportCalls } from "./distribution-report.server";
+import { duplicatesCalls } from "./duplicates.server";
+import { historyCalls } from "./history.server";
+import { householdsCalls } from "./households.server";
+import { idleBalancesCalls } from "./idle-balances.server";
+import { noticesCalls } from "./notices.server";
+import { periodReportsCalls } from "./period-reports.server";
+import { programmesCalls } from "./programmes.server";
+import { reportsCalls } from "./reports.server";
+import { requestsCalls } from "./requests.server";
+import { rolesCalls } from "./roles.server";
+import { searchCalls } from "./search.server";
+import { secondFactorResetsCalls } from "./second-factor-resets.server";
+import { secondFactorCalls } from "./second-factor.server";
+import { sessionsCalls } from "./sessions.server";
+import { transactionsCalls } from "./transactions.server";
+import { usersCalls } from "./users.server";
 
 export { batchColumns } from "contract/batch-columns";
 export * from "./access.server";
@@ -47,42 +48,72 @@ export {
 export { duplicateMatches, duplicateStates } from "./duplicates.server";
 export { programmeFields, programmeValidities } from "./programmes.server";
 export { foundKinds, searchFeatures } from "./search.server";
+export { wholeReport } from "./reports.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 
+/** What can be asked of the bank, each with who asks as its first argument. */
+const functions = {
+  ...accessRecordCalls,
+  ...approvalRulesCalls,
+  ...batchesCalls,
+  ...branchesCalls,
+  ...bulkDecisionsCalls,
+  ...completenessCalls,
+  ...customersCalls,
+  ...deputiesCalls,
+  ...deskCalls,
+  ...distributionReportCalls,
+  ...duplicatesCalls,
+  ...historyCalls,
+  ...householdsCalls,
+  ...idleBalancesCalls,
+  ...noticesCalls,
+  ...periodReportsCalls,
+  ...programmesCalls,
+  ...reportsCalls,
+  ...requestsCalls,
+  ...rolesCalls,
+  ...searchCalls,
+  ...secondFactorResetsCalls,
+  ...secondFactorCalls,
+  ...sessionsCalls,
+  ...transactionsCalls,
+  ...usersCalls,
+};
+
+type Functions = typeof functions;
+type Name = keyof Functions;
+/** Without who asks. */
+type ArgumentsOf<N extends Name> = Functions[N] extends (caller: Caller, ...rest: infer Rest) => unknown
+  ? Rest
+  : never;
+/** What a call that narrows a list is asked with. */
+export type QueryOf<N extends Name> = ArgumentsOf<N>[0];
+type AnswerOf<N extends Name> = Awaited<ReturnType<Functions[N]>>;
+
 /**
- * The bank as one user sees it: every function makes its calls with that user's token, and lists are limited to the
- * user's branch unless it is the head office (docs/rules.md#branch-scope). Failures are `BankError`s.
+ * The bank as one user sees it: calls go out with that user's token, and lists are limited to the user's branch unless it is the
+ * head office (docs/rules.md#branch-scope).
  */
-export function bankFor(caller: Caller) {
-  return {
-    ...accessRecordFor(caller),
-    ...approvalRulesFor(caller),
-    ...batchesFor(caller),
-    ...branchesFor(caller),
-    ...bulkDecisionsFor(caller),
-    ...completenessFor(caller),
-    ...customersFor(caller),
-    ...deputiesFor(caller),
-    ...deskFor(caller),
-    ...distributionReportFor(caller),
-    ...duplicatesFor(caller),
-    ...historyFor(caller),
-    ...householdsFor(caller),
-    ...idleBalancesFor(caller),
-    ...noticesFor(caller),
-    ...periodReportsFor(caller),
-    ...programmesFor(caller),
-    ...reportsFor(caller),
-    ...requestsFor(caller),
-    ...rolesFor(caller),
-    ...searchFor(caller),
-    ...secondFactorFor(caller),
-    ...secondFactorResetsFor(caller),
-    ...sessionsFor(caller),
-    ...transactionsFor(caller),
-    ...usersFor(caller),
-  };
+export const bankFor = (caller: Caller) => ({
+  /** For loaders: a failure is thrown as the error screen, a Response. */
+  read: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> =>
+    ask(caller, name, rest).catch(toErrorScreen),
+
+  /** For actions, and for whoever goes on after a failure. @throws BankError */
+  call: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> => ask(caller, name, rest),
+});
+
+function ask<N extends Name>(caller: Caller, name: N, rest: ArgumentsOf<N>) {
+  // The types of name, arguments and answer belong together; TypeScript cannot see that of a table.
+  const asked = functions[name] as unknown as (
+    caller: Caller,
+    ...rest: ArgumentsOf<N>
+  ) => Promise<AnswerOf<N>>;
+  return asked(caller, ...rest);
 }
 
 export type Bank = ReturnType<typeof bankFor>;
+/** Either verb, for what loaders share with actions and files. */
+export type Ask = Bank["call"];

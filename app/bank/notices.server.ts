@@ -4,7 +4,7 @@ import type { Calls } from "contract/calls";
 import type { Delivery, NoticeTopic } from "contract/notices";
 import { ruledKindOf } from "./approval-rules.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** When mail tells of what waits, of the caller's own requests and uploads, and of their account. */
 type MailChoices = Readonly<Record<NoticeTopic, Delivery>>;
@@ -13,30 +13,30 @@ type MailChoices = Readonly<Record<NoticeTopic, Delivery>>;
 export type Notice = ReturnType<typeof noticeOf>;
 
 /** What the caller was told, where the bank `offers("notices")`. */
-export const noticesFor = (caller: Caller) => ({
+export const noticesCalls = {
   /** Newest first. */
-  listNotices: (slice: Slice) => listFor(caller, "listNotices", slice, undefined, noticeOf),
+  listNotices: (caller: Caller, slice: Slice) => listFor(caller, "listNotices", slice, undefined, noticeOf),
 
   /** @throws BankError `not-found` for a notice that is absent or another user's */
-  async readNotice(key: string, idempotencyKey: string): Promise<void> {
+  async readNotice(caller: Caller, key: string, idempotencyKey: string): Promise<void> {
     await callFor(caller, "readNotices", { idempotencyKey, body: { _key: key } });
   },
 
   /** Marks all that was told until then as read. @param until ISO 8601 UTC */
-  async readNoticesUntil(until: string, idempotencyKey: string): Promise<void> {
+  async readNoticesUntil(caller: Caller, until: string, idempotencyKey: string): Promise<void> {
     await callFor(caller, "readNotices", { idempotencyKey, body: { until } });
   },
 
   /** When the caller gets mail about notices, where the bank `offers("notice-mail")`. */
-  async readNoticeMail(): Promise<MailChoices> {
+  async readNoticeMail(caller: Caller): Promise<MailChoices> {
     const { approvals, work, account } = (await callFor(caller, "readNoticeMail", {})).data;
     return { approvals, work, account };
   },
 
-  async saveNoticeMail(choices: MailChoices, idempotencyKey: string): Promise<void> {
+  async saveNoticeMail(caller: Caller, choices: MailChoices, idempotencyKey: string): Promise<void> {
     await callFor(caller, "saveNoticeMail", { idempotencyKey, body: choices });
   },
-});
+};
 
 function noticeOf({ _key, timestamp, unread, reference, ...notice }: DataOf<Calls["listNotices"]>[number]) {
   const { kind, feature_code, total, oldest, request, batch, sign_in, rule, deputyship } = notice;

@@ -2,7 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { ReportSpan } from "contract/period-reports";
 import { callFor } from "./scope.server";
-import type { Caller } from "./types";
+import type { Caller } from "./caller";
 
 type ListedWire = DataOf<Calls["listPeriodReports"]>[number];
 type Wire = DataOf<Calls["readPeriodReport"]>;
@@ -20,23 +20,28 @@ export type ListedPeriod = ReturnType<typeof listedOf>;
 export type PeriodReport = ReturnType<typeof reportOf>;
 
 /** Reports of half-years and years; where the bank `offers("period-reports")`. */
-export const periodReportsFor = (caller: Caller) => ({
+export const periodReportsCalls = {
   /** Newest first. */
-  async listPeriodReports() {
+  async listPeriodReports(caller: Caller) {
     return (await callFor(caller, "listPeriodReports", {})).data.map(listedOf);
   },
 
   /** @throws BankError `not-found` */
-  async periodReport({ span, begins }: PeriodName) {
+  async periodReport(caller: Caller, { span, begins }: PeriodName) {
     const params = { span, begins };
     return reportOf((await callFor(caller, "readPeriodReport", { params })).data);
   },
 
   /** @param version of the report as it was shown. @throws BankError where a check fails, or the figures are others by now */
-  async closePeriodReport({ span, begins }: PeriodName, version: string, idempotencyKey: string) {
+  async closePeriodReport(
+    caller: Caller,
+    { span, begins }: PeriodName,
+    version: string,
+    idempotencyKey: string,
+  ) {
     await callFor(caller, "closePeriodReport", { idempotencyKey, body: { span, begins, version } });
   },
-});
+};
 
 const listedOf = ({ span, begins, ends, status, closed }: ListedWire) => ({
   span,

@@ -9,7 +9,7 @@ import {
 } from "contract/programmes";
 import { findByKey } from "./records.server";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Choice, Slice } from "./types";
+import type { Caller, Choice, Slice } from "./caller";
 
 /** What programmes can be about, and how they can stand to today. */
 export const programmeFields = programmeField.options;
@@ -48,62 +48,72 @@ interface ProgrammeQuery extends Slice {
   readonly isProposed?: boolean | undefined;
   readonly key?: string;
 }
+const listProgrammes = (caller: Caller, { key, field, validity, isProposed, ...slice }: ProgrammeQuery) =>
+  listFor(caller, "listProgrammes", slice, { field, validity, proposed: isProposed, _key: key }, programmeOf);
 
 /** Programmes and their budgets, where the bank `offers("programmes")`. */
-export function programmesFor(caller: Caller) {
-  const listProgrammes = ({ key, field, validity, isProposed, ...slice }: ProgrammeQuery) =>
-    listFor(
-      caller,
-      "listProgrammes",
-      slice,
-      { field, validity, proposed: isProposed, _key: key },
-      programmeOf,
-    );
+export const programmesCalls = {
+  listProgrammes,
 
-  return {
-    listProgrammes,
+  /** @throws BankError `not-found` */
+  programme: (caller: Caller, key: string): Promise<Programme> =>
+    findByKey(key, (query) => listProgrammes(caller, query)),
 
-    /** @throws BankError `not-found` */
-    programme: (key: string): Promise<Programme> => findByKey(key, listProgrammes),
+  /** The programmes that are valid today, to choose from. */
+  async programmeChoices(caller: Caller): Promise<Choice[]> {
+    const { rows } = await listProgrammes(caller, { skip: 0, limit: maxListLimit, validity: "valid" });
+    return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
+  },
 
-    /** The programmes that are valid today, to choose from. */
-    async programmeChoices(): Promise<Choice[]> {
-      const { rows } = await listProgrammes({ skip: 0, limit: maxListLimit, validity: "valid" });
-      return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
-    },
+  async createProgramme(
+    caller: Caller,
+    { code, field, mark, ...edit }: NewProgramme,
+    idempotencyKey: string,
+  ) {
+    const body = { code, field, mark, ...editOf(edit) };
+    await callFor(caller, "createProgramme", { idempotencyKey, body });
+  },
 
-    async createProgramme({ code, field, mark, ...edit }: NewProgramme, idempotencyKey: string) {
-      const body = { code, field, mark, ...editOf(edit) };
-      await callFor(caller, "createProgramme", { idempotencyKey, body });
-    },
+  /** Changes name and days. @throws BankError that `isChangedMeanwhile` knows */
+  async updateProgramme(
+    caller: Caller,
+    key: string,
+    { version, ...edit }: VersionedEdit,
+    idempotencyKey: string,
+  ) {
+    const body = { _key: key, version, ...editOf(edit) };
+    await callFor(caller, "updateProgramme", { idempotencyKey, body });
+  },
 
-    /** Changes name and days. @throws BankError that `isChangedMeanwhile` knows */
-    async updateProgramme(key: string, { version, ...edit }: VersionedEdit, idempotencyKey: string) {
-      const body = { _key: key, version, ...editOf(edit) };
-      await callFor(caller, "updateProgramme", { idempotencyKey, body });
-    },
+  /** A programme's budgets, newest year and newest proposal first. */
+  programmeBudgets: (caller: Caller, programmeKey: string, slice: Slice) =>
+    listFor(caller, "listProgrammeBudgets", slice, { programme_id: programmeKey }, budgetOf),
 
-    /** A programme's budgets, newest year and newest proposal first. */
-    programmeBudgets: (programmeKey: string, slice: Slice) =>
-      listFor(caller, "listProgrammeBudgets", slice, { programme_id: programmeKey }, budgetOf),
+  /** @throws BankError `not-found` */
+  programmeBudget: (caller: Caller, key: string): Promise<ProgrammeBudget> =>
+    findByKey(key, ({ key: _key, ...slice }) =>
+      listFor(caller, "listProgrammeBudgets", slice, { _key }, budgetOf),
+    ),
 
-    /** @throws BankError `not-found` */
-    programmeBudget: (key: string): Promise<ProgrammeBudget> =>
-      findByKey(key, ({ key: _key, ...slice }) =>
-        listFor(caller, "listProgrammeBudgets", slice, { _key }, budgetOf),
-      ),
+  async proposeProgrammeBudget(
+    caller: Caller,
+    { programmeKey, year, amountIdr }: NewBudget,
+    idempotencyKey: string,
+  ) {
+    const body = { programme_id: programmeKey, year, amount: amountIdr };
+    await callFor(caller, "proposeProgrammeBudget", { idempotencyKey, body });
+  },
 
-    async proposeProgrammeBudget({ programmeKey, year, amountIdr }: NewBudget, idempotencyKey: string) {
-      const body = { programme_id: programmeKey, year, amount: amountIdr };
-      await callFor(caller, "proposeProgrammeBudget", { idempotencyKey, body });
-    },
-
-    /** @throws BankError for the approval of one's own proposal */
-    async decideProgrammeBudget(key: string, decision: "approve" | "refuse", idempotencyKey: string) {
-      await callFor(caller, "decideProgrammeBudget", { idempotencyKey, body: { _key: key, decision } });
-    },
-  };
-}
+  /** @throws BankError for the approval of one's own proposal */
+  async decideProgrammeBudget(
+    caller: Caller,
+    key: string,
+    decision: "approve" | "refuse",
+    idempotencyKey: string,
+  ) {
+    await callFor(caller, "decideProgrammeBudget", { idempotencyKey, body: { _key: key, decision } });
+  },
+};
 
 interface VersionedEdit extends ProgrammeEdit {
   readonly version: string;

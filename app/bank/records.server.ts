@@ -2,7 +2,7 @@ import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
 import { correlation } from "~/correlation.server";
 import { BankError, type BankErrorKind } from "./errors";
-import type { AdministrationQuery, Page, Slice } from "./types";
+import type { AdministrationQuery, Page, Slice } from "./caller";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
 

@@ -19,15 +19,14 @@ const caller: Caller = {
 function bankOffering(capabilities: readonly Capability[]) {
   forgetAll();
   bank.answer("capabilities", json(200, capabilities));
-  return module.bankFor(caller);
 }
 
 /** All rows that a report gives. */
 async function wholeReport(capabilities: readonly Capability[] = capabilityNames, signal?: AbortSignal) {
-  const own = bankOffering(capabilities);
+  bankOffering(capabilities);
   const rows: ReportedTransaction[] = [];
   const filter = { report: "usage", status: "settled", start: "2026-11-01" } as const;
-  for await (const some of own.wholeReport(filter, signal ?? new AbortController().signal))
+  for await (const some of module.wholeReport(caller, filter, signal ?? new AbortController().signal))
     rows.push(...some);
   return rows;
 }

@@ -13,7 +13,7 @@ import { everyPage } from "./every-page";
 import { rowsOfExport } from "./export-rows";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import { amountOf } from "./transactions.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 type WireTrends = DataOf<Calls["readTrends"]>;
@@ -43,47 +43,50 @@ export type Trend = ReturnType<typeof trendOf>;
 export type TrendMonth = Trend["months"][number];
 export type Trends = ReturnType<typeof trendsOf>;
 
+/** One page of a report, newest first. */
+const listReport = (caller: Caller, query: ReportFilter & Slice) =>
+  listFor(caller, "listTransactions", query, wireFilterOf(caller, query), reportedOf);
+
 /** The four reports. */
-export const reportsFor = (caller: Caller) => ({
-  /** One page of a report, newest first. */
-  listReport: (query: ReportFilter & Slice) =>
-    listFor(caller, "listTransactions", query, wireFilterOf(caller, query), reportedOf),
+export const reportsCalls = {
+  listReport,
 
   /** What all rows of a report come to; where the bank `offers("report-totals")`. */
-  async reportTotals(filter: ReportFilter): Promise<ReportTotals> {
+  async reportTotals(caller: Caller, filter: ReportFilter): Promise<ReportTotals> {
     return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
   },
 
   /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("trends")`. */
-  async readTrends(): Promise<Trends> {
+  async readTrends(caller: Caller): Promise<Trends> {
     return trendsOf((await callFor(caller, "readTrends", { body: { branch_id: scopeOf(caller) } })).data);
   },
+};
 
-  /**
-   * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
-   * else page by page.
-   *
-   * @param signal ends it, at the bank too
-   * @throws BankError, also in the middle. Rows that end without an error are complete
-   */
-  async *wholeReport(
-    filter: ReportFilter,
-    signal: AbortSignal,
-  ): AsyncGenerator<readonly ReportedTransaction[], void> {
-    if (await isKnownToOffer("report-rows")) {
-      const { method, path, contentType } = exportTransactions;
-      const content = jsonContent(wireFilterOf(caller, filter));
-      const request = { method, path, authorization: bearer(caller.accessToken) };
-      const begin = () => readTextSigned(request, content, contentType, signal);
-      yield* rowsOfExport(await countCall("exportTransactions", begin));
-      return;
-    }
-    for await (const rows of everyPage((slice) => this.listReport({ ...filter, ...slice }))) {
-      signal.throwIfAborted();
-      yield rows;
-    }
-  },
-});
+/**
+ * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
+ * else page by page.
+ *
+ * @param signal ends it, at the bank too
+ * @throws BankError, also in the middle. Rows that end without an error are complete
+ */
+export async function* wholeReport(
+  caller: Caller,
+  filter: ReportFilter,
+  signal: AbortSignal,
+): AsyncGenerator<readonly ReportedTransaction[], void> {
+  if (await isKnownToOffer("report-rows")) {
+    const { method, path, contentType } = exportTransactions;
+    const content = jsonContent(wireFilterOf(caller, filter));
+    const request = { method, path, authorization: bearer(caller.accessToken) };
+    const begin = () => readTextSigned(request, content, contentType, signal);
+    yield* rowsOfExport(await countCall("exportTransactions", begin));
+    return;
+  }
+  for await (const rows of everyPage((slice) => listReport(caller, { ...filter, ...slice }))) {
+    signal.throwIfAborted();
+    yield rows;
+  }
+}
 
 /** Head office asks for all branches or for one. Everybody else asks for their own (docs/rules.md#branch-scope). */
 function wireFilterOf({ branch }: Caller, filter: ReportFilter) {

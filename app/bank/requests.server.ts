@@ -5,7 +5,7 @@ import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
 import { amountOf } from "./transactions.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 
@@ -44,71 +44,70 @@ interface RequestDecision {
 /** The words of `transaction_desc`: "Approve koreksi dana". */
 const things = { correction: "koreksi dana", disbursement: "pencairan dana" } as const;
 const verbs = { approve: "Approve", void: "Cancel" } as const;
+/** Requests of one kind, newest first. */
+function listRequests(caller: Caller, kind: RequestName, query: FundRequestQuery) {
+  const { status, customerKey = "", key } = query;
+  const body = {
+    transaction_type: transactionTypes[kind],
+    status_code: status ?? ("" as const),
+    branch_id: scopeOf(caller),
+    customer_id: customerKey,
+    account_id: "",
+    _key: key,
+  };
+  return listFor(caller, "listTransactions", query, body, requestOf);
+}
 
 /** Corrections and disbursements: what is asked for, and decided by a second person. */
-export function requestsFor(caller: Caller) {
-  const inputter = inputterOf(caller);
+export const requestsCalls = {
+  listRequests,
 
-  /** Requests of one kind, newest first. */
-  function listRequests(kind: RequestName, query: FundRequestQuery) {
-    const { status, customerKey = "", key } = query;
-    const body = {
-      transaction_type: transactionTypes[kind],
-      status_code: status ?? ("" as const),
-      branch_id: scopeOf(caller),
-      customer_id: customerKey,
-      account_id: "",
-      _key: key,
-    };
-    return listFor(caller, "listTransactions", query, body, requestOf);
-  }
+  /** @throws BankError `not-found` for a request that is absent or another branch's */
+  fundRequest: (caller: Caller, kind: RequestName, key: string): Promise<FundRequest> =>
+    findByKey(key, (query) => listRequests(caller, kind, query)),
 
-  return {
-    listRequests,
+  /** Asks for a correction; its amount is held until it is decided. */
+  async createCorrection(caller: Caller, correction: NewCorrection, idempotencyKey: string): Promise<void> {
+    const { key, name, nationalId, accountNumber, amountIdr } = correction;
+    await callFor(caller, "createTransaction", {
+      idempotencyKey,
+      body: {
+        transaction_type: transactionTypes.correction,
+        transaction_desc: "Koreksi Dana",
+        customer_source: { _key: key, name, other_detail: { ktp: nationalId } },
+        activity_flags: flagsOf.create,
+        debit: { currency: "IDR", amount: amountIdr, account: accountNumber },
+        credit: { currency: "IDR" },
+        transaction_rate: 1,
+        inputter: inputterOf(caller),
+        branch: { _key: caller.branch.key, name: caller.branch.name },
+      },
+    });
+  },
 
-    /** @throws BankError `not-found` for a request that is absent or another branch's */
-    fundRequest: (kind: RequestName, key: string): Promise<FundRequest> =>
-      findByKey(key, (query) => listRequests(kind, query)),
-
-    /** Asks for a correction; its amount is held until it is decided. */
-    async createCorrection(correction: NewCorrection, idempotencyKey: string): Promise<void> {
-      const { key, name, nationalId, accountNumber, amountIdr } = correction;
-      await callFor(caller, "createTransaction", {
-        idempotencyKey,
-        body: {
-          transaction_type: transactionTypes.correction,
-          transaction_desc: "Koreksi Dana",
-          customer_source: { _key: key, name, other_detail: { ktp: nationalId } },
-          activity_flags: flagsOf.create,
-          debit: { currency: "IDR", amount: amountIdr, account: accountNumber },
-          credit: { currency: "IDR" },
-          transaction_rate: 1,
-          inputter,
-          branch: { _key: caller.branch.key, name: caller.branch.name },
-        },
-      });
-    },
-
-    /**
-     * Approves or voids a request that waits. It is still pending after the first of two approvals.
-     * @throws BankError where it no longer waits, and for who may not approve it; that `isCodeAsked` knows, without a right code
-     */
-    async decideRequest({ kind, key, decision, reason, code }: RequestDecision, idempotencyKey: string) {
-      const { data } = await callFor(caller, "updateTransaction", {
-        idempotencyKey,
-        body: {
-          _key: key,
-          transaction_desc: `${verbs[decision]} ${things[kind]}`,
-          activity_flags: flagsOf[decision],
-          ...(reason !== "" && { reason }),
-          ...(code !== "" && { code }),
-          inputter,
-        },
-      });
-      return { isPending: data.status_code === "pending" };
-    },
-  };
-}
+  /**
+   * Approves or voids a request that waits. It is still pending after the first of two approvals.
+   * @throws BankError where it no longer waits, and for who may not approve it; that `isCodeAsked` knows, without a right code
+   */
+  async decideRequest(
+    caller: Caller,
+    { kind, key, decision, reason, code }: RequestDecision,
+    idempotencyKey: string,
+  ) {
+    const { data } = await callFor(caller, "updateTransaction", {
+      idempotencyKey,
+      body: {
+        _key: key,
+        transaction_desc: `${verbs[decision]} ${things[kind]}`,
+        activity_flags: flagsOf[decision],
+        ...(reason !== "" && { reason }),
+        ...(code !== "" && { code }),
+        inputter: inputterOf(caller),
+      },
+    });
+    return { isPending: data.status_code === "pending" };
+  },
+};
 
 /** The first of two who approved, and when (ISO 8601 UTC); undefined before. Capability `approval-rules`. */
 export function firstApproverOf({ first_approver: first }: Pick<WireTransaction, "first_approver">) {

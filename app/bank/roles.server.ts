@@ -12,7 +12,7 @@ import type { ActiveStatus } from "contract/values";
 import { unofferedScreens } from "./capabilities.server";
 import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller } from "./types";
+import type { AdministrationQuery, Caller } from "./caller";
 
 type WireRole = DataOf<Calls["listRoles"]>[number];
 export type Role = ReturnType<typeof roleOf>;
@@ -34,56 +34,54 @@ interface RoleEdit extends NewRole {
   readonly status: ActiveStatus;
   readonly version: string;
 }
+const listRoles = (caller: Caller, query: AdministrationQuery) =>
+  listFor(caller, "listRoles", query, filterOf(query), roleOf);
 
-export function rolesFor(caller: Caller) {
-  const listRoles = (query: AdministrationQuery) =>
-    listFor(caller, "listRoles", query, filterOf(query), roleOf);
+/** @throws BankError `not-found` */
+const role = (caller: Caller, key: string) => findByKey(key, (query) => listRoles(caller, query));
 
-  /** @throws BankError `not-found` */
-  const role = (key: string) => findByKey(key, listRoles);
+const fieldsOf = (
+  caller: Caller,
+  { code, description, features, requiresSecondFactor }: NewRole,
+  status: ActiveStatus,
+  unoffered: readonly MenuFeatureCode[],
+) => ({
+  code,
+  description,
+  status,
+  role_permissions: { menu: menuOf(features, unoffered) },
+  ...(requiresSecondFactor !== undefined && { second_factor_required: requiresSecondFactor }),
+  inputter: inputterOf(caller),
+});
 
-  const fieldsOf = (
-    { code, description, features, requiresSecondFactor }: NewRole,
-    status: ActiveStatus,
-    unoffered: readonly MenuFeatureCode[],
-  ) => ({
-    code,
-    description,
-    status,
-    role_permissions: { menu: menuOf(features, unoffered) },
-    ...(requiresSecondFactor !== undefined && { second_factor_required: requiresSecondFactor }),
-    inputter: inputterOf(caller),
-  });
+export const rolesCalls = {
+  listRoles,
+  role,
 
-  return {
-    listRoles,
-    role,
+  /** Active roles by description, for who administers users. */
+  async roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
+    return (await listFor(caller, "listRoles", allActive, filterOf(allActive), choiceOf)).rows;
+  },
 
-    /** Active roles by description, for who administers users. */
-    async roleChoices(): Promise<readonly RoleChoice[]> {
-      return (await listFor(caller, "listRoles", allActive, filterOf(allActive), choiceOf)).rows;
-    },
+  /** Makes an active role. */
+  async createRole(caller: Caller, created: NewRole, idempotencyKey: string): Promise<void> {
+    const body = fieldsOf(caller, created, "Active", await unofferedScreens());
+    await callFor(caller, "createRole", { idempotencyKey, body });
+  },
 
-    /** Makes an active role. */
-    async createRole(created: NewRole, idempotencyKey: string): Promise<void> {
-      const body = fieldsOf(created, "Active", await unofferedScreens());
-      await callFor(caller, "createRole", { idempotencyKey, body });
-    },
-
-    /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
-    async updateRole(edit: RoleEdit, idempotencyKey: string): Promise<void> {
-      const isStored = ({ description, features, status, requiresSecondFactor }: Role) =>
-        description === edit.description &&
-        status === edit.status &&
-        requiresSecondFactor === (edit.requiresSecondFactor ?? requiresSecondFactor) &&
-        screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
-      const version = await versionPart(edit.version, () => role(edit.key), isStored);
-      const fields = fieldsOf(edit, edit.status, await unofferedScreens());
-      const body = { _key: edit.key, ...version, ...fields };
-      await callFor(caller, "updateRole", { idempotencyKey, body });
-    },
-  };
-}
+  /** Changes what a role is called and grants. @throws BankError that `isChangedMeanwhile` knows */
+  async updateRole(caller: Caller, edit: RoleEdit, idempotencyKey: string): Promise<void> {
+    const isStored = ({ description, features, status, requiresSecondFactor }: Role) =>
+      description === edit.description &&
+      status === edit.status &&
+      requiresSecondFactor === (edit.requiresSecondFactor ?? requiresSecondFactor) &&
+      screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
+    const version = await versionPart(edit.version, () => role(caller, edit.key), isStored);
+    const fields = fieldsOf(caller, edit, edit.status, await unofferedScreens());
+    const body = { _key: edit.key, ...version, ...fields };
+    await callFor(caller, "updateRole", { idempotencyKey, body });
+  },
+};
 
 function roleOf(role: WireRole) {
   const { code, description } = role;

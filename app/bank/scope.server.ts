@@ -3,7 +3,7 @@ import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
 import { call, type CallAnswer, type CallInput } from "./client.server";
 import { bearer } from "./known-tokens.server";
-import type { Caller, Page, Slice } from "./types";
+import type { Caller, Page, Slice } from "./caller";
 
 /** Calls that answer a list of rows, one slice at a time. */
 type ListCall = {

@@ -2,7 +2,7 @@ import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { foundKind, searchFeatures } from "contract/search";
 import { callFor } from "./scope.server";
-import type { Caller } from "./types";
+import type { Caller } from "./caller";
 
 export type { FoundKind, SearchMeaning } from "contract/search";
 /** Whoever may view one of these screens may search. */
@@ -14,11 +14,11 @@ export type Found = ReturnType<typeof foundOf>;
 export type FoundRecord = Found["records"][number];
 
 /** Whatever a number or a name stands for, where the bank `offers("search")`. */
-export const searchFor = (caller: Caller) => ({
-  async findAnything(text: string): Promise<Found> {
+export const searchCalls = {
+  async findAnything(caller: Caller, text: string): Promise<Found> {
     return foundOf((await callFor(caller, "findAnything", { body: { text } })).data);
   },
-});
+};
 
 const foundOf = ({ meanings, hits }: DataOf<Calls["findAnything"]>) => ({
   /** What the bank took the text for. */

@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { callFor, listFor } from "./scope.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 type WireSession = DataOf<Calls["listSessions"]>[number];
 type WireSignIn = DataOf<Calls["listSignIns"]>[number];
@@ -12,20 +12,25 @@ export type UserSession = ReturnType<typeof sessionOf>;
 export type SignInEntry = ReturnType<typeof signInOf>;
 
 /** Sessions and sign-ins of the caller, or of a user whom the caller may administer; where the bank `offers("sessions")`. */
-export const sessionsFor = (caller: Caller) => ({
+export const sessionsCalls = {
   /** Newest first. */
-  sessions: (userKey: string, slice: Slice) =>
+  sessions: (caller: Caller, userKey: string, slice: Slice) =>
     listFor(caller, "listSessions", slice, { _key: userKey }, sessionOf),
 
   /** Newest first. */
-  signIns: (userKey: string, slice: Slice) =>
+  signIns: (caller: Caller, userKey: string, slice: Slice) =>
     listFor(caller, "listSignIns", slice, { _key: userKey }, signInOf),
 
   /** Ends one session of a user; without a key all but the caller's own. */
-  async endSessions(userKey: string, sessionKey: string | undefined, idempotencyKey: string): Promise<void> {
+  async endSessions(
+    caller: Caller,
+    userKey: string,
+    sessionKey: string | undefined,
+    idempotencyKey: string,
+  ): Promise<void> {
     await callFor(caller, "endSessions", { idempotencyKey, body: { _key: userKey, session: sessionKey } });
   },
-});
+};
 
 const sessionOf = ({ _key, signed_in_at, last_seen, current, address, user_agent }: WireSession) => ({
   key: _key,

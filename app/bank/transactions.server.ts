@@ -4,7 +4,7 @@ import { productCodeOf, type CustomerType } from "contract/customers";
 import type { TransactionType } from "contract/transactions";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Slice } from "./types";
+import type { Caller, Slice } from "./caller";
 
 /** A customer's transactions between two Jakarta dates (yyyy-mm-dd), both included. */
 interface StatementQuery extends Slice {
@@ -16,14 +16,14 @@ interface StatementQuery extends Slice {
 
 export type StatementEntry = ReturnType<typeof statementEntryOf>;
 
-export const transactionsFor = (caller: Caller) => ({
-  statement({ customerType, customerKey, start, end, ...slice }: StatementQuery) {
+export const transactionsCalls = {
+  statement(caller: Caller, { customerType, customerKey, start, end, ...slice }: StatementQuery) {
     const body = { customer_id: customerKey, start_date: start, end_date: end };
     return listFor(caller, "listStatement", slice, body, (entry) => statementEntryOf(entry, customerType));
   },
 
   /** The dashboard's three counts (docs/product.md#dashboard). */
-  async dashboardTotals() {
+  async dashboardTotals(caller: Caller) {
     const branch_id = scopeOf(caller);
     const [transactions, recipients, merchants] = await Promise.all([
       callFor(caller, "transactionSummary", { body: { transaction_type: "P00002", branch_id } }),
@@ -36,7 +36,7 @@ export const transactionsFor = (caller: Caller) => ({
       merchants: merchants.data.items.total_data,
     };
   },
-});
+};
 
 /** What comes to a customer; everything else leaves their account (docs/rules.md#double-entry). */
 const incoming: Readonly<Record<CustomerType, TransactionType>> = { Mustahik: "P00001", Merchant: "P00002" };

@@ -6,7 +6,7 @@ import { countCall } from "~/metrics/counted.server";
 import { sendSigned } from "./client.server";
 import type { Authorization } from "./known-tokens.server";
 import { transportError } from "./transport.server";
-import type { Client } from "./types";
+import type { Client } from "./caller";
 
 /** The longest silence of the browser or the bank. The whole upload may take as long as a slow line needs. */
 const idleTimeoutMs = 120_000;

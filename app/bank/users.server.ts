@@ -3,7 +3,7 @@ import type { Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
 import { administered, filterOf, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller } from "./types";
+import type { AdministrationQuery, Caller } from "./caller";
 
 export type User = ReturnType<typeof userOf>;
 
@@ -19,53 +19,65 @@ interface UserAssignment extends Pick<NewUser, "branchKey" | "roleKey"> {
   readonly key: string;
   readonly version: string;
 }
-
-export function usersFor(caller: Caller) {
-  const inputter = inputterOf(caller);
-
-  function listUsers(query: AdministrationQuery) {
-    const branch_id = scopeOf(caller);
-    const body = { branch: { _key: branch_id }, branch_id, ...filterOf(query) };
-    return listFor(caller, "listUsers", query, body, userOf);
-  }
-
-  /** @throws BankError `not-found` for a user who is absent or another branch's */
-  const user = (key: string) => findByKey(key, listUsers);
-
-  return {
-    listUsers,
-    user,
-
-    /** Registers a user, whose first password is mailed. */
-    async createUser(created: NewUser, idempotencyKey: string): Promise<void> {
-      const { name, email, status, branchKey, roleKey } = created;
-      const body = { name, email, status, branch: { _key: branchKey }, role: { _key: roleKey }, inputter };
-      await callFor(caller, "createUser", { idempotencyKey, body });
-    },
-
-    /** Gives a user a role and a branch. @throws BankError that `isChangedMeanwhile` knows */
-    async assignUser(assignment: UserAssignment, idempotencyKey: string): Promise<void> {
-      const { key, branchKey, roleKey } = assignment;
-      const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
-      const version = await versionPart(assignment.version, () => user(key), isStored);
-      const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, ...version };
-      const body = { ...fields, inputter: inputter._key, inputter_name: inputter.name };
-      await callFor(caller, "updateUser", { idempotencyKey, body });
-    },
-
-    /** Gives the caller another name; the bank allows nobody to rename somebody else. */
-    async renameSelf(name: string, idempotencyKey: string): Promise<void> {
-      const body = { _key: caller.userId, name, inputter: inputter._key, inputter_name: inputter.name };
-      await callFor(caller, "updateUser", { idempotencyKey, body });
-    },
-
-    /** Activates or deactivates a user; deactivation ends their sessions. */
-    async setUserStatus(key: string, status: ActiveStatus, idempotencyKey: string): Promise<void> {
-      const name = status === "Active" ? "activateUser" : "deactivateUser";
-      await callFor(caller, name, { idempotencyKey, body: { _key: key } });
-    },
-  };
+function listUsers(caller: Caller, query: AdministrationQuery) {
+  const branch_id = scopeOf(caller);
+  const body = { branch: { _key: branch_id }, branch_id, ...filterOf(query) };
+  return listFor(caller, "listUsers", query, body, userOf);
 }
+
+/** @throws BankError `not-found` for a user who is absent or another branch's */
+const user = (caller: Caller, key: string) => findByKey(key, (query) => listUsers(caller, query));
+
+export const usersCalls = {
+  listUsers,
+  user,
+
+  /** Registers a user, whose first password is mailed. */
+  async createUser(caller: Caller, created: NewUser, idempotencyKey: string): Promise<void> {
+    const { name, email, status, branchKey, roleKey } = created;
+    const body = {
+      name,
+      email,
+      status,
+      branch: { _key: branchKey },
+      role: { _key: roleKey },
+      inputter: inputterOf(caller),
+    };
+    await callFor(caller, "createUser", { idempotencyKey, body });
+  },
+
+  /** Gives a user a role and a branch. @throws BankError that `isChangedMeanwhile` knows */
+  async assignUser(caller: Caller, assignment: UserAssignment, idempotencyKey: string): Promise<void> {
+    const { key, branchKey, roleKey } = assignment;
+    const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
+    const version = await versionPart(assignment.version, () => user(caller, key), isStored);
+    const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, ...version };
+    const body = { ...fields, inputter: inputterOf(caller)._key, inputter_name: inputterOf(caller).name };
+    await callFor(caller, "updateUser", { idempotencyKey, body });
+  },
+
+  /** Gives the caller another name; the bank allows nobody to rename somebody else. */
+  async renameSelf(caller: Caller, name: string, idempotencyKey: string): Promise<void> {
+    const body = {
+      _key: caller.userId,
+      name,
+      inputter: inputterOf(caller)._key,
+      inputter_name: inputterOf(caller).name,
+    };
+    await callFor(caller, "updateUser", { idempotencyKey, body });
+  },
+
+  /** Activates or deactivates a user; deactivation ends their sessions. */
+  async setUserStatus(
+    caller: Caller,
+    key: string,
+    status: ActiveStatus,
+    idempotencyKey: string,
+  ): Promise<void> {
+    const name = status === "Active" ? "activateUser" : "deactivateUser";
+    await callFor(caller, name, { idempotencyKey, body: { _key: key } });
+  },
+};
 
 function userOf(user: DataOf<Calls["listUsers"]>[number]) {
   const { branch, role } = user;

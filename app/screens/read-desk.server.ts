@@ -30,7 +30,7 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const hasNotices = actor.features.length > 0 && (await isKnownToOffer("notices"));
   if (!hasPending && !hasViews && !hasNotices)
     return { pending: undefined, views: undefined, unread: undefined };
-  const told = bankFor(actor).readDesk().catch(emptyAfter);
+  const told = bankFor(actor).call("readDesk").catch(emptyAfter);
   const {
     pending,
     views,

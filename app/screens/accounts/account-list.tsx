@@ -23,11 +23,11 @@ const accountList = {
 export const meta = titledBy((kind) => kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { listAccounts } = bankFor(await requireView(request, kindOf(request).feature));
+  const bank = bankFor(await requireView(request, kindOf(request).feature));
   const kind = kindOf(request);
   return readList(request, {
     ...accountList,
-    call: (query: AccountQuery) => listAccounts(kind.type, query),
+    call: (query: AccountQuery) => bank.call("listAccounts", kind.type, query),
     row: (account) => accountRow(account, kind),
   });
 }

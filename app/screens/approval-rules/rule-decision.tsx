@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type ApprovalRule } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
@@ -30,7 +29,7 @@ const aboutField = "about";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepAmong(steps, params.step);
-  const rule = await bankFor(actor).approvalRule(params.key!).catch(toErrorScreen);
+  const rule = await bankFor(actor).read("approvalRule", params.key!);
   const about = rule.state === "ending" ? "end" : "rule";
   const decision = loadDecision(request, {
     question: textsOf(step, about).question(ruleInWords(rule, rupiah(rule.fromIdr))),
@@ -54,8 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       step === "end"
-        ? bank.endApprovalRule(key, idempotencyKey)
-        : bank.decideApprovalRule(key, { decision: step, about }, idempotencyKey),
+        ? bank.call("endApprovalRule", key, idempotencyKey)
+        : bank.call("decideApprovalRule", key, { decision: step, about }, idempotencyKey),
     done: textsOf(step, about).done,
     leadTo: listPath + new URL(request.url).search,
   });

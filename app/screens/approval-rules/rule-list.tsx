@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("approval-rules").catch(toErrorScreen))) return { list: null };
   const list = await readList(request, {
-    call: bankFor(actor).listApprovalRules,
+    call: (query) => bankFor(actor).call("listApprovalRules", query),
     row: (rule) => ruleRow(rule, actor.userId, actor.branch.isHeadOffice),
   });
   return { list };

@@ -40,8 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offers("approval-rules").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
-    bank.roleChoices().catch(toErrorScreen),
-    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+    bank.read("roleChoices"),
+    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return json({
     roles: roles.filter((role) => mayApprove(role, actor)).map(({ key, label }) => ({ key, label })),
@@ -70,7 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
   }: z.infer<typeof newRule>) => {
     const { isHeadOffice, key: ownBranch } = actor.branch;
     const branchKey = isHeadOffice ? branch : ownBranch;
-    const warning = await bankFor(actor).proposeApprovalRule(
+    const warning = await bankFor(actor).call(
+      "proposeApprovalRule",
       { kind, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
       rest.idempotencyKey,
     );

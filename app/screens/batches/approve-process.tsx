@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { codeIn, loadDecision, submitDecision } from "~/form/decision.server";
@@ -20,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const { id, approvals } = kind;
   const bank = bankFor(actor);
-  const batch = await bank.batch(id, params.key!).catch(toErrorScreen);
-  const { Success } = await bank.firstBatchItems(id, batch.key, 1).catch(toErrorScreen);
+  const batch = await bank.read("batch", id, params.key!);
+  const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
   const review = id === "BUP0002" ? await readReview(bank, kind, batch.key) : null;
   const budgets = review?.budgets ?? [];
   const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
@@ -40,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, approvals } = kindOf(request);
   const batch = { kind: id, key: params.key!, code: codeIn(post.form) };
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).processBatch(batch, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("processBatch", batch, idempotencyKey),
     done: batchProcessing,
     leadTo: listHref(approvals.path, new URL(request.url).search),
   });

@@ -26,7 +26,7 @@ export async function createBatch(
       // The schema refuses a form without a file.
       const { bytes } = file!;
       const upload = { kind: kind.id, description, programmeKey, fileName, bytes, from: clientOf(request) };
-      const { key, duplicateOf } = await bank.uploadBatch(upload, idempotencyKey);
+      const { key, duplicateOf } = await bank.call("uploadBatch", upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const list = listHref(kind.uploads.path, new URL(request.url).search);
       return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
@@ -44,8 +44,8 @@ function describeRefusal(failure: Failure) {
 async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
   try {
     const [{ label }, { Success, Failed, Process_success }] = await Promise.all([
-      bank.batch(id, key),
-      bank.firstBatchItems(id, key, 1),
+      bank.call("batch", id, key),
+      bank.call("firstBatchItems", id, key, 1),
     ]);
     // If the same form is sent again later, some of its good rows may have been processed already.
     const success = Success.total + Process_success.total;

@@ -19,8 +19,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   try {
     const bank = bankFor(actor);
-    const batch = await bank.batch(kind.id, params.key!);
-    const pages = everyPage((slice) => bank.batchItems(kind.id, batch.key, "Failed", slice));
+    const batch = await bank.call("batch", kind.id, params.key!);
+    const pages = everyPage((slice) => bank.call("batchItems", kind.id, batch.key, "Failed", slice));
     const name = `${batch.label} gagal`;
     return await csvResponse(context, name, columnsOf(kind, batch), pages, ({ surplus }) => surplus);
   } catch (error) {

@@ -14,7 +14,7 @@ import type { BatchKind } from "./kinds";
 export function loadBatches(request: Request, kind: BatchKind, bank: Bank, itemsFailed: boolean) {
   const at = now().getTime();
   return readList(request, {
-    call: (slice) => bank.listBatches({ kind: kind.id, itemsFailed, ...slice }),
+    call: (slice) => bank.call("listBatches", { kind: kind.id, itemsFailed, ...slice }),
     row: (batch) => ({ ...batchRow(batch), isWatched: isWatched(batch, at) }),
   });
 }

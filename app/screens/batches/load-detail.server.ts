@@ -1,5 +1,4 @@
 import type { Batch, BatchItemStatus } from "~/bank/types";
-import { toErrorScreen } from "~/bank/errors";
 import type { Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
@@ -21,7 +20,7 @@ export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
  */
 export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
   // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
-  const batch = await bank.batch(kind.id, key).catch(toErrorScreen);
+  const batch = await bank.read("batch", kind.id, key);
   const items = await loadItems(request, kind, batch, bank);
   return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, now().getTime()), items };
 }
@@ -57,13 +56,13 @@ async function loadItems(
   const queries = itemParts.map(({ part }) => parsePartQuery(searchParams, part));
   const [first] = queries;
   const isBeginning = queries.every(({ page, rows }) => page === 1 && rows === first?.rows);
-  const beginning = isBeginning && first && bank.firstBatchItems(kind.id, key, first.rows);
+  const beginning = isBeginning && first && bank.call("firstBatchItems", kind.id, key, first.rows);
   const lists = await Promise.all(
     itemParts.map(async ({ status, part }) => {
       const list = await readList(request, {
         part,
         call: async (slice) =>
-          beginning ? (await beginning)[status] : bank.batchItems(kind.id, key, status, slice),
+          beginning ? (await beginning)[status] : bank.call("batchItems", kind.id, key, status, slice),
         row: itemRow(columnsOfFile(kind, columns), programme),
       });
       return [status, list] as const;

@@ -1,4 +1,3 @@
-import { toErrorScreen } from "~/bank/errors";
 import { isKnownToOffer, type Bank, type BatchReview } from "~/bank/index.server";
 import type { BatchKind } from "./kinds";
 
@@ -9,5 +8,5 @@ import type { BatchKind } from "./kinds";
  */
 export async function readReview(bank: Bank, { id }: BatchKind, key: string): Promise<BatchReview | null> {
   if (!(await isKnownToOffer("batch-review"))) return null;
-  return bank.reviewBatch(id, key).catch(toErrorScreen);
+  return bank.read("reviewBatch", id, key);
 }

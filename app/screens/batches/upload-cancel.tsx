@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
@@ -14,7 +13,7 @@ import { kindOf } from "./kinds";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const { id, uploads, cancelQuestion } = kindOf(request);
-  const batch = await bankFor(actor).batch(id, params.key!).catch(toErrorScreen);
+  const batch = await bankFor(actor).read("batch", id, params.key!);
   return loadDecision(request, {
     question: cancelQuestion(batch.label),
     isDangerous: true,
@@ -28,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { uploads } = kindOf(request);
   return submitDecision(request, post, {
     // The batch is not read first. Once cancelled it cannot be found, but the same form must get the same answer again.
-    write: (idempotencyKey) => bankFor(post.actor).cancelBatch(params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("cancelBatch", params.key!, idempotencyKey),
     done: batchDeleted,
     leadTo: listHref(uploads.path, new URL(request.url).search),
   });

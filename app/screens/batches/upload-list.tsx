@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
@@ -28,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadBatches(request, kind, bank, onlyUnstored),
     onlyUnstored
       ? undefined
-      : bank.listBatches({ kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }).catch(toErrorScreen),
+      : bank.read("listBatches", { kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }),
   ]);
   return json({ list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 });
 }

@@ -2,7 +2,6 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
@@ -27,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await isOffered(kind))) return json(null);
   const idempotencyKey = requireFormKey(request);
   const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("programmes"));
-  const programmes = hasProgrammes ? await bankFor(actor).programmeChoices().catch(toErrorScreen) : null;
+  const programmes = hasProgrammes ? await bankFor(actor).read("programmeChoices") : null;
   return json({ programmes, idempotencyKey });
 }
 

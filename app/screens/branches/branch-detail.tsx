@@ -6,7 +6,6 @@ import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type BranchRecord } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt } from "~/form/form-key.server";
@@ -42,8 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const [branch, history] = await Promise.all([
-    bank.branch(key).catch(toErrorScreen),
-    readHistory(request, (slice) => bank.history("branch", key, slice), branchHistory),
+    bank.read("branch", key),
+    readHistory(request, (slice) => bank.call("history", "branch", key, slice), branchHistory),
   ]);
   return json({
     branch: editable(branch),
@@ -76,8 +75,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const storedPhone = form.get("storedPhoneNumber");
   const edited = editedBranch(typeof storedPhone === "string" ? storedPhone : "");
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
-    const { key, status } = await bank.branch(params.key!);
-    await bank.updateBranch({ ...edit, key, status }, idempotencyKey);
+    const { key, status } = await bank.call("branch", params.key!);
+    await bank.call("updateBranch", { ...edit, key, status }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchUpdated);
   };
   return submit(form, edited, update, { keep: { request, userId: actor.userId } });

@@ -16,7 +16,11 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const list = await readList(request, { can, call: bankFor(actor).listBranches, row: rowOf });
+  const list = await readList(request, {
+    can,
+    call: (query) => bankFor(actor).call("listBranches", query),
+    row: rowOf,
+  });
   return { ...list, mayCreate: actor.branch.isHeadOffice };
 }
 

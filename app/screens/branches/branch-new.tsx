@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   requireHeadOffice(actor);
   const create = async ({ code, idempotencyKey, ...fields }: z.infer<typeof newBranch>) => {
-    await bankFor(actor).createBranch({ ...fields, key: code }, idempotencyKey);
+    await bankFor(actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
   };
   return submit(form, newBranch, create, { keep: { request, userId: actor.userId } });

@@ -39,7 +39,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
-  const { name, nationalId, missing } = await bankFor(actor).completeness(params.key!).catch(toErrorScreen);
+  const { name, nationalId, missing } = await bankFor(actor).read("completeness", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
     missing,
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const fill = async ({ idempotencyKey, ...fields }: z.infer<typeof completion>) => {
-    await bankFor(actor).completeMustahik(params.key!, fields, idempotencyKey);
+    await bankFor(actor).call("completeMustahik", params.key!, fields, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), completed);
   };
   return submit(form, completion, fill, { keep: { request, userId: actor.userId } });

@@ -43,9 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const branchKey = branchAsked(searchParams, actor.branch);
   const bank = bankFor(actor);
   const [counts, list] = await Promise.all([
-    bank.incompleteCounts().catch(toErrorScreen),
+    bank.read("incompleteCounts"),
     readList(request, {
-      call: (slice) => bank.listIncomplete({ ...slice, missing, branchKey }),
+      call: (slice) => bank.call("listIncomplete", { ...slice, missing, branchKey }),
       row: rowOf,
     }),
   ]);

@@ -28,9 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (branchKey !== actor.branch.key)
     return redirectWithResult(list, { ...nothingToExport, text: onlyOwnBranch });
   const query = { missing: missingIn(searchParams), branchKey };
-  const { listIncomplete } = bankFor(actor);
+  const bank = bankFor(actor);
   try {
-    const pages = await unlessEmpty(everyPage((slice) => listIncomplete({ ...slice, ...query })));
+    const pages = await unlessEmpty(
+      everyPage((slice) => bank.call("listIncomplete", { ...slice, ...query })),
+    );
     if (!pages) return redirectWithResult(list, nothingToExport);
     return await csvResponse(context, `${completenessTitle} ${fileTime(now())}`, columns, pages);
   } catch (error) {

@@ -22,9 +22,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!actor.may("MN602")) throw new Response(null, { status: 403 });
   const bank = bankFor(actor);
   const [{ name }, list] = await Promise.all([
-    bank.customer(kindOf(request).type, params.key!).catch(toErrorScreen),
+    bank.read("customer", kindOf(request).type, params.key!),
     (await offers("access-record").catch(toErrorScreen))
-      ? readList(request, { call: (slice) => bank.listAccess(params.key!, slice), row: accessRow })
+      ? readList(request, { call: (slice) => bank.call("listAccess", params.key!, slice), row: accessRow })
       : null,
   ]);
   return { name: titleCase(name), list };

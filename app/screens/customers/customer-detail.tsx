@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, SameRecord } from "~/bank/types";
 import { householdText } from "~/format/household";
@@ -34,11 +33,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = params.key!;
   const bank = bankFor(actor);
   const [{ isChangeable, ...customer }, statement, pending, maySeeRecord, history] = await Promise.all([
-    loadCustomer(bank, kind, key).catch(toErrorScreen),
+    loadCustomer(bank, kind, key),
     loadStatement(request, key, bank),
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
-    loadHistory(bank, kind, key).catch(toErrorScreen),
+    loadHistory(bank, kind, key),
   ]);
   const mayChange = isChangeable && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
@@ -48,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
   if (type === "Merchant") {
     const [merchant, hasCategory] = await Promise.all([
-      bank.merchantDetail(key),
+      bank.read("merchantDetail", key),
       isKnownToOffer("merchant-categories"),
     ]);
     const { status, accounts } = merchant;
@@ -61,7 +60,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
       samePerson: [],
     };
   }
-  const [mustahik, hasAsnaf] = await Promise.all([bank.mustahikDetail(key), isKnownToOffer("asnaf")]);
+  const [mustahik, hasAsnaf] = await Promise.all([bank.read("mustahikDetail", key), isKnownToOffer("asnaf")]);
   const { status, accounts, household } = mustahik;
   return {
     facts: mustahikFacts(mustahik, hasAsnaf),

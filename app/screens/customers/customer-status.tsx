@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
@@ -17,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const { type, listPath } = kindOf(request);
   const { question } = customerStatusTexts[requireStatusChange(params)];
-  const { name } = await bankFor(actor).customer(type, params.key!).catch(toErrorScreen);
+  const { name } = await bankFor(actor).read("customer", type, params.key!);
   return loadDecision(request, {
     question: question(titleCase(name)),
     closeTo: listPath + new URL(request.url).search,
@@ -30,9 +29,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = requireStatusChange(params);
   const bank = bankFor(post.actor);
   return submitDecision(request, post, {
-    read: () => bank.customer(type, params.key!),
+    read: () => bank.call("customer", type, params.key!),
     write: (idempotencyKey, { key, username }) =>
-      bank.updateCustomerStatus({
+      bank.call("updateCustomerStatus", {
         customerKey: key,
         username,
         status: statusAfter[change],

@@ -10,6 +10,6 @@ const mostShown = 50;
 export async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Promise<HistoryRow[]> {
   if (!(await isKnownToOffer("customer-history"))) return [];
   const subject = type === "Mustahik" ? "mustahik" : "merchant";
-  const { rows } = await bank.history(subject, key, { skip: 0, limit: mostShown });
+  const { rows } = await bank.read("history", subject, key, { skip: 0, limit: mostShown });
   return rows.map(historyRow(customerHistory));
 }

@@ -1,5 +1,4 @@
 import type { Actor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type FundRequest } from "~/bank/index.server";
 import type { RequestName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
@@ -23,7 +22,7 @@ export async function loadPendingRequests(
 ): Promise<PendingRequestRow[]> {
   if (!actor.may(requests.feature)) return [];
   const query = { status: "pending", customerKey, skip: 0, limit: mostRows } as const;
-  const { rows } = await bankFor(actor).listRequests(requests.kind, query).catch(toErrorScreen);
+  const { rows } = await bankFor(actor).read("listRequests", requests.kind, query);
   return rows
     .filter((row) => row.customerKey === customerKey && row.status === "pending")
     .map((row) => pendingRequestRow(row, requests.kind));

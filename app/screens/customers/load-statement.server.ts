@@ -1,4 +1,4 @@
-import { isKnownToOffer, type Bank } from "~/bank/index.server";
+import { isKnownToOffer, type Ask, type Bank } from "~/bank/index.server";
 import type { AppRecordedScreen } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
@@ -22,7 +22,7 @@ export async function loadStatement(
   const window = windowOf(request);
   const days = daysOf(request, customerKey, window);
   const [list, hasBalance] = await Promise.all([
-    readList(request, { call: (slice) => bank.statement({ ...slice, ...days }), row: statementRow }),
+    readList(request, { call: (slice) => bank.call("statement", { ...slice, ...days }), row: statementRow }),
     isKnownToOffer("running-balance"),
   ]);
   return { window, list, hasBalance };
@@ -31,19 +31,14 @@ export async function loadStatement(
 /**
  * Begins a copy of a statement, on paper or in a file. The bank records who makes it.
  *
- * @throws BankError
+ * @throws as `ask`
  */
-export async function beginCopy(
-  request: Request,
-  customerKey: string,
-  bank: Bank,
-  screen: AppRecordedScreen,
-) {
+export async function beginCopy(request: Request, customerKey: string, ask: Ask, screen: AppRecordedScreen) {
   const [customer, hasBalance] = await Promise.all([
-    bank.customer(kindOf(request).type, customerKey),
+    ask("customer", kindOf(request).type, customerKey),
     isKnownToOffer("running-balance"),
   ]);
-  await bank.recordAccess(screen, [customer.key]);
+  await ask("recordAccess", screen, [customer.key]);
   return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };
 }
 

@@ -25,7 +25,7 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN305");
   if (!(await offers("merchant-categories").catch(toErrorScreen))) return json(null);
-  const counts = await bankFor(actor).countMerchantCategories().catch(toErrorScreen);
+  const counts = await bankFor(actor).read("countMerchantCategories");
   const mayList = actor.may(merchantKind.feature);
   return json(
     counts.map(({ category, count }) => ({

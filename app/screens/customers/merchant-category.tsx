@@ -34,7 +34,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("merchant-categories").catch(toErrorScreen))) return json(null);
-  const { name, taxId, category } = await bankFor(actor).merchantDetail(params.key!).catch(toErrorScreen);
+  const { name, taxId, category } = await bankFor(actor).read("merchantDetail", params.key!);
   return json({
     about: `${titleCase(name)}, NPWP ${maskTaxId(taxId)}`,
     before: category,
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const change = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof categoryChange>) => {
-    await bankFor(actor).changeCategory(key, { category: wanted, ...rest }, idempotencyKey);
+    await bankFor(actor).call("changeCategory", key, { category: wanted, ...rest }, idempotencyKey);
     return redirectWithResult(detailHref(kind, key, new URL(request.url).search), categoryChanged);
   };
   return submit(form, categoryChange, change, { keep: { request, userId: actor.userId } });

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, type QueryOf } from "~/bank/index.server";
 import type { Merchant } from "~/bank/types";
 import { maskTaxId, orDash, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
@@ -28,7 +28,11 @@ export const meta = titled(kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
-  return readList(request, { ...merchantList, call: bankFor(actor).listMerchants, row: rowOf });
+  return readList(request, {
+    ...merchantList,
+    call: (query: QueryOf<"listMerchants">) => bankFor(actor).call("listMerchants", query),
+    row: rowOf,
+  });
 }
 
 /** A posted search. */

@@ -34,7 +34,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("asnaf").catch(toErrorScreen))) return json(null);
-  const { name, nationalId, asnaf } = await bankFor(actor).mustahikDetail(params.key!).catch(toErrorScreen);
+  const { name, nationalId, asnaf } = await bankFor(actor).read("mustahikDetail", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
     before: asnaf,
@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const change = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof asnafChange>) => {
-    await bankFor(actor).changeAsnaf(key, { asnaf: wanted, ...rest }, idempotencyKey);
+    await bankFor(actor).call("changeAsnaf", key, { asnaf: wanted, ...rest }, idempotencyKey);
     return redirectWithResult(detailHref(kind, key, new URL(request.url).search), asnafChanged);
   };
   return submit(form, asnafChange, change, { keep: { request, userId: actor.userId } });

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, type QueryOf } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
@@ -25,7 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kind.feature);
   const chooses = isTicking(new URL(request.url).search);
   const row = (mustahik: Mustahik) => ({ ...rowOf(mustahik), ...(chooses && choicePart(mustahik)) });
-  return readList(request, { ...mustahikList, call: bankFor(actor).listMustahik, row });
+  return readList(request, {
+    ...mustahikList,
+    call: (query: QueryOf<"listMustahik">) => bankFor(actor).call("listMustahik", query),
+    row,
+  });
 }
 
 /** A posted search. */

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, type QueryOf } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { readList } from "~/list/read-list.server";
@@ -27,19 +27,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
   const { rows, lacks } = await readList(request, {
     ...mustahikList,
-    call: bank.listMustahik,
+    call: (query: QueryOf<"listMustahik">) => bank.call("listMustahik", query),
     row: (mustahik) => mustahik,
   });
   const { keys } = chosenIn(new URL(request.url).search);
-  const chosen = keys.length === 0 ? rows : await findChosen(keys, rows, bank).catch(toErrorScreen);
+  const chosen = keys.length === 0 ? rows : await findChosen(keys, rows, bank.call).catch(toErrorScreen);
   const printed = chosen.filter(({ status }) => status === "Active");
   if (printed.length > 0)
-    await bank
-      .recordAccess(
-        "qr-sheet",
-        printed.map(({ key }) => key),
-      )
-      .catch(toErrorScreen);
+    await bank.read(
+      "recordAccess",
+      "qr-sheet",
+      printed.map(({ key }) => key),
+    );
   return {
     labels: await labelsOf(printed),
     inactive: chosen.length - printed.length,

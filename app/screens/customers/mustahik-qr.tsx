@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { listHref } from "~/list/detail-links";
 import { onlyActivePrints } from "~/texts/customers";
 import { PrintPage, printHandle } from "~/ui/print-page";
@@ -20,9 +19,9 @@ export const meta = titled("Print QR");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
-  const mustahik = await bank.mustahik(params.key!).catch(toErrorScreen);
+  const mustahik = await bank.read("mustahik", params.key!);
   if (mustahik.status !== "Active") throw new Response(onlyActivePrints, { status: 403 });
-  await bank.recordAccess("qr", [mustahik.key]).catch(toErrorScreen);
+  await bank.read("recordAccess", "qr", [mustahik.key]);
   return labelOf(mustahik);
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { BankError } from "~/bank/errors";
-import type { Bank } from "~/bank/index.server";
+import type { Ask } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { cardContent } from "~/format/card.server";
 import { titleCase } from "~/format/text";
@@ -19,19 +19,19 @@ const atOnce = 10;
 export async function findChosen(
   keys: readonly string[],
   page: readonly Mustahik[],
-  bank: Pick<Bank, "mustahik">,
+  ask: Ask,
 ): Promise<Mustahik[]> {
   const known = new Map(page.map((mustahik) => [mustahik.key, mustahik]));
   const missing = keys.filter((key) => !known.has(key));
   while (missing.length > 0) {
-    const found = await Promise.all(missing.splice(0, atOnce).map((key) => mustahikIfThere(key, bank)));
+    const found = await Promise.all(missing.splice(0, atOnce).map((key) => mustahikIfThere(key, ask)));
     for (const mustahik of found) if (mustahik) known.set(mustahik.key, mustahik);
   }
   return keys.flatMap((key) => known.get(key) ?? []);
 }
 
-async function mustahikIfThere(key: string, bank: Pick<Bank, "mustahik">): Promise<Mustahik | undefined> {
-  return bank.mustahik(key).catch((error: unknown) => {
+async function mustahikIfThere(key: string, ask: Ask): Promise<Mustahik | undefined> {
+  return ask("mustahik", key).catch((error: unknown) => {
     if (error instanceof BankError && error.kind === "not-found") return undefined;
     throw error;
   });

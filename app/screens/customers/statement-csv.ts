@@ -30,8 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 async function statementFile(request: Request, customerKey: string, bank: Bank) {
-  const { days, hasBalance } = await beginCopy(request, customerKey, bank, "statement-export");
-  const pages = everyPage((slice) => bank.statement({ ...slice, ...days }));
+  const { days, hasBalance } = await beginCopy(request, customerKey, bank.call, "statement-export");
+  const pages = everyPage((slice) => bank.call("statement", { ...slice, ...days }));
   async function* rows() {
     for await (const page of pages) yield page.map(statementRow);
   }

@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { shortDate } from "~/format/dates";
@@ -26,11 +25,9 @@ export const meta = titledBy((kind) => kind.statementTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const bank = bankFor(actor);
-  const copy = await beginCopy(request, params.key!, bank, "statement-print").catch(toErrorScreen);
+  const copy = await beginCopy(request, params.key!, bank.read, "statement-print");
   const { customer, days, hasBalance } = copy;
-  const { rows, total } = await bank
-    .statement({ ...days, skip: 0, limit: mostPaperRows })
-    .catch(toErrorScreen);
+  const { rows, total } = await bank.read("statement", { ...days, skip: 0, limit: mostPaperRows });
   const facts = [
     titleCase(customer.name),
     customer.branchName,

@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -19,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN100");
   const bank = bankFor(actor);
   const [totals, pending, year] = await Promise.all([
-    bank.dashboardTotals().catch(toErrorScreen),
+    bank.read("dashboardTotals"),
     loadPendingWork(actor, bank),
     loadYear(request, bank),
   ]);

@@ -28,7 +28,7 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
   if (!(await isKnownToOffer("trends"))) return null;
   const { branch } = parseListQuery(new URL(request.url).searchParams);
-  return extra(async () => yearOf(await bank.readTrends(), branch));
+  return extra(async () => yearOf(await bank.call("readTrends"), branch));
 }
 
 /** What waits for the user's approval. */
@@ -46,7 +46,7 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
   const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
-    const { rows, total } = await bank.listApprovals({ skip: 0, limit: shownRows });
+    const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });
     const at = now();
     return { rows: rows.map((row) => pendingWorkRow(row, at)), total };
   });

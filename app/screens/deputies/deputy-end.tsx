@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
@@ -15,7 +14,7 @@ const listPath = "/deputies";
 /** Asks whether to end a deputyship before its days are over, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const found = await bankFor(actor).deputyship(params.key!).catch(toErrorScreen);
+  const found = await bankFor(actor).read("deputyship", params.key!);
   const { approver, deputy, from, to, reason, state } = found;
   return loadDecision(request, {
     question: ending.question(deputy.name, approver.name),
@@ -29,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).endDeputyship(params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("endDeputyship", params.key!, idempotencyKey),
     done: ending.done,
     leadTo: listPath + new URL(request.url).search,
   });

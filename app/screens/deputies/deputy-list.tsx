@@ -30,7 +30,10 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("deputies").catch(toErrorScreen))) return { list: null, mayName: false };
-  const list = await readList(request, { call: bankFor(actor).listDeputyships, row: rowOf });
+  const list = await readList(request, {
+    call: (query) => bankFor(actor).call("listDeputyships", query),
+    row: rowOf,
+  });
   return { list, mayName: actor.may("MN404") || actor.may("MN405") };
 }
 

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("deputies").catch(toErrorScreen))) return json(null);
   return json({
-    choices: await bankFor(actor).deputyChoices().catch(toErrorScreen),
+    choices: await bankFor(actor).read("deputyChoices"),
     today: jakartaDate(now()),
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const name = async ({ deputy, from, to, reason, ...rest }: z.infer<typeof newDeputy>) => {
-    await bankFor(actor).nameDeputy({ deputyKey: deputy, from, to, reason }, rest.idempotencyKey);
+    await bankFor(actor).call("nameDeputy", { deputyKey: deputy, from, to, reason }, rest.idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), deputyNamed);
   };
   return submit(form, newDeputy, name, { keep: { request, userId: actor.userId } });

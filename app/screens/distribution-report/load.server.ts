@@ -23,7 +23,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
   const [shown, branches] = await Promise.all([
     readShown(bank, requested),
-    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return {
     ...{ requested, today, branches },
@@ -48,10 +48,10 @@ interface Shown {
  *
  * @throws the error screen
  */
-export function readShown(bank: Pick<Bank, "readDistributions">, requested: Requested): Promise<Shown> {
+export function readShown(bank: Bank, requested: Requested): Promise<Shown> {
   const { start, end, branch, asnaf } = requested;
   return bank
-    .readDistributions({
+    .call("readDistributions", {
       ...{ start, end, by: partsOf(requested), branchKey: branch },
       ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
     })

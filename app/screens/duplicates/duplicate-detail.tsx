@@ -38,7 +38,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
-  const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
+  const pair = await bankFor(actor).read("duplicate", params.key!);
   const mayOpen = actor.may("MN201");
   return json({
     pairKey: pair.key,

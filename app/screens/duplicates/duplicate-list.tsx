@@ -38,16 +38,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offers("duplicates").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
-  const branches = actor.branch.isHeadOffice ? await bank.branchChoices().catch(toErrorScreen) : null;
+  const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
   const match = duplicateMatches.find((name) => name === searchParams.get(matchParameter));
   const asked = searchParams.get(stateParameter);
   const state = duplicateStates.find((name) => name === asked) ?? "open";
   const branchKey = branches ? branchIn(searchParams) : undefined;
   const [waiting, list] = await Promise.all([
-    bank.listDuplicates({ skip: 0, limit: 1, branchKey, state: "proposed" }).catch(toErrorScreen),
+    bank.read("listDuplicates", { skip: 0, limit: 1, branchKey, state: "proposed" }),
     readList(request, {
       call: (slice) =>
-        bank.listDuplicates({
+        bank.call("listDuplicates", {
           ...slice,
           branchKey,
           match,

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
@@ -18,7 +17,7 @@ const feature = "MN209";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepAmong(steps, params.step);
-  const pair = await bankFor(actor).duplicate(params.key!).catch(toErrorScreen);
+  const pair = await bankFor(actor).read("duplicate", params.key!);
   // Once it is refused the pair has none, or another one.
   const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   return loadDecision(request, {
@@ -45,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = params.key!;
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).decideSamePerson(key, params.proposal!, step, idempotencyKey),
+      bankFor(post.actor).call("decideSamePerson", key, params.proposal!, step, idempotencyKey),
     done: proposalSteps[step].done,
     leadTo: detailPath(key) + new URL(request.url).search,
   });

@@ -40,9 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!(await offers("households").catch(toErrorScreen))) return json(null);
   const key = params.key!;
   const bank = bankFor(actor);
-  const household = await bank.household(key).catch(toErrorScreen);
+  const household = await bank.read("household", key);
   const list = await readList(request, {
-    call: (slice) => bank.listHouseholdDistributions(key, slice),
+    call: (slice) => bank.call("listHouseholdDistributions", key, slice),
     row: distributionRow,
   });
   const mayOpen = actor.may("MN201");

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("households").catch(toErrorScreen))) return json(null);
   const list = await readList(request, {
-    call: bankFor(actor).listHouseholds,
+    call: (query) => bankFor(actor).call("listHouseholds", query),
     row: rowOf,
     can: { search: true },
     fields,

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import type { Bank } from "~/bank/index.server";
+import type { Ask } from "~/bank/index.server";
 import { shownBranch } from "~/texts/branches";
 import { idleChoice } from "~/texts/idle-balances";
 import type { idleQueryIn } from "./requested";
@@ -7,13 +7,13 @@ import type { idleQueryIn } from "./requested";
 /**
  * What a copy of the list, on paper or in a file, is of: the branch, and how long a balance has lain.
  *
- * @throws BankError
+ * @throws as `ask`
  */
 export async function copyFacts(
   { branchKey, idleDays }: ReturnType<typeof idleQueryIn>,
   actor: Actor,
-  bank: Bank,
+  ask: Ask,
 ): Promise<string[]> {
-  const branches = actor.branch.isHeadOffice ? await bank.branchChoices() : null;
+  const branches = actor.branch.isHeadOffice ? await ask("branchChoices") : null;
   return [shownBranch(branchKey, branches, actor.branch.name), idleChoice(idleDays)];
 }

@@ -25,9 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await offers("idle-balances").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
   const bank = bankFor(actor);
-  const pages = everyPage((slice) => bank.listIdleBalances({ ...slice, ...query }));
+  const pages = everyPage((slice) => bank.call("listIdleBalances", { ...slice, ...query }));
   try {
-    const name = fileNameOf(idleBalancesTitle, await copyFacts(query, actor, bank), now());
+    const name = fileNameOf(idleBalancesTitle, await copyFacts(query, actor, bank.call), now());
     return /csv$/i.test(pathname)
       ? await csvResponse(context, name, columns, pages)
       : await xlsxResponse(context, name, idleBalancesTitle, columns, pages);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor, offers, type QueryOf } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
@@ -36,14 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = { idleDays, branchKey: branch };
   const [list, sum, branches] = await Promise.all([
     readList(request, {
-      call: (query: Omit<Parameters<typeof bank.listIdleBalances>[0], keyof typeof filter>) =>
-        bank.listIdleBalances({ ...query, ...filter }),
+      call: (query: Omit<QueryOf<"listIdleBalances">, keyof typeof filter>) =>
+        bank.call("listIdleBalances", { ...query, ...filter }),
       row: rowOf,
       can: { sort: true },
       sorts,
     }),
-    bank.sumIdleBalances(filter).catch(toErrorScreen),
-    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+    bank.read("sumIdleBalances", filter),
+    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return {
     ...{ requested, list, branches },

@@ -29,10 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branchKey } = query;
   const [{ rows }, sum, facts] = await Promise.all([
-    bank.listIdleBalances({ ...query, skip: 0, limit: mostPaperRows }),
-    bank.sumIdleBalances({ idleDays, branchKey }),
-    copyFacts(query, actor, bank),
-  ]).catch(toErrorScreen);
+    bank.read("listIdleBalances", { ...query, skip: 0, limit: mostPaperRows }),
+    bank.read("sumIdleBalances", { idleDays, branchKey }),
+    copyFacts(query, actor, bank.read),
+  ]);
   return {
     facts: [...facts, ...paperFacts(actor.name, now(), rows.length, sum.count, "mustahik")],
     rows: rows.map(rowOf),

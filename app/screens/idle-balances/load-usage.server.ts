@@ -19,9 +19,9 @@ export async function loadUsage(request: Request, actor: Actor) {
   const { days, typed, ignored } = requestedUsage(searchParams);
   const branch = actor.branch.isHeadOffice ? branchIn(searchParams) : "";
   const [usage, branches] = await Promise.all([
-    bank.readUsage({ ...days, branchKey: branch }),
-    actor.branch.isHeadOffice ? bank.branchChoices() : null,
-  ]).catch(toErrorScreen);
+    bank.read("readUsage", { ...days, branchKey: branch }),
+    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
+  ]);
   return {
     ...{ typed, ignored, branch, branches },
     flows: flowRows(usage),

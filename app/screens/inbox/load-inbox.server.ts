@@ -1,6 +1,5 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { now } from "~/clock.server";
 import { age, dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
@@ -24,7 +23,7 @@ export function loadInbox(request: Request, actor: Actor) {
   const filter = kind && actor.may(kind.feature) ? { feature: kind.feature } : {};
   const at = now();
   return readList(request, {
-    call: (slice) => bank.listApprovals({ ...slice, ...filter }),
+    call: (slice) => bank.call("listApprovals", { ...slice, ...filter }),
     row: (approval) => ({ ...inboxRow(approval, at), ...(isChoosing(search) && choicePart(approval)) }),
   });
 }
@@ -36,7 +35,7 @@ export function loadInbox(request: Request, actor: Actor) {
 export async function loadUndecidable(request: Request, actor: Actor): Promise<string[]> {
   const kind = kindIn(new URL(request.url).searchParams);
   try {
-    const found = await bankFor(actor).listUndecidable();
+    const found = await bankFor(actor).call("listUndecidable");
     const shown = found.filter(({ feature }) => kind === undefined || kind.feature === feature);
     return shown.map((each) => undecidableText(each, now()));
   } catch (error) {
@@ -53,7 +52,7 @@ export async function loadUndecidable(request: Request, actor: Actor): Promise<s
  */
 export async function countChoosable(request: Request, actor: Actor): Promise<number | undefined> {
   if (!isChoosing(new URL(request.url).search)) return undefined;
-  const { pending } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  const { pending } = await bankFor(actor).read("readDesk");
   const counts = pending.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -66,7 +65,7 @@ export async function countChoosable(request: Request, actor: Actor): Promise<nu
 export function sumElsewhere(request: Request, actor: Actor, rows: readonly InboxRow[]): Promise<number> {
   const { search } = new URL(request.url);
   const keys = isChoosing(search) ? chosenElsewhere(search, rows) : [];
-  return bankFor(actor).sumOfRequests(keys).catch(toErrorScreen);
+  return bankFor(actor).read("sumOfRequests", keys);
 }
 
 function choicePart({ feature, key, label: name, amountIdr = 0 }: PendingApproval): { choice?: Choice } {

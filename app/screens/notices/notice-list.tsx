@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasSessions = await isKnownToOffer("sessions");
   const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
   const list = await readList(request, {
-    call: (slice) => bankFor(actor).listNotices(slice),
+    call: (slice) => bankFor(actor).call("listNotices", slice),
     row: (notice) => rowOf(notice, mayOpen),
   });
   // Only the first page shows the newest, and so all that would be marked.
@@ -54,10 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const [until, one] = [form.get("until"), form.get("notice")];
   if (typeof one === "string") {
     const { key, address } = readChosen(one);
-    await bank.readNotice(key, idempotencyKey).catch(toErrorScreen);
+    await bank.read("readNotice", key, idempotencyKey);
     return redirect(address ?? path, 303);
   }
-  if (typeof until === "string") await bank.readNoticesUntil(until, idempotencyKey).catch(toErrorScreen);
+  if (typeof until === "string") await bank.read("readNoticesUntil", until, idempotencyKey);
   return redirect(path, 303);
 }
 

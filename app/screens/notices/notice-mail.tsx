@@ -32,14 +32,14 @@ export const meta = titled(noticeMailTitle);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   if (!(await offers("notice-mail").catch(toErrorScreen))) return json(null);
-  const chosen = await bankFor(actor).readNoticeMail().catch(toErrorScreen);
+  const chosen = await bankFor(actor).read("readNoticeMail");
   return json({ chosen, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const save = async ({ idempotencyKey, ...choices }: z.infer<typeof mailChoices>) => {
-    await bankFor(actor).saveNoticeMail(choices, idempotencyKey);
+    await bankFor(actor).call("saveNoticeMail", choices, idempotencyKey);
     return redirectWithResult(path, mailChosen);
   };
   return submit(form, mailChoices, save, { keep: { request, userId: actor.userId } });

@@ -14,7 +14,7 @@ import { linesOf } from "./lines";
  */
 export async function loadPeriodReport(actor: Actor, code: string) {
   if (!(await offers("period-reports").catch(toErrorScreen))) return null;
-  const report = await bankFor(actor).periodReport(periodIn(code)).catch(toErrorScreen);
+  const report = await bankFor(actor).read("periodReport", periodIn(code));
   return {
     report,
     code: codeOf(report),

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
@@ -26,7 +25,7 @@ const versionField = "version";
 /** Asks whether to close a report, over its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const report = await bankFor(actor).periodReport(periodIn(params.period!)).catch(toErrorScreen);
+  const report = await bankFor(actor).read("periodReport", periodIn(params.period!));
   const decision = loadDecision(request, {
     question: closingQuestion(calendarPeriod(codeOf(report)), rupiah(report.total.totalIdr)),
     isDangerous: true,
@@ -42,7 +41,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = post.form.get(versionField);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).closePeriodReport(
+      bankFor(post.actor).call(
+        "closePeriodReport",
         period,
         typeof version === "string" ? version : "",
         idempotencyKey,

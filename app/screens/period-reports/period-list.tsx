@@ -23,7 +23,7 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN506");
   if (!(await offers("period-reports").catch(toErrorScreen))) return null;
-  const periods = await bankFor(actor).listPeriodReports().catch(toErrorScreen);
+  const periods = await bankFor(actor).read("listPeriodReports");
   return periods.map(rowOf);
 }
 

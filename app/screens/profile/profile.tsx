@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const rename = async ({ name, idempotencyKey }: OwnName) => {
-    await bankFor(actor).renameSelf(name, idempotencyKey);
+    await bankFor(actor).call("renameSelf", name, idempotencyKey);
     await signOut(actor.accessToken).catch((error: unknown) =>
       logEvent("sign-out failed", errorFields(error)),
     );

@@ -33,7 +33,7 @@ export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   if (!(await offers("second-factor").catch(toErrorScreen))) return json(null);
-  const { uri, ...factor } = await bankFor(actor).readSecondFactor().catch(toErrorScreen);
+  const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
   const picture = uri === "" ? null : drawQr(uri);
   return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });
 }
@@ -44,20 +44,24 @@ export async function action({ request }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   if (form.get("intent") === "begin") {
     const begin = async ({ idempotencyKey }: z.infer<typeof beginning>) => {
-      await bank.beginSecondFactor(idempotencyKey);
+      await bank.call("beginSecondFactor", idempotencyKey);
       return redirect(path + new URL(request.url).search, 303);
     };
     return submit(form, beginning, begin);
   }
   const change = async ({ intent, code, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
     if (intent === "turn-off") {
-      await bank.turnOffSecondFactor(code, idempotencyKey);
+      await bank.call("turnOffSecondFactor", code, idempotencyKey);
       return redirectWithResult(path, secondFactorOff);
     }
     const isSetUp = intent === "confirm";
-    const give = isSetUp ? bank.confirmSecondFactor : bank.renewRecoveryCodes;
+    const codes = await bank.call(
+      isSetUp ? "confirmSecondFactor" : "renewRecoveryCodes",
+      code,
+      idempotencyKey,
+    );
     const next = isSetUp ? pathAfterSetUp(request) : undefined;
-    return json({ codes: await give(code, idempotencyKey), next: next ?? path });
+    return json({ codes, next: next ?? path });
   };
   return submit(form, secondFactorCode, change, { hideFields: ["code"] });
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type ProgrammeBudget } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
@@ -26,8 +25,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepAmong(steps, params.step);
   const bank = bankFor(actor);
-  const budget = await bank.programmeBudget(params.budget!).catch(toErrorScreen);
-  const { key, name } = await bank.programme(budget.programmeKey).catch(toErrorScreen);
+  const budget = await bank.read("programmeBudget", params.budget!);
+  const { key, name } = await bank.read("programme", budget.programmeKey);
   const { year, amountIdr, proposed } = budget;
   return loadDecision(request, {
     question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
@@ -43,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).decideProgrammeBudget(params.budget!, step, idempotencyKey),
+      bankFor(post.actor).call("decideProgrammeBudget", params.budget!, step, idempotencyKey),
     done: budgetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });

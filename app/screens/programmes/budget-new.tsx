@@ -36,7 +36,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
-  const { key, name, year } = await bankFor(actor).programme(params.key!).catch(toErrorScreen);
+  const { key, name, year } = await bankFor(actor).read("programme", params.key!);
   return json({
     programmeKey: key,
     name,
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const programmeKey = params.key!;
   const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
     const budget = { programmeKey, year, amountIdr: amount };
-    await bankFor(actor).proposeProgrammeBudget(budget, idempotencyKey);
+    await bankFor(actor).call("proposeProgrammeBudget", budget, idempotencyKey);
     const detail = withoutFormKey(detailPath(programmeKey) + new URL(request.url).search);
     return redirectWithResult(detail, budgetProposed);
   };

@@ -46,15 +46,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const { search } = new URL(request.url);
-  const programme = await bank.programme(key).catch(toErrorScreen);
+  const programme = await bank.read("programme", key);
   const mayEdit = actor.branch.isHeadOffice;
   const [budgets, history] = await Promise.all([
     readList(request, {
-      call: (slice) => bank.programmeBudgets(key, slice),
+      call: (slice) => bank.call("programmeBudgets", key, slice),
       row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
       part: budgetsPart,
     }),
-    readProgrammeHistory(request, (slice) => bank.history("programme", key, slice)),
+    readProgrammeHistory(request, (slice) => bank.call("history", "programme", key, slice)),
   ]);
   return json({
     programme: shown(programme),
@@ -75,7 +75,7 @@ type Shown = ReturnType<typeof shown>;
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
-    await bankFor(actor).updateProgramme(params.key!, edit, idempotencyKey);
+    await bankFor(actor).call("updateProgramme", params.key!, edit, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeUpdated);
   };
   return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });

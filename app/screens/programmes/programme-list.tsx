@@ -42,11 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const field = programmeFields.find((name) => name === searchParams.get(fieldParameter));
   const validity = programmeValidities.find((name) => name === searchParams.get(validityParameter));
   const isProposed = searchParams.get(proposedParameter) === proposedOnly || undefined;
-  const { listProgrammes } = bankFor(actor);
+  const bank = bankFor(actor);
   const [waiting, list] = await Promise.all([
-    listProgrammes({ skip: 0, limit: 1, isProposed: true }).catch(toErrorScreen),
+    bank.read("listProgrammes", { skip: 0, limit: 1, isProposed: true }),
     readList(request, {
-      call: (slice) => listProgrammes({ ...slice, field, validity, isProposed }),
+      call: (slice) => bank.call("listProgrammes", { ...slice, field, validity, isProposed }),
       row: rowOf,
     }),
   ]);

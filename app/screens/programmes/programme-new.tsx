@@ -42,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   requireHeadOffice(actor);
   const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
-    await bankFor(actor).createProgramme(fields, idempotencyKey);
+    await bankFor(actor).call("createProgramme", fields, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeCreated);
   };
   return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, offersFilter, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, offersFilter, type Ask } from "~/bank/index.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
 import { readList, type ReportWish } from "~/list/read-list.server";
@@ -38,17 +38,17 @@ export async function reportAt(request: Request, kind: ReportKind, actor: Actor)
  * @throws as `readList`
  */
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
-  const bank = bankFor(actor);
+  const { read, call } = bankFor(actor);
   const { requested, hasDates, lacks, filter } = await reportAt(request, kind, actor).catch(toErrorScreen);
   const [list, totals, branches, part] = await Promise.all([
     readList(request, {
       lacks,
-      call: (slice) => bank.listReport({ ...filter, ...slice }),
+      call: (slice) => call("listReport", { ...filter, ...slice }),
       row: rowOf(kind),
     }),
-    lacks ? null : totalsOf(bank, filter).catch(toErrorScreen),
-    branchesFor(actor, bank).catch(toErrorScreen),
-    lacks ? [] : partOf(requested, bank).catch(toErrorScreen),
+    lacks ? null : totalsOf(read, filter),
+    branchesFor(actor, read),
+    lacks ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, totals, branches, part };
 }
@@ -61,12 +61,12 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
  */
 export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, lacks }: ReportAt) {
   if (lacks) return { count: 0, totalIdr: null, facts: [] };
-  const bank = bankFor(actor);
+  const { call } = bankFor(actor);
   const [{ total }, totals, branches, part] = await Promise.all([
-    bank.listReport({ ...filter, skip: 0, limit: 1 }),
-    totalsOf(bank, filter),
-    branchesFor(actor, bank),
-    partOf(requested, bank),
+    call("listReport", { ...filter, skip: 0, limit: 1 }),
+    totalsOf(call, filter),
+    branchesFor(actor, call),
+    partOf(requested, call),
   ]);
   return {
     count: totals?.count ?? total,
@@ -79,15 +79,15 @@ export async function summaryOf(kind: ReportKind, actor: Actor, { requested, fil
 }
 
 /** Which part of the distributions a report shows, in words. */
-async function partOf(requested: RequestedReport, bank: Bank): Promise<string[]> {
-  return partFacts(requested, await programmeNameOf(requested, bank));
+async function partOf(requested: RequestedReport, call: Ask): Promise<string[]> {
+  return partFacts(requested, await programmeNameOf(requested, call));
 }
 
 /** The name of the programme asked for. A key that names none, and a word that is no key, stay as they are. */
-async function programmeNameOf({ programme }: RequestedReport, bank: Bank): Promise<string> {
+async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promise<string> {
   if (!/^\d+$/.test(programme)) return programme;
   try {
-    return (await bank.programme(programme)).name;
+    return (await call("programme", programme)).name;
   } catch (error) {
     if (error instanceof BankError && error.kind === "not-found") return programme;
     throw error;
@@ -95,11 +95,11 @@ async function programmeNameOf({ programme }: RequestedReport, bank: Bank): Prom
 }
 
 /** The totals of a report; null if the bank does not tell them. */
-async function totalsOf(bank: Bank, filter: ReportFilter): Promise<ReportTotals | null> {
-  return (await isKnownToOffer("report-totals")) ? bank.reportTotals(filter) : null;
+async function totalsOf(ask: Ask, filter: ReportFilter): Promise<ReportTotals | null> {
+  return (await isKnownToOffer("report-totals")) ? ask("reportTotals", filter) : null;
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
-async function branchesFor(actor: Actor, bank: Bank): Promise<Choice[] | null> {
-  return actor.branch.isHeadOffice ? bank.branchChoices() : null;
+async function branchesFor(actor: Actor, ask: Ask): Promise<Choice[] | null> {
+  return actor.branch.isHeadOffice ? ask("branchChoices") : null;
 }

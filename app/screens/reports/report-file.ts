@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
-import { bankFor } from "~/bank/index.server";
+import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const { filter, lacks } = await reportAt(request, kind, actor);
     if (lacks) return redirectWithResult(report, { ...nothingToExport, text: unoffered[lacks] });
-    const pages = await unlessEmpty(bankFor(actor).wholeReport(filter, request.signal));
+    const pages = await unlessEmpty(wholeReport(actor, filter, request.signal));
     if (!pages) return redirectWithResult(report, nothingToExport);
     const name = `${kind.title} ${fileTime(now())}`;
     return /csv$/i.test(pathname)

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor } from "~/bank/index.server";
+import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
   const [{ count, totalIdr, facts }, rows] = await Promise.all([
     summaryOf(kind, actor, at),
-    at.lacks ? [] : firstRows(bankFor(actor).wholeReport(at.filter, request.signal)),
+    at.lacks ? [] : firstRows(wholeReport(actor, at.filter, request.signal)),
   ]).catch(toErrorScreen);
   return {
     facts: [...facts, ...paperFacts(actor.name, now(), rows.length, count)],

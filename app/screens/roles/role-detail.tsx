@@ -40,10 +40,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const [role, unoffered, hasSecondFactor, history] = await Promise.all([
-    bank.role(key).catch(toErrorScreen),
+    bank.read("role", key),
     unofferedScreens().catch(toErrorScreen),
     isKnownToOffer("second-factor"),
-    readHistory(request, (slice) => bank.history("role", key, slice), historyNames),
+    readHistory(request, (slice) => bank.call("history", "role", key, slice), historyNames),
   ]);
   return json({
     role: editable(role),
@@ -64,8 +64,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
   const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
-    const { key, code, status } = await bank.role(params.key!);
-    await bank.updateRole({ ...roleIn(edit, actor.features), key, code, status }, idempotencyKey);
+    const { key, code, status } = await bank.call("role", params.key!);
+    await bank.call("updateRole", { ...roleIn(edit, actor.features), key, code, status }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleUpdated);
   };
   return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });

@@ -16,7 +16,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  return readList(request, { can, call: bankFor(actor).listRoles, row: rowOf });
+  return readList(request, { can, call: (query) => bankFor(actor).call("listRoles", query), row: rowOf });
 }
 
 function rowOf({ key, code, description, createdAt }: Role) {

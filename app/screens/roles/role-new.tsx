@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const create = async ({ idempotencyKey, ...role }: z.infer<ReturnType<typeof newRole>>) => {
-    await bankFor(actor).createRole(roleIn(role, actor.features), idempotencyKey);
+    await bankFor(actor).call("createRole", roleIn(role, actor.features), idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), roleCreated);
   };
   return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });

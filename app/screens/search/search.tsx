@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await offers("search").catch(toErrorScreen))) return json({ state: "unoffered" as const });
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
-  const found = await bankFor(actor).findAnything(text).catch(toErrorScreen);
+  const found = await bankFor(actor).read("findAnything", text);
   const only = onlyRecord(found, actor);
   if (only !== undefined) throw redirect(only);
   const hasDates = await isKnownToOffer("transaction-dates");

@@ -15,17 +15,15 @@ export async function loadSessions(request: Request, caller: Caller, userKey: st
   if (!(await offers("sessions").catch(toErrorScreen))) return null;
   const bank = bankFor(caller);
   const [sessions, signIns] = await Promise.all([
-    bank.sessions(userKey, { skip: 0, limit: mostSessions }).catch(toErrorScreen),
-    readList(request, { call: (slice) => bank.signIns(userKey, slice), row: signInRow }),
+    bank.read("sessions", userKey, { skip: 0, limit: mostSessions }),
+    readList(request, { call: (slice) => bank.call("signIns", userKey, slice), row: signInRow }),
   ]);
   return { sessions: sessions.rows.map(sessionRow), signIns };
 }
 
 /** A session that has not ended, if the user has it. */
 export async function findSession(caller: Caller, userKey: string, key: string) {
-  const { rows } = await bankFor(caller)
-    .sessions(userKey, { skip: 0, limit: mostSessions })
-    .catch(toErrorScreen);
+  const { rows } = await bankFor(caller).read("sessions", userKey, { skip: 0, limit: mostSessions });
   const session = rows.find((each) => each.key === key);
   return session && sessionRow(session);
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { userSessionsPath } from "./addresses";
@@ -12,7 +11,7 @@ const feature = "MN601";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const userKey = params.key!;
-  const { name } = await bankFor(actor).user(userKey).catch(toErrorScreen);
+  const { name } = await bankFor(actor).read("user", userKey);
   const named = {
     userKey,
     of: `milik ${name}`,

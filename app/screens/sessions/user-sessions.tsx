@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
@@ -13,7 +12,7 @@ export const meta = titled(sessionsTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN601");
   const [{ name }, shown] = await Promise.all([
-    bankFor(actor).user(params.key!).catch(toErrorScreen),
+    bankFor(actor).read("user", params.key!),
     loadSessions(request, actor, params.key!),
   ]);
   return { name, shown };

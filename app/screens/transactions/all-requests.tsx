@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).requests.feature);
   const kind = kindOf(request);
   return readList(request, {
-    call: (slice) => bankFor(actor).listRequests(kind.name, slice),
+    call: (slice) => bankFor(actor).call("listRequests", kind.name, slice),
     row: (row) => requestRow(row, kind),
   });
 }

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, mostDecidedAtOnce, type FundRequest } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
 import { chosenElsewhere, isChoosing, isTicking, type Choice } from "~/list/choice";
@@ -23,11 +22,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const chooses = canChoose && isChoosing(search);
   const list = await readList(request, {
-    call: (slice) => bankFor(actor).listRequests(kind.name, { ...slice, status: "pending" }),
+    call: (slice) => bankFor(actor).call("listRequests", kind.name, { ...slice, status: "pending" }),
     row: (row) => ({ ...approvalRow(row, kind, actor.userId), ...(chooses && { choice: choiceOf(row) }) }),
   });
   const elsewhere = chooses ? chosenElsewhere(search, list.rows) : [];
-  const elsewhereIdr = await bankFor(actor).sumOfRequests(elsewhere).catch(toErrorScreen);
+  const elsewhereIdr = await bankFor(actor).read("sumOfRequests", elsewhere);
   return { ...list, elsewhereIdr, most: mostDecidedAtOnce, ...(canChoose && { canChoose }) };
 }
 

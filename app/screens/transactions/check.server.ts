@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { cleanLine, digitsIn } from "contract/typed-text";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
-import type { AvailableAccount, Bank, Mustahik } from "~/bank/index.server";
+import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
 import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { numberOnCard } from "~/format/card.server";
@@ -69,15 +69,15 @@ export function shownCheck(checked: Checked) {
   return { fault: "", holder: { name: titleCase(name), branchName, status, ...checked.account } };
 }
 
-/** @throws BankError */
-export async function checkMustahik(bank: Bank, ktp: string): Promise<Checked> {
+/** @throws as `ask` */
+export async function checkMustahik(ask: Ask, ktp: string): Promise<Checked> {
   const nationalId = digitsOf(ktp);
   if (ktp === "") return { fault: checkFaults.empty };
   if (nationalId === undefined) return { fault: checkFaults.wrong };
-  const { rows } = await bank.listMustahik({ nationalId, skip: 0, limit: 10 });
+  const { rows } = await ask("listMustahik", { nationalId, skip: 0, limit: 10 });
   const mustahik = rows.find((row) => row.nationalId === nationalId);
   if (!mustahik) return { fault: checkFaults.unknown };
-  const [account] = await bank.mustahikAccounts(mustahik.key);
+  const [account] = await ask("mustahikAccounts", mustahik.key);
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { BankError } from "~/bank/errors";
 import { recordLinks } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { ktp, formKey } = checkIn(request);
   if (ktp === undefined) return json({ ktp: "", fault: "", holder: null, idempotencyKey: formKey });
-  const checked = await checkMustahik(bankFor(actor), ktp).catch(toErrorScreen);
+  const checked = await checkMustahik(bankFor(actor).read, ktp);
   return json({ ktp, ...shownCheck(checked), idempotencyKey: formKey });
 }
 
@@ -41,13 +41,17 @@ export async function action({ request }: ActionFunctionArgs) {
     form,
     newCorrection(),
     async ({ nominal, idempotencyKey }) => {
-      const checked = await checkMustahik(bank, ktp);
+      const checked = await checkMustahik(bank.call, ktp);
       // The page of the form says why.
       if (checked.fault !== undefined) return redirect(pathname + search, 303);
       const { key, name, nationalId } = checked.mustahik;
       const { accountNumber, availableIdr } = checked.account;
       await bank
-        .createCorrection({ key, name, nationalId, accountNumber, amountIdr: nominal }, idempotencyKey)
+        .call(
+          "createCorrection",
+          { key, name, nationalId, accountNumber, amountIdr: nominal },
+          idempotencyKey,
+        )
         .catch(nominal > availableIdr ? blameNominal : undefined);
       return redirectWithResult(listHref(path, search), correctionCreated);
     },

@@ -15,7 +15,7 @@ import { correctionKind, disbursementKind } from "./kinds";
 export async function loadOutcome(actor: Actor, key: string): Promise<BulkDecision | null> {
   const unknown = (error: unknown) => error instanceof BankError && error.kind === "not-found";
   return bankFor(actor)
-    .bulkDecision(key)
+    .call("bulkDecision", key)
     .catch((error: unknown) => (unknown(error) ? null : toErrorScreen(error)));
 }
 

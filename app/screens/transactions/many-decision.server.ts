@@ -4,7 +4,7 @@ import { cleanLine } from "contract/typed-text";
 import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
-import { BankError, isCodeAsked, isKeyUsed, toErrorScreen } from "~/bank/errors";
+import { BankError, isCodeAsked, isKeyUsed } from "~/bank/errors";
 import {
   bankFor,
   mostDecidedAtOnce,
@@ -44,8 +44,8 @@ import { outcomePath, type ManyPlace } from "./many";
 export async function loadManyDecision(request: Request, actor: Actor, place: ManyPlace, decision: Decision) {
   const { search } = new URL(request.url);
   const bank = bankFor(actor);
-  const { keys, tooMany } = await keysChosen(search, actor, bank, place).catch(toErrorScreen);
-  const items = keys.length === 0 ? [] : await bank.reviewDecision(decision, keys).catch(toErrorScreen);
+  const { keys, tooMany } = await keysChosen(search, actor, bank, place);
+  const items = keys.length === 0 ? [] : await bank.read("reviewDecision", decision, keys);
   const decidable = items.filter(({ isDecided }) => isDecided);
   const requests = decidable.flatMap(({ request: found }) => found ?? []);
   const leftOut = countReasons(items);
@@ -88,8 +88,8 @@ async function longestWaiting(search: string, actor: Actor, bank: Bank, { kinds 
   const pages = await Promise.all(
     shown.map(({ name, approvals: { feature } }) =>
       kinds.length === 1
-        ? oldestRequests((slice) => bank.listRequests(name, { ...slice, status: "pending" }))
-        : bank.listApprovals({ skip: 0, limit: mostDecidedAtOnce, feature }),
+        ? oldestRequests((slice) => bank.read("listRequests", name, { ...slice, status: "pending" }))
+        : bank.read("listApprovals", { skip: 0, limit: mostDecidedAtOnce, feature }),
     ),
   );
   const rows = pages
@@ -162,7 +162,7 @@ export async function submitManyDecision(
     return redirectWithResult(listAddress, unchooseable);
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
   try {
-    await bankFor(actor).decideMany({ decision, keys, reason, code: codeIn(form) }, key);
+    await bankFor(actor).call("decideMany", { decision, keys, reason, code: codeIn(form) }, key);
     return redirect(outcomePath(key), 303);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;

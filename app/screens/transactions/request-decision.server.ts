@@ -2,7 +2,6 @@ import { longestReason } from "contract/reason";
 import { cleanLine } from "contract/typed-text";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type FundRequest } from "~/bank/index.server";
 import { codeIn, loadDecision, refuseDraft, submitDecision } from "~/form/decision.server";
 import { dateTime } from "~/format/dates";
@@ -30,7 +29,7 @@ export async function loadRequestDecision(
   { key, decision, listPath }: RequestedDecision,
 ) {
   const { name, texts } = kindOf(request);
-  const fundRequest = await bankFor(actor).fundRequest(name, key).catch(toErrorScreen);
+  const fundRequest = await bankFor(actor).read("fundRequest", name, key);
   const { customerName, amountIdr, accountNumber, time, maker } = fundRequest;
   const shown = loadDecision(request, {
     question: texts[decision].question(titleCase(customerName), rupiah(amountIdr)),
@@ -75,8 +74,8 @@ export async function submitRequestDecision(
   const decided = { kind: name, key, decision, reason, code: codeIn(post.form) };
   return submitDecision(request, post, {
     // Makes sure that the request is of this screen's kind.
-    read: () => bank.fundRequest(name, key),
-    write: (idempotencyKey) => bank.decideRequest(decided, idempotencyKey),
+    read: () => bank.call("fundRequest", name, key),
+    write: (idempotencyKey) => bank.call("decideRequest", decided, idempotencyKey),
     done: ({ isPending }) => (decision === "approve" && isPending ? firstApproved : texts[decision].done),
     leadTo: listPath + new URL(request.url).search,
   });

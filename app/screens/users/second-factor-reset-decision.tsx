@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, type SecondFactorReset } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
@@ -19,8 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const step = stepAmong(steps, params.step);
   const key = params.key!;
   const bank = bankFor(actor);
-  const { name } = await bank.user(key).catch(toErrorScreen);
-  const waiting = await bank.waitingReset(key).catch(toErrorScreen);
+  const { name } = await bank.read("user", key);
+  const waiting = await bank.read("waitingReset", key);
   const reset = waiting?.key === params.reset ? waiting : undefined;
   return loadDecision(request, {
     question: resetDecisions[step].question(name),
@@ -36,7 +35,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).decideSecondFactorReset(params.reset!, step, idempotencyKey),
+      bankFor(post.actor).call("decideSecondFactorReset", params.reset!, step, idempotencyKey),
     done: resetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });

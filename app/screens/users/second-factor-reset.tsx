@@ -33,7 +33,7 @@ export const meta = titled(title);
 /** Asks, with a reason, that a user's second factor is taken away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const user = await bankFor(actor).user(params.key!).catch(toErrorScreen);
+  const user = await bankFor(actor).read("user", params.key!);
   const isOffered = await offers("second-factor-reset").catch(toErrorScreen);
   return json({
     name: user.name,
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const ask = async ({ reason, idempotencyKey }: z.infer<typeof newReset>) => {
-    await bankFor(actor).askSecondFactorReset(key, reason, idempotencyKey);
+    await bankFor(actor).call("askSecondFactorReset", key, reason, idempotencyKey);
     return redirectWithResult(detailPath(key), resetAsked);
   };
   return submit(form, newReset, ask, { keep: { request, userId: actor.userId } });

@@ -5,7 +5,6 @@ import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { useSentValue } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect } from "~/form/field";
@@ -46,11 +45,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const [user, reset, history, showsSessions] = await Promise.all([
-    bank.user(key).catch(toErrorScreen),
+    bank.read("user", key),
     isKnownToOffer("second-factor-reset").then((isOffered) =>
-      isOffered ? bank.waitingReset(key).catch(toErrorScreen) : undefined,
+      isOffered ? bank.read("waitingReset", key) : undefined,
     ),
-    readHistory(request, (slice) => bank.history("user", key, slice), userHistory),
+    readHistory(request, (slice) => bank.call("history", "user", key, slice), userHistory),
     isKnownToOffer("sessions"),
   ]);
   const isOneself = user.key === actor.userId;
@@ -88,10 +87,7 @@ type ShownUser = ReturnType<typeof shownUser>;
 async function choicesFor(actor: Actor, user: User) {
   const bank = bankFor(actor);
   const present = shownUser(user);
-  const [branches, roles] = await Promise.all([
-    bank.branchChoices().catch(toErrorScreen),
-    bank.roleChoices().catch(toErrorScreen),
-  ]);
+  const [branches, roles] = await Promise.all([bank.read("branchChoices"), bank.read("roleChoices")]);
   return {
     branches: withPresent(branches, present.branch),
     roles: withPresent(rolesFor(actor, roles), present.role),
@@ -106,7 +102,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!actor.branch.isHeadOffice) throw new Response(onlyHeadOfficeEdits, { status: 403 });
   const assign = async ({ branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
-    await bankFor(actor).assignUser(assignment, idempotencyKey);
+    await bankFor(actor).call("assignUser", assignment, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), userUpdated);
   };
   return submit(form, editedUser, assign, { keep: { request, userId: actor.userId } });

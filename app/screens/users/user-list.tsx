@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
@@ -25,9 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rowOf = (user: User) => ({ ...rowFields(user), isOneself: user.key === actor.userId });
   const bank = bankFor(actor);
   const [list, resets] = await Promise.all([
-    readList(request, { can, call: bank.listUsers, row: rowOf }),
+    readList(request, { can, call: (query) => bank.call("listUsers", query), row: rowOf }),
     isKnownToOffer("second-factor-reset").then((isOffered) =>
-      isOffered ? bank.secondFactorResets({ skip: 0, limit: mostNamed }).catch(toErrorScreen) : null,
+      isOffered ? bank.read("secondFactorResets", { skip: 0, limit: mostNamed }) : null,
     ),
   ]);
   return { list, resets };

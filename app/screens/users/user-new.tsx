@@ -5,7 +5,6 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { toErrorScreen } from "~/bank/errors";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -30,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
-    bank.roleChoices().catch(toErrorScreen),
-    actor.branch.isHeadOffice ? bank.branchChoices().catch(toErrorScreen) : null,
+    bank.read("roleChoices"),
+    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return json({
     roles: rolesFor(actor, roles),
@@ -45,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const schema = newUser(actor.branch);
   const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof schema>) => {
-    await bankFor(actor).createUser({ ...user, branchKey: branch, roleKey: role }, idempotencyKey);
+    await bankFor(actor).call("createUser", { ...user, branchKey: branch, roleKey: role }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), userCreated);
   };
   return submit(form, schema, create, { keep: { request, userId: actor.userId } });

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
@@ -17,7 +16,7 @@ export const handle = statusHandle;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { question } = userStatusTexts[requireStatusChange(params)];
-  const { name } = await bankFor(actor).user(params.key!).catch(toErrorScreen);
+  const { name } = await bankFor(actor).read("user", params.key!);
   return loadDecision(request, { question: question(name), closeTo: listPath + new URL(request.url).search });
 }
 
@@ -26,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = requireStatusChange(params);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).setUserStatus(params.key!, statusAfter[change], idempotencyKey),
+      bankFor(post.actor).call("setUserStatus", params.key!, statusAfter[change], idempotencyKey),
     done: userStatusTexts[change].done,
     leadTo: listPath + new URL(request.url).search,
   });

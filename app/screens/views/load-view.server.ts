@@ -22,7 +22,7 @@ export async function shownView(view: string, actor: Actor) {
 /** Empty if the bank fails. Then the view shows a branch by its code instead of its name. */
 async function branchesOf(actor: Actor): Promise<readonly Choice[]> {
   try {
-    return await bankFor(actor).branchChoices();
+    return await bankFor(actor).call("branchChoices");
   } catch (error) {
     if (error instanceof BankError) return [];
     throw error;

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/decision.server";
@@ -11,7 +10,7 @@ import { viewsPath } from "./addresses";
 /** Asks whether to delete a view of the user's own, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  const { views } = await bankFor(actor).read("readDesk");
   const view = views.find(({ key, owner }) => key === params.key && owner.key === actor.userId);
   if (!view) throw new Response(null, { status: 404 });
   return loadDecision(request, {
@@ -24,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireOwnAction(request);
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).deleteView(params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("deleteView", params.key!, idempotencyKey),
     done: viewDeleted,
     leadTo: viewsPath,
   });

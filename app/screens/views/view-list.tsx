@@ -21,7 +21,7 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   if (!(await offers("saved-views").catch(toErrorScreen))) return { rows: null };
-  const { views } = await bankFor(actor).readDesk().catch(toErrorScreen);
+  const { views } = await bankFor(actor).read("readDesk");
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }
 

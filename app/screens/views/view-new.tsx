@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const address = viewToSave(request);
   if (address === undefined) throw new Response(null, { status: 404 });
   const save = async ({ name, shared, idempotencyKey }: z.infer<typeof newView>) => {
-    await bankFor(actor).saveView({ name, address, isShared: shared }, idempotencyKey);
+    await bankFor(actor).call("saveView", { name, address, isShared: shared }, idempotencyKey);
     return redirectWithResult(address, viewSaved);
   };
   return submit(form, newView, save, { keep: { request, userId: actor.userId } });
