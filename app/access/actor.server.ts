@@ -82,8 +82,16 @@ export async function requireActor(request: Request): Promise<Actor> {
   const state = sessionState(session.times, now().getTime());
   // The cookie stays: the sign-in screen sees it and says that the session is over.
   if (state === "over") throw redirectDocument(signInPath(request));
-  return state === "fresh" ? new Actor(session) : new Actor(await renew(request, session));
+  const isFresh = state === "fresh" && !isOldForFile(request, session);
+  return isFresh ? new Actor(session) : new Actor(await renew(request, session));
 }
+
+/** All calls of a file are made with the token that it begins with (`everyPage`), so it begins with one of this age at most. */
+const fileTokenMs = 60_000;
+
+/** Only a file's name has an ending. */
+const isOldForFile = (request: Request, { times }: Session) =>
+  /\.\w+$/.test(new URL(request.url).pathname) && now().getTime() > times.renewedAt + fileTokenMs;
 
 /**
  * The signed-in user, if their role may view the feature, or any of several. The loader of a screen that needs a feature calls it on

@@ -93,6 +93,23 @@ describe("the script in the page", () => {
   });
 });
 
+it("a file that takes long to read begins with a token that is a minute old at most", async () => {
+  const { cookie, at } = await signedIn();
+  bank.answer("refreshToken", renewal());
+  const file = "/list-mustahik/11/statement.csv";
+  const tokens = () => bank.calls.map(({ headers }) => headers.authorization?.slice(7));
+  at(60);
+  expect((await app.request(file, { cookie })).status).toBe(200);
+  expect(tokens()).not.toContain("access-2");
+  at(61);
+  expect((await app.request("/list-mustahik", { cookie })).status).toBe(200);
+  const response = await app.request(file, { cookie });
+  expect([response.status, locationOf(response)]).toEqual([302, file]);
+  bank.forgetCalls();
+  expect((await app.request(file, { cookie: cookieOf(response) })).status).toBe(200);
+  expect(new Set(tokens())).toEqual(new Set(["access-2"]));
+});
+
 describe("a page without script", () => {
   it.each([
     [0, 360],
