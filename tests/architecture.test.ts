@@ -70,6 +70,7 @@ const importRules: ImportRules = {
     ...["app/bank", "app/correlation.server", "app/env.server"],
     ...["contract/correlation", "contract/signing", "undici", "node:stream"],
   ],
+  "app/bank/every-page.server": ["app/bank", "node:stream", "node:util", "node:zlib"],
   "app/bank/upload.server": ["app/bank", "app/metrics/counted.server", "node:crypto", ...promise],
   "app/access": [
     "app/access",

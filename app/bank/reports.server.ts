@@ -9,7 +9,7 @@ import { inBranchOrder } from "./branches.server";
 import { isKnownToOffer } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
-import { everyPage } from "./every-page";
+import { everyPage } from "./every-page.server";
 import { rowsOfExport } from "./export-rows";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import { amountOf } from "./transactions.server";

@@ -86,3 +86,18 @@ it("fails before it answers when the first page fails, and breaks off when a lat
   const response = await csvResponse({}, "x", columns, failing([[{ name: "Siti", number: "1" }]]));
   await expect(response.text()).rejects.toThrow();
 });
+
+it("ends the reading once nobody takes the file any more", async () => {
+  let isOver = false;
+  async function* endless() {
+    try {
+      for (;;) yield [{ name: "Siti", number: "1" }];
+    } finally {
+      isOver = true;
+    }
+  }
+  const reader = (await csvResponse({}, "x", columns, endless())).body!.getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(isOver).toBe(true);
+});

@@ -19,7 +19,7 @@ type Surplus<Row> = (row: Row) => readonly string[];
 
 /**
  * A download of all rows, written page by page as they are read. The first page is awaited, so that its failure reaches the
- * caller. A later failure breaks the download off, which browsers show.
+ * caller. A later failure breaks the download off, which browsers show. Once nobody takes the file any more, the reading ends.
  *
  * @param name without its extension
  */
@@ -32,9 +32,13 @@ export async function csvResponse<Row>(
 ): Promise<Response> {
   const first = await pages.next();
   async function* text() {
-    yield byteOrderMark + columns.map(({ title }) => quoted(title)).join(delimiter) + lineEnd;
-    const linesOf = lineWriter(columns, surplusOf);
-    for (let page = first; !page.done; page = await pages.next()) yield linesOf(page.value);
+    try {
+      yield byteOrderMark + columns.map(({ title }) => quoted(title)).join(delimiter) + lineEnd;
+      const linesOf = lineWriter(columns, surplusOf);
+      for (let page = first; !page.done; page = await pages.next()) yield linesOf(page.value);
+    } finally {
+      await pages.return();
+    }
   }
   return download(context, `${name}.csv`, "text/csv; charset=utf-8", text());
 }

@@ -34,11 +34,15 @@ export async function xlsxResponse<Row>(
   const first = await pages.next();
   async function* rows() {
     let number = 0;
-    for (let page = first; !page.done; page = await pages.next()) {
-      for (const row of page.value) {
-        number += 1;
-        yield columns.map((column) => cellOf(column, row, number));
+    try {
+      for (let page = first; !page.done; page = await pages.next()) {
+        for (const row of page.value) {
+          number += 1;
+          yield columns.map((column) => cellOf(column, row, number));
+        }
       }
+    } finally {
+      await pages.return();
     }
   }
   const workbook = writeXlsxStream(rows(), {

@@ -483,7 +483,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
     );
     const failed = { ...batchRow, ...formula, keterangan: "KTP harus 16 digit angka." };
     bank.answerWith("listBatchItems", ({ params }) => {
-      const count = params.skip === "0" ? 1000 : 3;
+      const count = Math.min(1000, 1003 - Number(params.skip));
       const rows = Array.from({ length: count }, (_, place) => ({
         ...failed,
         seq_no: Number(params.skip) + place + 1,

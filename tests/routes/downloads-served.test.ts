@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { get, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/reports";
-import { json } from "../support/fake-bank";
-import { untilStill } from "../support/until";
+import { json, ok, refusal, type RecordedCall } from "../support/fake-bank";
+import { until, untilStill } from "../support/until";
 import { WebClient } from "../support/web-client";
 import { credentials, servedOnFakeBank, signInAnswer } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerWithData, batchRow } from "./bank-answers";
 
 /** Files as the server hands them to clients that are slow, that leave, and when the bank breaks off. */
 
@@ -35,7 +35,7 @@ let cookie = "";
 
 beforeAll(async () => {
   answerWithData(bank);
-  bank.answer("signIn", signInAnswer({ features: ["MN502"] }));
+  bank.answer("signIn", signInAnswer({ features: ["MN502", "MN202"] }));
   const { email, password } = credentials;
   cookie = (await new WebClient(app.origin).signIn(email, password)).cookie;
 });
@@ -70,11 +70,21 @@ class Offer {
 }
 
 /** A client that asks for the file and takes nothing of it yet. */
-async function asked(): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
-  const request = get(`${app.origin}/report-penggunaan-zakat/report.csv`, { headers: { cookie } });
+async function asked(
+  path = "/report-penggunaan-zakat/report.csv",
+): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+  const request = get(app.origin + path, { headers: { cookie } });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   expect(answer.statusCode).toBe(200);
   return { request, answer };
+}
+
+async function linesIn(answer: IncomingMessage): Promise<number> {
+  let lines = 0;
+  for await (const bytes of answer as AsyncIterable<Buffer>) {
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+  }
+  return lines;
 }
 
 /** Waits until the bank gets rid of nothing any more. */
@@ -84,11 +94,7 @@ it("a client that takes nothing keeps the bank waiting, and gets all of it in th
   const offer = new Offer();
   const { answer } = await asked();
   expect(await settled(offer)).toBeLessThan(offeredBytes / 2);
-  let lines = 0;
-  for await (const bytes of answer as AsyncIterable<Buffer>) {
-    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
-  }
-  expect(lines).toBe(1 + offer.sentRows);
+  expect(await linesIn(answer)).toBe(1 + offer.sentRows);
 }, 120_000);
 
 it("a client that leaves ends the bank's work", async () => {
@@ -119,4 +125,43 @@ it("a client whose file ends too early is told", async () => {
   });
   const { answer } = await asked();
   await expect(text(answer)).rejects.toThrow("aborted");
+});
+
+describe("a list that the bank gives page by page", () => {
+  const failedRows = "/upload-data-mustahik/41/failed.csv";
+  /** As a file, as large as what is offered above. */
+  const rowCount = 60_000;
+  const keterangan = "x".repeat(offeredBytes / rowCount);
+
+  /** @param isOver whether the bank refuses the token by now */
+  function answerPages(isOver: (skip: number) => boolean): void {
+    bank.answerWith("listBatchItems", ({ params }) => {
+      const skip = Number(params.skip);
+      if (isOver(skip)) return refusal("401", "Unauthorized.");
+      const count = Math.max(0, Math.min(Number(params.limit), rowCount - skip));
+      const rows = Array.from({ length: count }, (_, place) => ({
+        ...batchRow,
+        keterangan,
+        seq_no: skip + place + 1,
+      }));
+      return ok("listBatchItems", rows, { full_count: rowCount });
+    });
+  }
+  const isLast = ({ name, params }: RecordedCall) =>
+    name === "listBatchItems" && Number(params.skip) + Number(params.limit) > rowCount;
+
+  it("is whole for a client that takes it after its session's end", async () => {
+    let isOver = false;
+    answerPages(() => isOver);
+    const { answer } = await asked(failedRows);
+    await until(() => bank.calls.some(isLast), { what: "the last page" });
+    isOver = true;
+    expect(await linesIn(answer)).toBe(1 + rowCount);
+  }, 120_000);
+
+  it("is broken off where the bank refuses a page", async () => {
+    answerPages((skip) => skip > 5_000);
+    const { answer } = await asked(failedRows);
+    await expect(text(answer)).rejects.toThrow("aborted");
+  });
 });

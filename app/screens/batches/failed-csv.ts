@@ -5,7 +5,7 @@ import { BankError } from "~/bank/errors";
 import { bankFor, batchColumns } from "~/bank/index.server";
 import { redirectWithResult } from "~/form/result.server";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
-import { everyPage } from "~/bank/every-page";
+import { everyPage } from "~/bank/every-page.server";
 import { describeError } from "~/texts/errors";
 import { kindOf, type BatchKind } from "./kinds";
 

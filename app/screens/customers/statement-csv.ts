@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
-import { everyPage } from "~/bank/every-page";
+import { everyPage } from "~/bank/every-page.server";
 import { bankFor, type Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
-import { everyPage } from "~/bank/every-page";
+import { everyPage } from "~/bank/every-page.server";
 import { bankFor, offers } from "~/bank/index.server";
 import type { IdleBalance } from "~/bank/types";
 import { now } from "~/clock.server";
