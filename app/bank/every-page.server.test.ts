@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { until } from "../../tests/support/until";
-import type { Slice } from "./types";
+import type { Slice } from "./caller";
 import { everyPage } from "./every-page.server";
 
 const keys = (from: number, count: number) =>

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
-import type { Page, Slice } from "./types";
+import type { Page, Slice } from "./caller";
 
 interface Keyed {
   readonly key: string;
