@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { batchColumns, type BatchColumnName } from "./batch-columns";
 import { defineCall } from "./call";
 import { householdSummary } from "./households";
-import { programmeName } from "./programmes";
 import { twoCheckers } from "./transactions";
 import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";
@@ -18,6 +18,9 @@ export const processTypeOf = {
 } as const satisfies Record<BatchId, string>;
 
 const stamp = z.looseObject({ _key: looseText, timestamp: looseText, name: looseText }).nullish();
+
+/** What a batch says of a programme. Its mark tells it apart in lists. */
+const programmeName = z.looseObject({ _key: key, code: text, name: text, mark: text });
 
 const batch = z.looseObject({
   _key: key,
@@ -49,8 +52,16 @@ export type BatchStatus = z.infer<typeof batchStatus>;
 const batchItemStatus = z.enum(["Process_success", "Success", "Failed"]);
 export type BatchItemStatus = z.infer<typeof batchItemStatus>;
 
+const cell = z.union([z.string(), z.number()]).nullish();
+const names = Object.values(batchColumns).flatMap((columns) => columns.map(({ name }) => name));
+const cells = Object.fromEntries(names.map((name) => [name, cell])) as Record<
+  BatchColumnName<BatchId>,
+  typeof cell
+>;
+
 /** A row of a batch. Its cells stand beside these by the names of their columns (`batchColumns`), and are read as texts. */
 const row = z.looseObject({
+  ...cells,
   seq_no: z.int(),
   /** Errors and warnings. */
   keterangan: looseText,

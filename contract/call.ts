@@ -19,17 +19,20 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
  */
 export type CallAuth = "none" | "basic" | "access" | "refresh";
 
+type Keyed = "required" | "optional" | "none";
+
 /** One endpoint of the bank API: what is sent, what comes back (docs/wire.md#access). */
 export interface Call<
   Path extends `/${string}` = `/${string}`,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Idempotency extends Keyed = Keyed,
 > {
   readonly method: Method;
   readonly path: Path;
   readonly auth: CallAuth;
   /** A write carries an `idempotency-key`; `optional` on password calls; reads carry none. */
-  readonly idempotency: "required" | "optional" | "none";
+  readonly idempotency: Idempotency;
   /** JSON request body; `z.undefined()` where the call has none. */
   readonly body: Body;
   /** The envelope's `data` on S1; `z.unknown()` where it holds nothing worth reading. */
@@ -43,13 +46,14 @@ export function defineCall<
   const Path extends `/${string}`,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodUnknown,
+  Idempotency extends Keyed = "none",
 >(
   endpoint: `${Method} ${Path}`,
-  about: Partial<Omit<Call<Path, Body, Data>, "method" | "path">> & { readonly summary: string },
-): Call<Path, Body, Data> {
+  about: Partial<Omit<Call<Path, Body, Data, Idempotency>, "method" | "path">> & { readonly summary: string },
+): Call<Path, Body, Data, Idempotency> {
   const [method, path] = endpoint.split(" ") as [Method, Path];
   const defaults = { auth: "access", idempotency: "none", body: z.undefined(), data: z.unknown() };
-  return { method, path, ...defaults, ...about } as Call<Path, Body, Data>;
+  return { method, path, ...defaults, ...about } as Call<Path, Body, Data, Idempotency>;
 }
 
 export type BodyOf<C extends Call> = z.infer<C["body"]>;

@@ -13,7 +13,7 @@ import { distributionReportCalls } from "./distribution-report";
 import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
 import { periodReportCalls } from "./period-reports";
-import { programmeCalls } from "./programmes";
+import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
@@ -36,7 +36,6 @@ export const callGroups = {
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
   deputies: deputyCalls,
-  programmes: programmeCalls,
   households: householdCalls,
   completeness: completenessCalls,
   duplicates: duplicateCalls,
@@ -47,6 +46,7 @@ export const callGroups = {
   views: viewCalls,
   notices: noticeCalls,
   search: searchCalls,
+  ...ownCallGroups,
 } as const;
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
@@ -63,7 +63,6 @@ export const calls = {
   ...deskCalls,
   ...approvalRuleCalls,
   ...deputyCalls,
-  ...programmeCalls,
   ...householdCalls,
   ...completenessCalls,
   ...duplicateCalls,
@@ -74,6 +73,7 @@ export const calls = {
   ...viewCalls,
   ...noticeCalls,
   ...searchCalls,
+  ...ownCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
-import { programmeField } from "./programmes";
+import { programmeField } from "./own/programmes";
 import { amountIdr, instant, isoDate, key, text } from "./values";
 
 /** The periods that the regulator asks reports of. */

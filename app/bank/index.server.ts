@@ -15,8 +15,8 @@ import { historyCalls } from "./history.server";
 import { householdsCalls } from "./households.server";
 import { idleBalancesCalls } from "./idle-balances.server";
 import { noticesCalls } from "./notices.server";
+import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
 import { periodReportsCalls } from "./period-reports.server";
-import { programmesCalls } from "./programmes.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
@@ -27,7 +27,9 @@ import { sessionsCalls } from "./sessions.server";
 import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
+export { maxListLimit } from "contract/call";
 export { batchColumns } from "contract/batch-columns";
+export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
   latestIdentityVersion,
@@ -46,7 +48,6 @@ export {
   unofferedScreens,
 } from "./capabilities.server";
 export { duplicateMatches, duplicateStates } from "./duplicates.server";
-export { programmeFields, programmeValidities } from "./programmes.server";
 export { foundKinds, searchFeatures } from "./search.server";
 export { wholeReport } from "./reports.server";
 export { isChangedMeanwhile } from "./records.server";
@@ -54,6 +55,8 @@ export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */
 const functions = {
+  programme: oneOf("listProgrammes"),
+  programmeBudget: oneOf("listProgrammeBudgets"),
   ...accessRecordCalls,
   ...approvalRulesCalls,
   ...batchesCalls,
@@ -70,7 +73,6 @@ const functions = {
   ...idleBalancesCalls,
   ...noticesCalls,
   ...periodReportsCalls,
-  ...programmesCalls,
   ...reportsCalls,
   ...requestsCalls,
   ...rolesCalls,
@@ -83,14 +85,22 @@ const functions = {
 };
 
 type Functions = typeof functions;
-type Name = keyof Functions;
+type Name = keyof Functions | OwnName;
 /** Without who asks. */
-type ArgumentsOf<N extends Name> = Functions[N] extends (caller: Caller, ...rest: infer Rest) => unknown
-  ? Rest
-  : never;
+type ArgumentsOf<N extends Name> = N extends OwnName
+  ? OwnArguments<N>
+  : N extends keyof Functions
+    ? Functions[N] extends (caller: Caller, ...rest: infer Rest) => unknown
+      ? Rest
+      : never
+    : never;
 /** What a call that narrows a list is asked with. */
 export type QueryOf<N extends Name> = ArgumentsOf<N>[0];
-type AnswerOf<N extends Name> = Awaited<ReturnType<Functions[N]>>;
+type AnswerOf<N extends Name> = N extends OwnName
+  ? OwnAnswer<N>
+  : N extends keyof Functions
+    ? Awaited<ReturnType<Functions[N]>>
+    : never;
 
 /**
  * The bank as one user sees it: calls go out with that user's token, and lists are limited to the user's branch unless it is the
@@ -105,13 +115,12 @@ export const bankFor = (caller: Caller) => ({
   call: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> => ask(caller, name, rest),
 });
 
-function ask<N extends Name>(caller: Caller, name: N, rest: ArgumentsOf<N>) {
-  // The types of name, arguments and answer belong together; TypeScript cannot see that of a table.
-  const asked = functions[name] as unknown as (
-    caller: Caller,
-    ...rest: ArgumentsOf<N>
-  ) => Promise<AnswerOf<N>>;
-  return asked(caller, ...rest);
+/** The types of a name, its arguments and its answer belong together; TypeScript cannot see that of a table. */
+function ask<N extends Name>(caller: Caller, name: N, rest: ArgumentsOf<N>): Promise<AnswerOf<N>> {
+  if (isOwn(name))
+    return askOwn(caller, name, ...(rest as unknown[] as [object?, string?])) as Promise<AnswerOf<N>>;
+  type Asked = (caller: Caller, ...rest: ArgumentsOf<N>) => Promise<AnswerOf<N>>;
+  return (functions as unknown as Record<N, Asked>)[name](caller, ...rest);
 }
 
 export type Bank = ReturnType<typeof bankFor>;

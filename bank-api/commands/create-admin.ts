@@ -90,7 +90,7 @@ async function insertAdministrator(
   if ((await countHolders(db, administratorFeatures)) > 0) {
     throw already("The bank has an administrator already, who registers others.");
   }
-  const made = { creator: { id: null, name: command }, createdAt };
+  const made = { creator: { key: null, name: command }, createdAt };
   if (
     (await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined
   ) {

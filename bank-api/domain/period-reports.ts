@@ -1,6 +1,6 @@
 import { asnaf as asnafCode, type Asnaf } from "contract/asnaf";
 import type { PeriodCheck, PeriodState, ReportSpan } from "contract/period-reports";
-import type { ProgrammeField } from "contract/programmes";
+import type { ProgrammeField } from "contract/own/programmes";
 import type { Actor } from "./actor";
 import type { IsoDate } from "./dates";
 import { notFound, refused } from "./errors";

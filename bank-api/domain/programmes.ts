@@ -1,4 +1,4 @@
-import { longestMark, type BudgetState, type ProgrammeField } from "contract/programmes";
+import { longestMark, type BudgetState, type ProgrammeField } from "contract/own/programmes";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";

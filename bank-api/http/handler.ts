@@ -34,10 +34,13 @@ export const recordedReads = [
   "readDuplicate",
 ] as const satisfies readonly ActorCall[];
 
+/** As the store gives it: nobody changes it any more. */
+type Given<T> = T extends readonly (infer Row)[] ? readonly Given<Row>[] : T;
+
 export interface Answer<N extends CallName> {
-  readonly data: DataInputOf<Calls[N]>;
+  readonly data: Given<DataInputOf<Calls[N]>>;
   /** What is kept under the idempotency key, if that is less: a secret is answered once. */
-  readonly keptData?: DataInputOf<Calls[N]>;
+  readonly keptData?: Given<DataInputOf<Calls[N]>>;
   readonly message?: string;
   readonly fullCount?: number;
   readonly fullCountCapped?: boolean;

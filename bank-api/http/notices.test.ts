@@ -499,21 +499,21 @@ describe("a proposal that takes a second person", () => {
   test("of a budget is told to head office, and narrows the list of programmes while it waits", async () => {
     await startAfresh();
     const waiting = async () => {
-      const body = { proposed: true };
-      return (await staff.admin.call("listProgrammes", { params: page, body })).data.map(({ _key }) => _key);
+      const body = { isProposed: true };
+      return (await staff.admin.call("listProgrammes", { params: page, body })).data.map(({ key }) => key);
     };
     const before = await waiting();
     const { data: programmes } = await staff.admin.call("listProgrammes", { params: page, body: {} });
-    const programme_id = programmes.find(({ _key }) => !before.includes(_key))?._key ?? "";
+    const programmeKey = programmes.find(({ key }) => !before.includes(key))?.key ?? "";
     const year = Number(today.slice(0, 4)) + 1;
     const budget = await staff["pengawas.pusat"].call("proposeProgrammeBudget", {
-      body: { programme_id, year, amount: 5_000_000 },
+      body: { programmeKey, year, amountIdr: 5_000_000 },
     });
     expect(budget.code).toBe("S1");
     expect(await told()).toEqual([["admin", "budget-proposed"]]);
-    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: programme_id }]);
-    expect((await waiting()).sort()).toEqual([...before, programme_id].sort());
-    const body = { _key: budget.data._key, decision: "approve" as const };
+    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: programmeKey }]);
+    expect((await waiting()).sort()).toEqual([...before, programmeKey].sort());
+    const body = { key: budget.data.key, decision: "approve" as const };
     expect((await staff.admin.call("decideProgrammeBudget", { body })).code).toBe("S1");
     expect(await waiting()).toEqual(before);
   });

@@ -4,6 +4,7 @@ import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName } from "contract/calls";
 import { exportTransactions } from "contract/reports";
 import { headerNames, productLabel } from "contract/signing";
+import { envelopeOf, schemaOf } from "./answer-schema";
 import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";
 
 /** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
@@ -153,9 +154,6 @@ function exportedLines() {
 
 const json = (schema: object) => ({ "application/json": { schema } });
 
-/** Shapes as the bank sends them: the app accepts more. */
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -183,18 +181,6 @@ const refusalOf = (codes: readonly string[]) => ({
     response_code: { enum: codes },
     message: { type: "string", description: "A sentence for the person who made the request" },
     data: { type: "null" },
-  },
-  required: ["response_code", "message", "data"],
-});
-
-const envelopeOf = (data: z.ZodType) => ({
-  type: "object",
-  properties: {
-    response_code: { const: "S1" },
-    message: { type: "string" },
-    data: schemaOf(data),
-    full_count: { type: "integer" },
-    full_count_capped: { type: "boolean" },
   },
   required: ["response_code", "message", "data"],
 });

@@ -17,6 +17,7 @@ import { countRequest } from "bank-api/metrics/counted";
 import { NoConnection, OutcomeUnknown } from "bank-api/store/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
+import { writtenBy } from "./answer-schema";
 import { bearerToken, countIfInvented } from "./credentials";
 import { refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
 import { serveExport } from "./export/serve";
@@ -163,10 +164,11 @@ function addCallRoutes(server: FastifyInstance, services: Services): void {
 
 function addRoute(
   server: FastifyInstance,
-  { method, path }: Pick<Call, "method" | "path">,
+  { method, path, data }: Pick<Call, "method" | "path" | "data">,
   serve: (request: FastifyRequest) => Promise<EnvelopeOut>,
 ): void {
-  server.route({ method, url: path, handler: async (request, reply) => send(reply, await serve(request)) });
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => send(reply, await serve(request));
+  server.route({ method, url: path, schema: { response: { 200: writtenBy(data) } }, handler });
 }
 
 /**

@@ -286,7 +286,7 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
 
 function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
   const { name } = present(demoUsers.find((user) => user.username === username));
-  return { id: present(userIds.get(username)), name };
+  return { key: present(userIds.get(username)), name };
 }
 
 async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {

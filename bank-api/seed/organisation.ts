@@ -142,7 +142,7 @@ export async function hashDemoPasswords(cost?: number): Promise<ReadonlyMap<Demo
 }
 
 /** The creator that the records of the seed name. */
-const founder = { id: null, name: "Ramah Zakat" } as const;
+const founder = { key: null, name: "Ramah Zakat" } as const;
 
 /** Inserts branches, roles and users. Answers user ids by sign-in name. */
 export async function insertOrganisation(

@@ -1,5 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
-import type { ProgrammeField } from "contract/programmes";
+import type { ProgrammeField } from "contract/own/programmes";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
@@ -69,13 +69,13 @@ export async function insertProgrammes(
   const clock = { time: opened, now: () => clock.time };
   // Ids contain the time, and the rest of the organisation is written at other times.
   const ids = createIdSource(clock, 5);
-  const creator = { id: by(proposer), name: "Admin Ramah Zakat" };
+  const creator = { key: by(proposer), name: "Admin Ramah Zakat" };
   const programmeIds = new Map<DemoCode, string>();
   for (const programme of demoProgrammes) {
     const id = ids.next();
     programmeIds.set(programme.code, id);
     const validity = { validFrom: jakartaDate(opened), validUntil: null };
-    await insertProgramme(db, { ...programme, ...validity, id, creator, createdAt: opened });
+    await insertProgramme(db, { ...programme, ...validity, key: id, creator, createdAt: opened });
   }
   const year = yearOf(jakartaDate(now));
   for (const { code, amountIdr, days, decision } of budgets) {
@@ -83,7 +83,7 @@ export async function insertProgrammes(
     clock.time = at;
     const id = ids.next();
     const programmeId = present(programmeIds.get(code));
-    await insertBudget(db, { id, programmeId, year, amountIdr, by: by(proposer), at });
+    await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr, by: by(proposer), at });
     if (decision === null) continue;
     const decidedAt = new Date(at.getTime() + dayMs / 4);
     await decideBudget(db, id, { isRefused: decision === "refuse", by: by(supervisor), at: decidedAt });

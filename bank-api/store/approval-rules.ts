@@ -205,7 +205,7 @@ function ruleOf(row: Omit<RuleRow, "total">): ApprovalRule {
     roles: row.role_ids.map((id, place) => ({ id, name: row.role_names[place] ?? "" })),
     dailyLimitIdr: limit === null ? null : rupiah(limit),
     state: row.state,
-    proposed: { id: row.proposed_by, name: row.proposed_name, at: row.proposed_at },
+    proposed: { key: row.proposed_by, name: row.proposed_name, at: row.proposed_at },
     decided: stampOf(row.decided_by, row.decided_name, row.decided_at),
     endProposed: stampOf(row.end_proposed_by, row.end_proposed_name, row.end_proposed_at),
     ended: stampOf(row.ended_by, row.ended_name, row.ended_at),
@@ -213,7 +213,7 @@ function ruleOf(row: Omit<RuleRow, "total">): ApprovalRule {
 }
 
 const stampOf = (id: string | null, name: string | null, at: Date | null): Stamp | null =>
-  id === null || at === null ? null : { id, name: name ?? "", at };
+  id === null || at === null ? null : { key: id, name: name ?? "", at };
 
 /**
  * The rules of a type that do not let the actor check, as a condition of a statement that lists requests: these requests do not

@@ -8,7 +8,7 @@ import { inScope } from "./in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "./paging";
 import type { NamedProgramme } from "./programmes";
 import { rupiah } from "./rupiah";
-import { deputyStamp, type Stamp } from "./users";
+import { deputyStamp, type Stamp, type UserStamp } from "./users";
 
 export type Batch = ReturnType<typeof batchOf>;
 
@@ -22,7 +22,7 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   readonly optionalColumns: readonly string[];
   /** Of a distribution: the programme of the rows that name none themselves. */
   readonly programmeId: string | null;
-  readonly creator: Stamp & { readonly id: string };
+  readonly creator: UserStamp;
 }
 
 /** Condition: rows of the batch wait for somebody who has them processed, for the first time or again. */
@@ -50,7 +50,7 @@ export async function insertBatch(db: Db, batch: NewBatch, now: Date): Promise<s
       row_count: batch.rowCount,
       progress_total: batch.rowCount,
       moved_at: now,
-      creator_id: creator.id,
+      creator_id: creator.key,
       creator_name: creator.name,
       created_at: creator.at,
     })
@@ -148,7 +148,7 @@ export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<
       progress_done: 0,
       progress_total: sql<number>`success_count`,
       moved_at: processor.at,
-      processor_id: processor.id,
+      processor_id: processor.key,
       processor_name: processor.name,
       processed_at: processor.at,
     })
@@ -165,7 +165,7 @@ export async function startRun(db: Db, batch: Batch, processor: Stamp): Promise<
 export async function approveBatchFirst(db: Db, { id, status }: Batch, by: Stamp): Promise<boolean> {
   const approved = await db
     .updateTable("batches")
-    .set({ first_approved_by: by.id, first_approved_at: by.at })
+    .set({ first_approved_by: by.key, first_approved_at: by.at })
     .where("id", "=", id)
     .where("status", "=", status)
     .where("first_approved_by", "is", null)
@@ -179,7 +179,7 @@ export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Prom
   const cancelled = await db
     .updateTable("batches")
     .set({
-      canceller_id: canceller.id,
+      canceller_id: canceller.key,
       canceller_name: canceller.name,
       cancelled_at: canceller.at,
       removing_rows: false,
@@ -231,12 +231,12 @@ function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
   const isUnderWay = batch.status === "Uploading" || batch.status === "Running";
   return {
     ...fields,
-    creator: { id: batch.creatorId, name: creator_name, at: created_at } satisfies Stamp,
+    creator: { key: batch.creatorId, name: creator_name, at: created_at } satisfies Stamp,
     /** Who had it processed last. */
     processor:
       processor_name === null || processed_at === null
         ? undefined
-        : ({ id: processor_id, name: processor_name, at: processed_at } satisfies Stamp),
+        : ({ key: processor_id, name: processor_name, at: processed_at } satisfies Stamp),
     /** The first of two approvals. */
     firstApproval: deputyStamp([batch.firstApprovedBy, first_name, first_approved_at], [null, null]),
     /** How far the upload or the run has come. */

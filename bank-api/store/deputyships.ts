@@ -99,8 +99,8 @@ export async function endDeputyship(
 
 export interface Deputyship {
   readonly id: string;
-  readonly approver: Person & { readonly id: string };
-  readonly deputy: Person & { readonly id: string };
+  readonly approver: Person & { readonly key: string };
+  readonly deputy: Person & { readonly key: string };
   readonly branch: { readonly id: string; readonly name: string };
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -173,15 +173,15 @@ export async function findDeputyship(
 
 const deputyshipOf = (row: Omit<DeputyshipRow, "total">): Deputyship => ({
   id: row.id,
-  approver: { id: row.approver_id, name: row.approver_name },
-  deputy: { id: row.deputy_id, name: row.deputy_name },
+  approver: { key: row.approver_id, name: row.approver_name },
+  deputy: { key: row.deputy_id, name: row.deputy_name },
   branch: { id: row.branch_id, name: row.branch_name },
   from: row.from_day,
   to: row.to_day,
   reason: row.reason,
   state: row.state,
   at: row.created_at,
-  ended: row.ended_at && { id: row.ended_by, name: row.ender_name ?? "", at: row.ended_at },
+  ended: row.ended_at && { key: row.ended_by, name: row.ender_name ?? "", at: row.ended_at },
 });
 
 interface Candidate {

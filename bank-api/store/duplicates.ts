@@ -188,12 +188,12 @@ const proposalOf = ({ proposal_id, ended_id, decision_reason, proposed_by, ...ro
         id: proposal_id,
         endedId: ended_id,
         reason: decision_reason ?? "",
-        proposed: { id: proposed_by, name: row.proposer_name ?? "", at: row.proposed_at },
+        proposed: { key: proposed_by, name: row.proposer_name ?? "", at: row.proposed_at },
       }
     : null;
 
 const decisionOf = ({ decision_reason, decided_by, decided_at, decider_name }: DecisionRow) =>
-  decided_at && { id: decided_by, name: decider_name ?? "", at: decided_at, reason: decision_reason ?? "" };
+  decided_at && { key: decided_by, name: decider_name ?? "", at: decided_at, reason: decision_reason ?? "" };
 
 async function detailsOf(db: Db, { first_id, second_id }: PairRow, scope: BranchScope) {
   const rows = await db

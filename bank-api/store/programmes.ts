@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/programmes";
+import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/own/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
 import {
   yearOf,
@@ -12,17 +12,17 @@ import type { Db } from "./database";
 import { refuseDuplicate } from "./errors";
 import { readCounted, type Page, type PageRequest } from "./paging";
 import { rupiah } from "./rupiah";
-import { changerColumns, creatorColumns, type Person, type Stamp } from "./users";
+import { changerColumns, creatorColumns, type Person, type UserStamp } from "./users";
 
 export interface NewProgramme extends ProgrammeFields {
-  readonly id: string;
+  readonly key: string;
   readonly creator: Person;
   readonly createdAt: Date;
 }
 
 /** @throws DomainError E1 for a code or a mark that another programme has */
 export async function insertProgramme(db: Db, programme: NewProgramme): Promise<void> {
-  const { id, code, field, mark } = programme;
+  const { key: id, code, field, mark } = programme;
   const row = { id, code, field, mark, ...editableColumns(programme), ...creatorColumns(programme) };
   const insert = db.insertInto("programmes").values(row).execute();
   const codeIsNew = refuseDuplicate(insert, "Kode Program sudah dipakai.", "programmes_code");
@@ -47,11 +47,11 @@ const editableColumns = ({ name, validFrom, validUntil }: EditableProgramme) => 
 });
 
 /** What other records say of a programme. */
-export type NamedProgramme = Pick<Programme, "id" | "code" | "name" | "mark">;
+export type NamedProgramme = Pick<Programme, "code" | "name" | "mark"> & { readonly id: string };
 
 /** A programme, with what is in force of it today. */
 export interface Programme extends ProgrammeFields {
-  readonly id: string;
+  readonly key: string;
   readonly validity: ProgrammeValidity;
   /** Of the present year; null where none is in force. */
   readonly budgetIdr: number | null;
@@ -62,7 +62,7 @@ export interface Programme extends ProgrammeFields {
 }
 
 interface ProgrammeFilter {
-  readonly id?: string | undefined;
+  readonly key?: string | undefined;
   readonly field?: ProgrammeField | undefined;
   readonly validity?: ProgrammeValidity | undefined;
   /** Those of which a proposed budget waits. */
@@ -81,12 +81,12 @@ export const isProposed = sql`decided_by IS NULL`;
 /** Programmes, newest first. They belong to no branch. */
 export async function listProgrammes(
   db: Db,
-  { id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
+  { key: id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
   page: PageRequest,
 ): Promise<Page<Programme>> {
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<ProgrammeRow>`
-      SELECT programmes.id, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
+      SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
         ${validityOn(today)} AS validity, creator_name AS "creatorName", created_at AS "createdAt",
         ${budgetInForce(yearOf(today))} AS budget,
         ${distributedIn(yearOf(today))} AS distributed, (count(*) OVER ())::integer AS total
@@ -146,13 +146,13 @@ export async function findKnownProgrammes(
 }
 
 /** A programme with what is in force of it on a day; undefined where none has this id. */
-export async function findProgramme(db: Db, id: string, today: IsoDate): Promise<Programme | undefined> {
-  return (await listProgrammes(db, { id, today }, { skip: 0, limit: 1 })).rows[0];
+export async function findProgramme(db: Db, key: string, today: IsoDate): Promise<Programme | undefined> {
+  return (await listProgrammes(db, { key, today }, { skip: 0, limit: 1 })).rows[0];
 }
 
 interface NewBudget {
-  readonly id: string;
-  readonly programmeId: string;
+  readonly key: string;
+  readonly programmeKey: string;
   readonly year: number;
   readonly amountIdr: number;
   readonly by: string;
@@ -162,8 +162,8 @@ interface NewBudget {
 /** @throws DomainError E1 while another proposal for the same programme and year waits */
 export async function insertBudget(db: Db, budget: NewBudget): Promise<void> {
   const row = {
-    id: budget.id,
-    programme_id: budget.programmeId,
+    id: budget.key,
+    programme_id: budget.programmeKey,
     year: budget.year,
     amount_idr: budget.amountIdr,
     proposed_by: budget.by,
@@ -190,23 +190,23 @@ export async function decideBudget(db: Db, id: string, { isRefused, by, at }: Bu
 
 /** A budget of a programme and a year, with the names of those who have decided about it. */
 export interface Budget {
-  readonly id: string;
-  readonly programmeId: string;
+  readonly key: string;
+  readonly programmeKey: string;
   readonly year: number;
   readonly amountIdr: number;
   readonly state: BudgetState;
-  readonly proposed: Stamp & { readonly id: string };
-  readonly decided: Stamp | null;
+  readonly proposed: UserStamp;
+  readonly decided: UserStamp | null;
 }
 
 interface BudgetFilter {
-  readonly id?: string | undefined;
-  readonly programmeId?: string | undefined;
+  readonly key?: string | undefined;
+  readonly programmeKey?: string | undefined;
 }
 
 interface BudgetRow {
-  readonly id: string;
-  readonly programmeId: string;
+  readonly key: string;
+  readonly programmeKey: string;
   readonly year: number;
   readonly amount: string;
   readonly state: BudgetState;
@@ -222,12 +222,12 @@ interface BudgetRow {
 /** Budgets, newest year and newest proposal first. */
 export async function listBudgets(
   db: Db,
-  { id, programmeId }: BudgetFilter,
+  { key, programmeKey }: BudgetFilter,
   page: PageRequest,
 ): Promise<Page<Budget>> {
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<BudgetRow>`
-      SELECT budgets.id, programme_id AS "programmeId", year, amount_idr AS amount,
+      SELECT budgets.id AS key, programme_id AS "programmeKey", year, amount_idr AS amount,
         CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
           WHEN EXISTS (
             SELECT FROM programme_budgets AS newer
@@ -239,8 +239,8 @@ export async function listBudgets(
         (count(*) OVER ())::integer AS total
       FROM programme_budgets AS budgets
       JOIN users AS proposer ON proposer.id = proposed_by LEFT JOIN users AS decider ON decider.id = decided_by
-      WHERE (${id ?? null}::bigint IS NULL OR budgets.id = ${id ?? null})
-        AND (${programmeId ?? null}::bigint IS NULL OR programme_id = ${programmeId ?? null})
+      WHERE (${key ?? null}::bigint IS NULL OR budgets.id = ${key ?? null})
+        AND (${programmeKey ?? null}::bigint IS NULL OR programme_id = ${programmeKey ?? null})
       ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };
@@ -249,23 +249,23 @@ export async function listBudgets(
 }
 
 /** A budget by its id, whatever its state; undefined where there is none. */
-export async function findBudget(db: Db, id: string): Promise<Budget | undefined> {
-  return (await listBudgets(db, { id }, { skip: 0, limit: 1 })).rows[0];
+export async function findBudget(db: Db, key: string): Promise<Budget | undefined> {
+  return (await listBudgets(db, { key }, { skip: 0, limit: 1 })).rows[0];
 }
 
 function budgetOf(row: Omit<BudgetRow, "total">): Budget {
-  const { id, programmeId, year, state, decidedBy, deciderName, decidedAt } = row;
+  const { key, programmeKey, year, state, decidedBy, deciderName, decidedAt } = row;
   return {
-    id,
-    programmeId,
+    key,
+    programmeKey,
     year,
     amountIdr: rupiah(row.amount),
     state,
-    proposed: { id: row.proposedBy, name: row.proposerName, at: row.proposedAt },
+    proposed: { key: row.proposedBy, name: row.proposerName, at: row.proposedAt },
     decided:
       decidedBy === null || decidedAt === null
         ? null
-        : { id: decidedBy, name: deciderName ?? "", at: decidedAt },
+        : { key: decidedBy, name: deciderName ?? "", at: decidedAt },
   };
 }
 

@@ -116,7 +116,7 @@ test("rows that a run has left waiting lapse: their batch can no longer be proce
   expect(batch).toMatchObject({ status: "Process_failed", removing_rows: false });
   expect(batch.notices.at(-1)).toBe(`${failed + success - 1} baris gagal dihapus setelah 90 hari.`);
   const found = await findBatch(db, id, BranchScope.everyBranch("a test"));
-  expect(await startRun(db, found!, { id: "1", name: "x", at: afterDays(92) })).toBe(false);
+  expect(await startRun(db, found!, { key: "1", name: "x", at: afterDays(92) })).toBe(false);
 });
 
 test("rows of a batch that ran again after its failed ones had gone lapse in their turn", async () => {

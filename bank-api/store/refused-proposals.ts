@@ -27,8 +27,8 @@ export async function listRefusedProposals(db: Db, pairId: string): Promise<Refu
     ORDER BY refusal.id DESC LIMIT ${sql.lit(mostRefused)}`.execute(db);
   return rows.map((row) => ({
     reason: row.reason ?? "",
-    proposed: { id: row.proposer_id, name: row.proposer_name, at: row.proposed_at },
-    refused: { id: row.refuser_id, name: row.refuser_name, at: row.refused_at },
+    proposed: { key: row.proposer_id, name: row.proposer_name, at: row.proposed_at },
+    refused: { key: row.refuser_id, name: row.refuser_name, at: row.refused_at },
   }));
 }
 

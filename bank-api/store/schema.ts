@@ -11,7 +11,7 @@ import type { DuplicateState } from "contract/duplicates";
 import type { MerchantCategory } from "contract/merchant-category";
 import type { FeatureCode } from "contract/features";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
-import type { ProgrammeField } from "contract/programmes";
+import type { ProgrammeField } from "contract/own/programmes";
 import type { TransactionState, TransactionType } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import type { Gender } from "bank-api/domain/gender";

@@ -210,7 +210,7 @@ function transactionOf(row: TransactionRow) {
       [row.first_id, row.first_name, row.first_approved_at],
       [row.first_for_id, row.first_for_name],
     ),
-    creator: { id: row.creator_id, name: row.creator_name, at: row.created_at },
+    creator: { key: row.creator_id, name: row.creator_name, at: row.created_at },
     decider: deputyStamp(
       [row.decider_id, row.decider_name, row.decided_at],
       [row.decider_for_id, row.decider_for_name],

@@ -14,7 +14,7 @@ import { readPage, type PageRequest } from "./paging";
 
 /** Who made or last changed a record, with the name that they had then. */
 export interface Person {
-  readonly id: string | null;
+  readonly key: string | null;
   readonly name: string;
 }
 
@@ -23,18 +23,21 @@ export interface Stamp extends Person {
   readonly at: Date;
 }
 
+/** A user who did something, and when. The bank itself is none. */
+export type UserStamp = Stamp & { readonly key: string };
+
 /** Columns that say who changed a record last. */
-export const changerColumns = ({ id, name }: Person) => ({ changer_id: id, changer_name: name });
+export const changerColumns = ({ key: id, name }: Person) => ({ changer_id: id, changer_name: name });
 
 /** Columns that say who created a record, and when. Its creator counts as the last who changed it. */
 export const creatorColumns = ({ creator, createdAt }: Pick<NewUser, "creator" | "createdAt">) => ({
-  creator_id: creator.id,
+  creator_id: creator.key,
   creator_name: creator.name,
   created_at: createdAt,
   ...changerColumns(creator),
 });
 
-export const personOf = (actor: Actor): Person => ({ id: actor.userId, name: actor.name });
+export const personOf = (actor: Actor): Person => ({ key: actor.userId, name: actor.name });
 
 type GivenFields = "id" | "username" | "name" | "status" | "branchId" | "roleId" | "createdAt";
 
@@ -71,7 +74,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
       branch_id: user.branchId,
       role_id: user.roleId,
       ...passwordColumns(user.password),
-      creator_id: user.creator.id,
+      creator_id: user.creator.key,
       creator_name: user.creator.name,
       created_at: user.createdAt,
     })
@@ -90,7 +93,7 @@ export function deputyStamp(
 ): DeputyStamp | undefined {
   if (id === null || name === null || at === null) return undefined;
   const onBehalfOf = forId === null || forName === null ? null : { id: forId, name: forName };
-  return { id, name, at, onBehalfOf };
+  return { key: id, name, at, onBehalfOf };
 }
 
 /** A user with branch and role. `username` is the e-mail address, lower-cased. An inactive role grants no features. */

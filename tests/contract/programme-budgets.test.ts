@@ -94,7 +94,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
   beforeEach(async () => {
     const body = newProgramme();
     const { data } = await admins[0].call("createProgramme", { body });
-    programme = { key: data._key, code: body.code, name: body.name };
+    programme = { key: data.key, code: body.code, name: body.name };
   });
 
   test("are told in the review: what is in force, distributed, under way, and left after the batch", async () => {
@@ -125,10 +125,10 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
         )
       ).data._key;
     expect(await budgetsOf(await ofRows(programme.key))).toMatchObject([
-      { _key: data._key, nominal: 100_000 },
+      { _key: data.key, nominal: 100_000 },
       { _key: programme.key, nominal: 200_000 },
     ]);
-    expect(await budgetsOf(await ofRows())).toMatchObject([{ _key: data._key, nominal: 100_000 }]);
+    expect(await budgetsOf(await ofRows())).toMatchObject([{ _key: data.key, nominal: 100_000 }]);
     const without = await operator.upload(uploadOf(kind, csvOf(kind, rows)));
     expect(await budgetsOf(without.data._key)).toEqual([]);
   });
@@ -252,9 +252,9 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     await settled(winner);
     const { data } = await admins[0].call("listProgrammes", {
       params: { skip: 0, limit: 1 },
-      body: { _key: programme.key },
+      body: { key: programme.key },
     });
-    expect(present(data[0])).toMatchObject({ budget: 300_000, distributed: 200_000 });
+    expect(present(data[0])).toMatchObject({ budgetIdr: 300_000, distributedIdr: 200_000 });
     expect(await auditLedger(db)).toEqual([]);
   });
 });

@@ -18,19 +18,19 @@ export const newProgramme = (overrides: Partial<NewProgramme> = {}): NewProgramm
   name: "Program Uji",
   field: "kesehatan",
   mark: freshMark(),
-  valid_from: addDays(jakartaDate(testNow()), -9),
-  valid_until: null,
+  validFrom: addDays(jakartaDate(testNow()), -9),
+  validUntil: null,
   ...overrides,
 });
 
 /** Puts a budget of this year into force by two people of head office. */
 export async function approveBudget(
   [proposer, second]: readonly [SignedIn, SignedIn],
-  programme_id: string,
-  amount: number,
+  programmeKey: string,
+  amountIdr: number,
 ): Promise<void> {
   const year = Number(jakartaDate(testNow()).slice(0, 4));
-  const { data } = await proposer.call("proposeProgrammeBudget", { body: { programme_id, year, amount } });
-  const body = { _key: data._key, decision: "approve" } as const;
+  const { data } = await proposer.call("proposeProgrammeBudget", { body: { programmeKey, year, amountIdr } });
+  const body = { key: data.key, decision: "approve" } as const;
   expect(await second.call("decideProgrammeBudget", { body })).toMatchObject({ code: "S1" });
 }

@@ -23,10 +23,10 @@ const page = { skip: 0, limit: 1000 };
 const today = jakartaDate(testNow());
 
 /** A programme that is valid today, unless it has ended. */
-async function programme(valid_until: string | null = null) {
-  const body = newProgramme({ valid_until });
+async function programme(validUntil: string | null = null) {
+  const body = newProgramme({ validUntil });
   const { data } = await admin.call("createProgramme", { body });
-  return { key: data._key, code: body.code, name: body.name };
+  return { key: data.key, code: body.code, name: body.name };
 }
 
 async function upload(rows: readonly (Row & { program?: string })[], programmeId?: string) {
@@ -51,9 +51,9 @@ const programmesOf = async (batchKey: string) =>
       .execute()
   ).map((row) => row.programme_id);
 
-async function distributed(_key: string): Promise<number> {
-  const { data } = await admin.call("listProgrammes", { params: page, body: { _key } });
-  return present(data[0]).distributed;
+async function distributed(key: string): Promise<number> {
+  const { data } = await admin.call("listProgrammes", { params: page, body: { key } });
+  return present(data[0]).distributedIdr;
 }
 
 async function remarksOf(batchKey: string) {

@@ -25,23 +25,23 @@ const year = Number(today.slice(0, 4));
 
 const create = (by: SignedIn, overrides: Partial<NewProgramme> = {}) =>
   by.call("createProgramme", { body: newProgramme(overrides) });
-const created = async (overrides: Partial<NewProgramme> = {}) => (await create(admin, overrides)).data._key;
+const created = async (overrides: Partial<NewProgramme> = {}) => (await create(admin, overrides)).data.key;
 
-async function programmeAt(_key: string) {
-  return present((await admin.call("listProgrammes", { params: page, body: { _key } })).data[0]);
+async function programmeAt(key: string) {
+  return present((await admin.call("listProgrammes", { params: page, body: { key } })).data[0]);
 }
 async function keysListed(body: BodyInputOf<Calls["listProgrammes"]>) {
   const { data } = await admin.call("listProgrammes", { params: page, body });
-  return data.map(({ _key }) => _key);
+  return data.map(({ key }) => key);
 }
 
-const propose = (by: SignedIn, programme_id: string, amount: unknown = 5_000_000, of = year) =>
-  by.call("proposeProgrammeBudget", { body: { programme_id, year: of, amount } });
-const decide = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
-  by.call("decideProgrammeBudget", { body: { _key, decision } });
-async function budgetsOf(programme_id: string) {
-  const { data } = await admin.call("listProgrammeBudgets", { params: page, body: { programme_id } });
-  return data.map(({ year: of, amount, status }) => [of, amount, status]);
+const propose = (by: SignedIn, programmeKey: string, amountIdr: unknown = 5_000_000, of = year) =>
+  by.call("proposeProgrammeBudget", { body: { programmeKey, year: of, amountIdr } });
+const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
+  by.call("decideProgrammeBudget", { body: { key, decision } });
+async function budgetsOf(programmeKey: string) {
+  const { data } = await admin.call("listProgrammeBudgets", { params: page, body: { programmeKey } });
+  return data.map(({ year: of, amountIdr, state }) => [of, amountIdr, state]);
 }
 
 /** Everything that programmes have on record. */
@@ -65,8 +65,8 @@ describe.runIf(isOwnBank)("programmes", () => {
     bank = await openBank();
     db = present(bank.own).db;
     admin = await bank.signIn("admin");
-    const { _key } = await roleCoded(admin, "ADMIN");
-    secondAdmin = (await colleague(bank, admin, _key, "ID0001")).session;
+    const { _key: key } = await roleCoded(admin, "ADMIN");
+    secondAdmin = (await colleague(bank, admin, key, "ID0001")).session;
     const { data: role } = await admin.call("createRole", { body: newRole(["MN606"]) });
     branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
   });
@@ -79,37 +79,36 @@ describe.runIf(isOwnBank)("programmes", () => {
       code,
       mark,
       name: " Layanan Sehat ",
-      valid_from: today,
+      validFrom: today,
     });
     expect(answer).toBe("S1");
-    expect(await programmeAt(data._key)).toMatchObject({
+    expect(await programmeAt(data.key)).toMatchObject({
       code: code.toUpperCase(),
       name: "Layanan Sehat",
       field: "kesehatan",
       mark,
-      valid_from: today,
-      valid_until: null,
+      validFrom: today,
+      validUntil: null,
       validity: "valid",
       year,
-      budget: null,
-      creator: { name: admin.user.name },
+      budgetIdr: null,
     });
-    const ofBranch = await branchAdmin.call("listProgrammes", { params: page, body: { _key: data._key } });
+    const ofBranch = await branchAdmin.call("listProgrammes", { params: page, body: { key: data.key } });
     expect(ofBranch.data).toHaveLength(1);
   });
 
   test("are narrowed by field, validity and a text", async () => {
     const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
-    const planned = await created({ field: "ekonomi", valid_from: tomorrow });
-    const past = await created({ valid_from: yesterday, valid_until: yesterday });
+    const planned = await created({ field: "ekonomi", validFrom: tomorrow });
+    const past = await created({ validFrom: yesterday, validUntil: yesterday });
     const name = unique("Modal");
-    const valid = await created({ field: "ekonomi", name, valid_until: today });
+    const valid = await created({ field: "ekonomi", name, validUntil: today });
     expect(await keysListed({ validity: "planned" })).toContain(planned);
     expect(await keysListed({ validity: "past" })).toContain(past);
     expect(await keysListed({ validity: "valid" })).not.toEqual(expect.arrayContaining([planned]));
     expect(await keysListed({ field: "ekonomi", validity: "valid" })).toContain(valid);
     expect(await keysListed({ search: name.toLowerCase() })).toEqual([valid]);
-    expect(await keysListed({ _key: "bukan" })).toEqual([]);
+    expect(await keysListed({ key: "bukan" })).toEqual([]);
   });
 
   test("with a code or a mark of another, or days that cannot be, are refused", async () => {
@@ -122,8 +121,8 @@ describe.runIf(isOwnBank)("programmes", () => {
       [{ mark: "ABCD" }, "Tanda paling banyak 3 karakter."],
       [{ mark: " " }, "Tanda wajib diisi."],
       [{ name: " " }, "Nama Program wajib diisi."],
-      [{ valid_from: "2026-02-30" }, "Tanggal tidak ada di kalender."],
-      [{ valid_until: addDays(today, -10) }, "Berlaku Sampai tidak boleh sebelum Berlaku Mulai."],
+      [{ validFrom: "2026-02-30" }, "Tanggal tidak ada di kalender."],
+      [{ validUntil: addDays(today, -10) }, "Berlaku Sampai tidak boleh sebelum Berlaku Mulai."],
     ];
     await changesNothing(async () => {
       for (const [overrides, message] of refusals)
@@ -132,9 +131,9 @@ describe.runIf(isOwnBank)("programmes", () => {
   });
 
   test("change their name and days, unless somebody else has changed them meanwhile", async () => {
-    const _key = await created();
-    const { version } = await programmeAt(_key);
-    const edit = { _key, version, name: "Nama Baru", valid_from: today, valid_until: addDays(today, 9) };
+    const key = await created();
+    const { version } = await programmeAt(key);
+    const edit = { key, version, name: "Nama Baru", validFrom: today, validUntil: addDays(today, 9) };
     const update = (by: SignedIn) => by.call("updateProgramme", { body: edit });
     await changesNothing(async () =>
       expect(await update(branchAdmin)).toMatchObject({
@@ -143,9 +142,12 @@ describe.runIf(isOwnBank)("programmes", () => {
       }),
     );
     expect(await update(admin)).toMatchObject({ code: "S1" });
-    expect(await programmeAt(_key)).toMatchObject({ name: "Nama Baru", valid_until: addDays(today, 9) });
+    expect(await programmeAt(key)).toMatchObject({ name: "Nama Baru", validUntil: addDays(today, 9) });
     expect(await update(secondAdmin)).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
-    const { data } = await admin.call("listHistory", { params: page, body: { subject: "programme", _key } });
+    const { data } = await admin.call("listHistory", {
+      params: page,
+      body: { subject: "programme", _key: key },
+    });
     expect(data.map(({ action }) => action)).toEqual(["programme.update", "programme.create"]);
     expect(data[0]).toMatchObject({
       before: { name: "Program Uji", valid_until: null },
@@ -156,28 +158,28 @@ describe.runIf(isOwnBank)("programmes", () => {
   test("have a budget of a year once a second person has approved it; a newer one takes its place", async () => {
     const key = await created();
     const { data: first } = await propose(admin, key);
-    expect((await programmeAt(key)).budget).toBeNull();
+    expect((await programmeAt(key)).budgetIdr).toBeNull();
     await changesNothing(async () => {
-      expect(await decide(admin, first._key, "approve")).toMatchObject({
+      expect(await decide(admin, first.key, "approve")).toMatchObject({
         code: "E3",
         message: messages.ownWork,
       });
-      expect(await decide(branchAdmin, first._key, "approve")).toMatchObject({ code: "E3" });
+      expect(await decide(branchAdmin, first.key, "approve")).toMatchObject({ code: "E3" });
       expect(await propose(secondAdmin, key)).toMatchObject({
         code: "E1",
         message: `Usulan anggaran tahun ${year} masih menunggu keputusan.`,
       });
     });
-    expect(await decide(secondAdmin, first._key, "approve")).toMatchObject({ code: "S1" });
-    expect((await programmeAt(key)).budget).toBe(5_000_000);
-    expect(await decide(secondAdmin, first._key, "refuse")).toMatchObject({ code: "E1" });
+    expect(await decide(secondAdmin, first.key, "approve")).toMatchObject({ code: "S1" });
+    expect((await programmeAt(key)).budgetIdr).toBe(5_000_000);
+    expect(await decide(secondAdmin, first.key, "refuse")).toMatchObject({ code: "E1" });
     const { data: second } = await propose(secondAdmin, key, 7_000_000);
-    expect((await programmeAt(key)).budget).toBe(5_000_000);
-    await decide(admin, second._key, "approve");
-    expect((await programmeAt(key)).budget).toBe(7_000_000);
+    expect((await programmeAt(key)).budgetIdr).toBe(5_000_000);
+    await decide(admin, second.key, "approve");
+    expect((await programmeAt(key)).budgetIdr).toBe(7_000_000);
     const { data: third } = await propose(admin, key, 9_000_000);
     // Who proposed takes it back.
-    expect(await decide(admin, third._key, "refuse")).toMatchObject({ code: "S1" });
+    expect(await decide(admin, third.key, "refuse")).toMatchObject({ code: "S1" });
     await propose(admin, key, 8_000_000, year + 1);
     expect(await budgetsOf(key)).toEqual([
       [year + 1, 8_000_000, "proposed"],
@@ -185,7 +187,7 @@ describe.runIf(isOwnBank)("programmes", () => {
       [year, 7_000_000, "in_force"],
       [year, 5_000_000, "replaced"],
     ]);
-    expect((await programmeAt(key)).budget).toBe(7_000_000);
+    expect((await programmeAt(key)).budgetIdr).toBe(7_000_000);
     const history = await admin.call("listHistory", {
       params: page,
       body: { subject: "programme", _key: key },
@@ -220,14 +222,14 @@ describe.runIf(isOwnBank)("programmes", () => {
 
   test("whose proposed budget is of a past year by now can only refuse it", async () => {
     const { data } = await propose(admin, await created());
-    await sql`UPDATE programme_budgets SET year = ${year - 1} WHERE id = ${data._key}`.execute(db);
+    await sql`UPDATE programme_budgets SET year = ${year - 1} WHERE id = ${data.key}`.execute(db);
     await changesNothing(async () =>
-      expect(await decide(secondAdmin, data._key, "approve")).toMatchObject({
+      expect(await decide(secondAdmin, data.key, "approve")).toMatchObject({
         code: "E3",
         message: `Tahun anggaran harus ${year} atau ${year + 1}.`,
       }),
     );
-    expect((await decide(secondAdmin, data._key, "refuse")).code).toBe("S1");
+    expect((await decide(secondAdmin, data.key, "refuse")).code).toBe("S1");
   });
 
   test("of two decisions about a budget at once, one takes effect", async () => {
@@ -236,8 +238,8 @@ describe.runIf(isOwnBank)("programmes", () => {
     const { _key: role } = await roleCoded(admin, "ADMIN");
     const thirdAdmin = (await colleague(bank, admin, role, "ID0001")).session;
     const codes = await Promise.all([
-      decide(secondAdmin, data._key, "approve"),
-      decide(thirdAdmin, data._key, "refuse"),
+      decide(secondAdmin, data.key, "approve"),
+      decide(thirdAdmin, data.key, "refuse"),
     ]);
     expect(codes.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
   });
@@ -246,7 +248,7 @@ describe.runIf(isOwnBank)("programmes", () => {
     const key = await created();
     const { data } = await propose(admin, key);
     const approve = (by: string) =>
-      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = ${testNow()} WHERE id = ${data._key}`.execute(
+      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = ${testNow()} WHERE id = ${data.key}`.execute(
         db,
       );
     await expect(approve(admin.user._key)).rejects.toThrow("programme_budgets_four_eyes");

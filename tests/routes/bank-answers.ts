@@ -83,18 +83,17 @@ export const presentDeputyship = {
 
 /** A programme of today, with a budget. */
 export const validProgramme = {
-  _key: "81",
+  key: "81",
   code: "BEASISWA",
   name: "Beasiswa Anak Negeri",
   field: "pendidikan" as const,
   mark: "BS",
-  valid_from: "2026-01-01",
-  valid_until: "2026-12-31",
+  validFrom: "2026-01-01",
+  validUntil: "2026-12-31",
   validity: "valid" as const,
   year: 2026,
-  budget: 250_000_000,
-  distributed: 90_000_000,
-  creator: { name: "Admin Ramah Zakat", created_timestamp: "2026-01-01T03:00:00Z" },
+  budgetIdr: 250_000_000,
+  distributedIdr: 90_000_000,
   version: "v1",
 };
 
@@ -241,12 +240,12 @@ export const sitisDuplicateDetail = {
 
 /** A budget that somebody else than the tests' user proposes for the programme. */
 export const proposedBudget = {
-  _key: "82",
-  programme_id: "81",
+  key: "82",
+  programmeKey: "81",
   year: 2026,
-  amount: 300_000_000,
-  status: "proposed" as const,
-  proposed: { _key: "99", name: "Pengawas Pusat", timestamp: "2026-11-20T03:00:00Z" },
+  amountIdr: 300_000_000,
+  state: "proposed" as const,
+  proposed: { key: "99", name: "Pengawas Pusat", at: "2026-11-20T03:00:00Z" },
   decided: null,
 };
 
@@ -536,10 +535,10 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("decideDuplicate", done);
   bank.answer("proposeSamePerson", ok("proposeSamePerson", { _key: "92" }));
   bank.answer("decideSamePerson", done);
-  bank.answer("createProgramme", ok("createProgramme", { _key: "83" }));
+  bank.answer("createProgramme", ok("createProgramme", { key: "83" }));
   bank.answer("updateProgramme", done);
   bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));
-  bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { _key: "84" }));
+  bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { key: "84" }));
   bank.answer("decideProgrammeBudget", done);
   bank.answer("saveView", ok("saveView", { _key: "52" }));
   bank.answer("deleteView", done);

@@ -129,12 +129,12 @@ const proposal = {
 const decidedNow = { _key: "7", name: "Operator Bandung", timestamp: "2026-11-20T04:00:00Z", reason: "Sama" };
 const answerReport = (change: object) =>
   bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, ...change }));
-const answerBudgets = (status: "in_force" | "refused") =>
+const answerBudgets = (state: "in_force" | "refused") =>
   bank.answer(
     "listProgrammeBudgets",
     ok(
       "listProgrammeBudgets",
-      [{ ...proposedBudget, status, decided: { ...proposedBudget.proposed, _key: "7" } }],
+      [{ ...proposedBudget, state, decided: { ...proposedBudget.proposed, key: "7" } }],
       { full_count: 1 },
     ),
   );
@@ -454,7 +454,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
   {
     path: "/programmes/new?list=bidang%3Dpendidikan",
     call: "createProgramme",
-    kept: ok("createProgramme", { _key: "83" }),
+    kept: ok("createProgramme", { key: "83" }),
     done: "Program sudah dibuat.",
     leadsTo: "/programmes?bidang=pendidikan",
     change: () => {},
@@ -476,7 +476,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
   {
     path: "/programmes/81/budget",
     call: "proposeProgrammeBudget",
-    kept: ok("proposeProgrammeBudget", { _key: "84" }),
+    kept: ok("proposeProgrammeBudget", { key: "84" }),
     done: "Anggaran sudah diusulkan",
     leadsTo: "/programmes/81",
     change: () => answerBudgets("in_force"),

@@ -42,7 +42,7 @@ describe("programmes", () => {
   it("without a budget are listed as such, with what that means", async () => {
     bank.answer(
       "listProgrammes",
-      ok("listProgrammes", [{ ...validProgramme, budget: null }], { full_count: 1 }),
+      ok("listProgrammes", [{ ...validProgramme, budgetIdr: null }], { full_count: 1 }),
     );
     const text = await page("/programmes");
     expect(text).toContain(">Tanpa anggaran<");
@@ -88,8 +88,8 @@ describe("programmes", () => {
         name: "Layanan Sehat",
         field: "kesehatan",
         mark: "LS",
-        valid_from: "2026-11-20",
-        valid_until: null,
+        validFrom: "2026-11-20",
+        validUntil: null,
       },
     ]);
   });
@@ -98,7 +98,7 @@ describe("programmes", () => {
     const fields = { name: "Beasiswa", validFrom: "2026-01-01", validUntil: "", version: "v1" };
     await post("/programmes/81?edit=1", fields);
     expect(asked("updateProgramme")).toEqual([
-      { _key: "81", version: "v1", name: "Beasiswa", valid_from: "2026-01-01", valid_until: null },
+      { key: "81", version: "v1", name: "Beasiswa", validFrom: "2026-01-01", validUntil: null },
     ]);
   });
 
@@ -122,11 +122,11 @@ describe("a budget", () => {
     expect(text).toContain('href="/programmes/81/budget/82/approve"');
     expect(await page("/programmes/81/budget/82/refuse")).toContain("menolak anggaran Beasiswa Anak Negeri");
     await post("/programmes/81/budget/82/approve", {});
-    expect(asked("decideProgrammeBudget")).toEqual([{ _key: "82", decision: "approve" }]);
+    expect(asked("decideProgrammeBudget")).toEqual([{ key: "82", decision: "approve" }]);
   });
 
   it("is not approved by who proposed it, who may take it back", async () => {
-    const own = { ...proposedBudget, proposed: { ...proposedBudget.proposed, _key: "7" } };
+    const own = { ...proposedBudget, proposed: { ...proposedBudget.proposed, key: "7" } };
     bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [own], { full_count: 1 }));
     const text = await page("/programmes/81");
     expect(text).not.toContain('href="/programmes/81/budget/82/approve"');
@@ -143,7 +143,9 @@ describe("a budget", () => {
     const wrong = await post("/programmes/81/budget", { year: "2027", amount: "banyak" });
     expect(wrong.status).toBe(400);
     expect(await wrong.text()).toContain('value="banyak"');
-    expect(asked("proposeProgrammeBudget")).toEqual([{ programme_id: "81", year: 2027, amount: 1_500_000 }]);
+    expect(asked("proposeProgrammeBudget")).toEqual([
+      { programmeKey: "81", year: 2027, amountIdr: 1_500_000 },
+    ]);
   });
 
   it("is told in the history of its programme", async () => {
@@ -156,7 +158,7 @@ describe("a budget", () => {
       after: { year: 2026, amount: 300_000_000 },
     };
     bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
-    const text = await page(`/programmes/${validProgramme._key}`);
+    const text = await page(`/programmes/${validProgramme.key}`);
     expect(text).toContain("Anggaran diusulkan");
     expect(text).toContain("<ins>300.000.000</ins>");
   });
@@ -167,10 +169,10 @@ describe("a budget", () => {
       action: "programme.update",
       timestamp: "2026-11-20T03:00:00Z",
       actor: { _key: "99", name: "Pengawas Pusat" },
-      before: { valid_until: null },
-      after: { valid_until: "2026-12-31" },
+      before: { validUntil: null },
+      after: { validUntil: "2026-12-31" },
     };
     bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
-    expect(await page(`/programmes/${validProgramme._key}`)).toContain("<ins>31/12/2026</ins>");
+    expect(await page(`/programmes/${validProgramme.key}`)).toContain("<ins>31/12/2026</ins>");
   });
 });

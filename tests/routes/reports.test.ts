@@ -173,10 +173,10 @@ describe("a report of one programme", () => {
     answerWithData(bank);
     bank.answer("listProgrammes", ok("listProgrammes", [programme], { full_count: 1 }));
     for (const screen of ["", "/print", "/export"])
-      expect((await page(`${report}${screen}?programme=${programme._key}`)).text).toContain(
+      expect((await page(`${report}${screen}?programme=${programme.key}`)).text).toContain(
         `Program: ${programme.name}`,
       );
-    expect(filtersAsked()[0]).toMatchObject({ programme: programme._key });
+    expect(filtersAsked()[0]).toMatchObject({ programme: programme.key });
   });
 
   it("is empty where there is none by that key, and keeps the key", async () => {

@@ -139,15 +139,15 @@ export function apiCalls(session: () => SignedIn) {
       return answered(session().call("changeCustomerAsnaf", { idempotencyKey, body }));
     },
     proposeBudget: ({ programme, year, amountIdr }: NewBudget, idempotencyKey: string): Promise<Answer> => {
-      const body = { programme_id: programme.key, year, amount: amountIdr };
+      const body = { programmeKey: programme.key, year, amountIdr };
       return answered(session().call("proposeProgrammeBudget", { idempotencyKey, body }));
     },
     decideBudget: (
-      { key: _key }: Pick<Budget, "key">,
+      { key }: Pick<Budget, "key">,
       decision: "approve" | "refuse",
       idempotencyKey: string,
     ): Promise<Answer> =>
-      answered(session().call("decideProgrammeBudget", { idempotencyKey, body: { _key, decision } })),
+      answered(session().call("decideProgrammeBudget", { idempotencyKey, body: { key, decision } })),
     upload: ({ branchId, csv, programme }: NewFile, idempotencyKey: string): Promise<Answer> => {
       const ofProgramme = programme && { programmeId: programme.key };
       const details = { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey), ...ofProgramme };

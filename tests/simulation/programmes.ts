@@ -1,4 +1,4 @@
-import type { BudgetState } from "contract/programmes";
+import type { BudgetState } from "contract/own/programmes";
 import type { Db } from "bank-api/store/database";
 import { rupiah } from "bank-api/store/rupiah";
 

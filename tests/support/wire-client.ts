@@ -14,9 +14,10 @@ import {
   signRequest,
   unsignedPayload,
 } from "contract/signing";
+import { oddKeys } from "./answer-keys";
 import { type OperationName, type RefusalCode, refusalsOf } from "bank-api/http/refusals";
 
-/** Another bank answers as it likes; ours with what its OpenAPI document tells of the call, and nothing else. */
+/** Another bank answers as it likes; ours with what its OpenAPI document tells of the call, and with the very keys of its schema. */
 const isOwnBank = !process.env.CONTRACT_BANK_URL;
 
 /** Who makes a call. */
@@ -209,6 +210,8 @@ async function answerOf<Data>(name: OperationName, response: Response, read: (ra
   const { code = "", message, data: raw, fullCount } = envelope.parse(await response.json());
   if (isOwnBank && code !== "S1" && !refusalsOf(name).has(code as RefusalCode))
     throw new Error(`${name} answered ${code} (${message}), which its OpenAPI document does not tell.`);
+  const odd = isOwnBank && code === "S1" ? oddKeys(name, raw) : [];
+  if (odd.length > 0) throw new Error(`${name} answered what its contract does not say: ${odd.join(", ")}`);
   return {
     status: response.status,
     headers: response.headers,

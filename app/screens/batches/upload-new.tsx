@@ -1,8 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
+import { requireView, type Actor } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
-import { bankFor, isKnownToOffer } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, maxListLimit } from "~/bank/index.server";
+import type { Choice } from "~/bank/types";
 import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
@@ -26,8 +27,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await isOffered(kind))) return json(null);
   const idempotencyKey = requireFormKey(request);
   const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("programmes"));
-  const programmes = hasProgrammes ? await bankFor(actor).read("programmeChoices") : null;
+  const programmes = hasProgrammes ? await programmesToday(actor) : null;
   return json({ programmes, idempotencyKey });
+}
+
+/** The programmes that are valid today, to choose from. */
+async function programmesToday(actor: Actor): Promise<Choice[]> {
+  const { rows } = await bankFor(actor).read("listProgrammes", {
+    skip: 0,
+    limit: maxListLimit,
+    validity: "valid",
+  });
+  return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { year, amountIdr, proposed } = budget;
   return loadDecision(request, {
     question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
-    facts: proposedBy(orDash(proposed.name), dateTime(proposed.time)),
+    facts: proposedBy(orDash(proposed.name), dateTime(proposed.at)),
     isDangerous: step === "refuse",
     obstacle: obstacleTo(step, budget, actor),
     closeTo: detailPath(key) + new URL(request.url).search,
@@ -42,7 +42,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).call("decideProgrammeBudget", params.budget!, step, idempotencyKey),
+      bankFor(post.actor).call(
+        "decideProgrammeBudget",
+        { key: params.budget!, decision: step },
+        idempotencyKey,
+      ),
     done: budgetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });

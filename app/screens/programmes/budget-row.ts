@@ -25,9 +25,9 @@ interface Viewer {
 /** A budget as the detail of its programme shows it. */
 export function budgetRow(budget: ProgrammeBudget, { userId, mayDecide, search }: Viewer) {
   const { key, programmeKey, year, amountIdr, state, proposed, decided } = budget;
-  const step = (word: string, { name, time }: NonNullable<typeof decided>) => ({
+  const step = (word: string, { name, at }: NonNullable<typeof decided>) => ({
     who: `${word} ${orDash(name)}`,
-    time: dateTime(time),
+    time: dateTime(at),
   });
   const decision = state === "refused" ? stepNames.refused : stepNames.approved;
   const question = (step: string) =>

@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mayEdit = actor.branch.isHeadOffice;
   const [budgets, history] = await Promise.all([
     readList(request, {
-      call: (slice) => bank.call("programmeBudgets", key, slice),
+      call: (slice) => bank.call("listProgrammeBudgets", { ...slice, programmeKey: key }),
       row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
       part: budgetsPart,
     }),
@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function shown({ code, name, field, mark, validFrom, validUntil, version }: Programme) {
-  return { code, name, field: fieldNames[field], mark, validFrom, validUntil, version };
+  return { code, name, field: fieldNames[field], mark, validFrom, validUntil: validUntil ?? "", version };
 }
 
 type Shown = ReturnType<typeof shown>;
@@ -75,7 +75,8 @@ type Shown = ReturnType<typeof shown>;
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
-    await bankFor(actor).call("updateProgramme", params.key!, edit, idempotencyKey);
+    const change = { ...edit, key: params.key!, validUntil: edit.validUntil || null };
+    await bankFor(actor).call("updateProgramme", change, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeUpdated);
   };
   return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, programmeFields, programmeValidities } from "~/bank/index.server";
+import { bankFor, offers, programmeField, programmeValidity } from "~/bank/index.server";
 import type { Programme } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
@@ -39,8 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   if (!(await offers("programmes").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
-  const field = programmeFields.find((name) => name === searchParams.get(fieldParameter));
-  const validity = programmeValidities.find((name) => name === searchParams.get(validityParameter));
+  const field = programmeField.options.find((name) => name === searchParams.get(fieldParameter));
+  const validity = programmeValidity.options.find((name) => name === searchParams.get(validityParameter));
   const isProposed = searchParams.get(proposedParameter) === proposedOnly || undefined;
   const bank = bankFor(actor);
   const [waiting, list] = await Promise.all([
@@ -82,7 +82,7 @@ function rowOf({
     code,
     name,
     field: fieldNames[field],
-    days: periodName(validFrom, validUntil),
+    days: periodName(validFrom, validUntil ?? ""),
     validity: validityNames[validity],
     tone: tones[validity],
     budget: budgetIdr === null ? withoutBudget : grouped(budgetIdr),

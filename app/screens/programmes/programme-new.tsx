@@ -42,7 +42,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   requireHeadOffice(actor);
   const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
-    await bankFor(actor).call("createProgramme", fields, idempotencyKey);
+    const programme = { ...fields, validUntil: fields.validUntil || null };
+    await bankFor(actor).call("createProgramme", programme, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeCreated);
   };
   return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });

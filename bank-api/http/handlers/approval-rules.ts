@@ -117,8 +117,8 @@ async function changeableRule(db: Db, actor: Actor, key: string): Promise<Approv
 
 const summaryOf = ({ state, proposed, endProposed }: ApprovalRule) => ({
   state,
-  proposedBy: proposed.id ?? "",
-  endProposedBy: endProposed?.id ?? null,
+  proposedBy: proposed.key ?? "",
+  endProposedBy: endProposed?.key ?? null,
 });
 
 function actOf(verb: string, rule: ApprovalRule, actor: Actor, at: Date, state: ApprovalRule["state"]) {

@@ -79,13 +79,12 @@ const seenBy = (actor: Actor, now: Date) => ({
 });
 
 function deputyshipOut(deputyship: Deputyship): DataInputOf<Calls["listDeputyships"]>[number] {
-  const personOut = ({ id, name }: { readonly id: string; readonly name: string }) => ({ _key: id, name });
   const { id, approver, deputy, branch, from, to, reason, state, at, ended } = deputyship;
   return {
     _key: id,
-    approver: personOut(approver),
-    deputy: personOut(deputy),
-    branch: personOut(branch),
+    approver: { _key: approver.key, name: approver.name },
+    deputy: { _key: deputy.key, name: deputy.name },
+    branch: { _key: branch.id, name: branch.name },
     from,
     to,
     reason,

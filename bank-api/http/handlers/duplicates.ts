@@ -125,7 +125,7 @@ interface Decision {
 /** Ends one of the two records. */
 async function approveProposal(db: Db, decision: Decision): Promise<void> {
   const { actor, at, pair, proposal } = decision;
-  requireSecondPerson(proposal.proposed.id ?? "", actor.userId);
+  requireSecondPerson(proposal.proposed.key ?? "", actor.userId);
   const { endedId } = proposal;
   await lockBothInForce(db, actor, pair);
   const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.id });

@@ -9,21 +9,21 @@ import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibl
 
 export const historyHandlers: Handlers<"listHistory"> = {
   async listHistory({ actor, body, db, clock, page }) {
-    const { id } = await find[body.subject]({ db, actor, now: clock.now() }, body._key);
+    const key = await find[body.subject]({ db, actor, now: clock.now() }, body._key);
     const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
-    const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${id}`, page);
+    const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${key}`, page);
     return { data: found.rows.map(isOfCustomer ? customerChangeOut : changeOut), fullCount: found.total };
   },
 };
 
 /** The record whose history is asked for, if the actor may see it. */
-const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promise<{ id: string }>>> = {
-  user: ({ db, actor }, key) => visibleUser(db, actor, key),
-  role: ({ db }, key) => existingRole(db, key),
-  branch: ({ db, actor }, key) => visibleBranch(db, actor, key),
-  programme: ({ db, now }, key) => existingProgramme(db, key, now),
-  mustahik: ({ db, actor }, key) => visibleCustomer(db, actor, key, "Mustahik"),
-  merchant: ({ db, actor }, key) => visibleCustomer(db, actor, key, "Merchant"),
+const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promise<string>>> = {
+  user: async ({ db, actor }, key) => (await visibleUser(db, actor, key)).id,
+  role: async ({ db }, key) => (await existingRole(db, key)).id,
+  branch: async ({ db, actor }, key) => (await visibleBranch(db, actor, key)).id,
+  programme: async ({ db, now }, key) => (await existingProgramme(db, key, now)).key,
+  mustahik: async ({ db, actor }, key) => (await visibleCustomer(db, actor, key, "Mustahik")).id,
+  merchant: async ({ db, actor }, key) => (await visibleCustomer(db, actor, key, "Merchant")).id,
 };
 
 interface Asked {

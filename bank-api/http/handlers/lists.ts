@@ -11,7 +11,7 @@ export function given(text: string | undefined): string | undefined {
 }
 
 /** Who did something, and when. */
-export const stampOut = ({ id, name, at }: Stamp) => ({
+export const stampOut = ({ key: id, name, at }: Stamp) => ({
   _key: id ?? "",
   name,
   timestamp: at.toISOString(),

@@ -1,4 +1,4 @@
-import type { BodyOf, DataInputOf } from "contract/call";
+import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
@@ -25,14 +25,12 @@ import {
   listBudgets,
   listProgrammes,
   updateProgramme,
-  type Budget,
-  type Programme,
 } from "bank-api/store/programmes";
 import { personOf } from "bank-api/store/users";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";
-import { countOf, given, stampOut } from "./lists";
+import { countOf, given } from "./lists";
 import { existingProgramme } from "./visibility";
 
 export const programmeHandlers: Handlers<
@@ -45,11 +43,12 @@ export const programmeHandlers: Handlers<
 > = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
-    const { _key: id, field, validity, proposed: isProposed } = body;
-    const isAbsent = id !== undefined && !isId(id);
-    const filter = { id, field, validity, isProposed, search: given(body.search), today };
+    const isAbsent = body.key !== undefined && !isId(body.key);
+    const filter = { ...body, search: given(body.search), today };
     const found = isAbsent ? noRows : await listProgrammes(db, filter, page);
-    return { data: found.rows.map((row) => programmeOut(row, yearOf(today))), ...countOf(found) };
+    const year = yearOf(today);
+    const data = found.rows.map((row) => ({ ...row, year, version: versionOf(editableOf(row)) }));
+    return { data, ...countOf(found) };
   },
 
   async createProgramme({ actor, body, db, clock, ids }) {
@@ -61,11 +60,11 @@ export const programmeHandlers: Handlers<
       mark: parseMark(body.mark),
       ...readEditable(body),
     };
-    const [id, at] = [ids.next(), clock.now()];
-    await insertProgramme(db, { ...fields, id, creator: personOf(actor), createdAt: at });
+    const [key, at] = [ids.next(), clock.now()];
+    await insertProgramme(db, { ...fields, key, creator: personOf(actor), createdAt: at });
     return {
-      data: { _key: id },
-      act: { actor, at, action: "programme.create", subject: `programme:${id}`, after: fields },
+      data: { key },
+      act: { actor, at, action: "programme.create", subject: `programme:${key}`, after: fields },
     };
   },
 
@@ -73,60 +72,59 @@ export const programmeHandlers: Handlers<
     requireProgrammeOffice(actor);
     await takeTurn({ db, actor });
     const at = clock.now();
-    const stored = await existingProgramme(db, body._key, at);
+    const stored = await existingProgramme(db, body.key, at);
     const before = editableOf(stored);
     requireVersion(body.version, before);
     const after = readEditable(body);
-    await updateProgramme(db, stored.id, after, personOf(actor));
-    const subject = `programme:${stored.id}`;
+    await updateProgramme(db, stored.key, after, personOf(actor));
+    const subject = `programme:${stored.key}`;
     return { data: null, act: { actor, at, action: "programme.update", subject, before, after } };
   },
 
   async listProgrammeBudgets({ body, db, page }) {
-    const { programme_id: programmeId, _key: id } = body;
-    const isAbsent = [programmeId, id].some((key) => key !== undefined && !isId(key));
-    const found = isAbsent ? noRows : await listBudgets(db, { programmeId, id }, page);
-    return { data: found.rows.map(budgetOut), ...countOf(found) };
+    const isAbsent = [body.programmeKey, body.key].some((key) => key !== undefined && !isId(key));
+    const found = isAbsent ? noRows : await listBudgets(db, body, page);
+    return { data: found.rows, ...countOf(found) };
   },
 
   async proposeProgrammeBudget({ actor, body, db, clock, ids }) {
     requireProgrammeOffice(actor);
     await takeTurn({ db, actor });
-    const [id, at] = [ids.next(), clock.now()];
-    const programme = await existingProgramme(db, body.programme_id, at);
-    const amountIdr = amountOfRequest(body.amount);
+    const [key, at] = [ids.next(), clock.now()];
+    const programme = await existingProgramme(db, body.programmeKey, at);
+    const amountIdr = amountOfRequest(body.amountIdr);
     const { year } = body;
     requireBudgetYear(year, jakartaDate(at));
-    await insertBudget(db, { id, programmeId: programme.id, year, amountIdr, by: actor.userId, at });
-    const act = { actor, at, action: "programme.propose-budget", subject: `programme:${programme.id}` };
-    return { data: { _key: id }, act: { ...act, after: { year, amountIdr } } };
+    await insertBudget(db, { key, programmeKey: programme.key, year, amountIdr, by: actor.userId, at });
+    const act = { actor, at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
+    return { data: { key }, act: { ...act, after: { year, amountIdr } } };
   },
 
-  async decideProgrammeBudget({ actor, body: { _key, decision }, db, clock }) {
+  async decideProgrammeBudget({ actor, body: { key, decision }, db, clock }) {
     requireProgrammeOffice(actor);
     await takeTurn({ db, actor });
-    const budget = isId(_key) ? await findBudget(db, _key) : undefined;
+    const budget = isId(key) ? await findBudget(db, key) : undefined;
     if (!budget) throw notFound();
     const at = clock.now();
-    const proposed = { state: budget.state, proposedBy: budget.proposed.id, year: budget.year };
+    const proposed = { state: budget.state, proposedBy: budget.proposed.key, year: budget.year };
     requireOpenBudget(proposed, decision, actor, jakartaDate(at));
-    await decideBudget(db, budget.id, { isRefused: decision === "refuse", by: actor.userId, at });
+    await decideBudget(db, budget.key, { isRefused: decision === "refuse", by: actor.userId, at });
     const { year, amountIdr } = budget;
     const act = {
       actor,
       at,
       action: `programme.${decision}-budget`,
-      subject: `programme:${budget.programmeId}`,
+      subject: `programme:${budget.programmeKey}`,
     };
     return { data: null, act: { ...act, after: { year, amountIdr } } };
   },
 };
 
-function readEditable(body: Pick<BodyOf<Calls["createProgramme"]>, "name" | "valid_from" | "valid_until">) {
+function readEditable(body: Pick<BodyOf<Calls["createProgramme"]>, "name" | "validFrom" | "validUntil">) {
   const fields: EditableProgramme = {
     name: parseName(body.name, "Nama Program"),
-    validFrom: body.valid_from,
-    validUntil: body.valid_until,
+    validFrom: body.validFrom,
+    validUntil: body.validUntil,
   };
   requireProgrammeDays(fields);
   return fields;
@@ -136,32 +134,4 @@ const editableOf = ({ name, validFrom, validUntil }: EditableProgramme): Editabl
   name,
   validFrom,
   validUntil,
-});
-
-function programmeOut(programme: Programme, year: number): DataInputOf<Calls["listProgrammes"]>[number] {
-  return {
-    _key: programme.id,
-    code: programme.code,
-    name: programme.name,
-    field: programme.field,
-    mark: programme.mark,
-    valid_from: programme.validFrom,
-    valid_until: programme.validUntil,
-    validity: programme.validity,
-    year,
-    budget: programme.budgetIdr,
-    distributed: programme.distributedIdr,
-    creator: { name: programme.creatorName, created_timestamp: programme.createdAt.toISOString() },
-    version: versionOf(editableOf(programme)),
-  };
-}
-
-const budgetOut = (budget: Budget): DataInputOf<Calls["listProgrammeBudgets"]>[number] => ({
-  _key: budget.id,
-  programme_id: budget.programmeId,
-  year: budget.year,
-  amount: budget.amountIdr,
-  status: budget.state,
-  proposed: stampOut(budget.proposed),
-  decided: budget.decided && stampOut(budget.decided),
 });

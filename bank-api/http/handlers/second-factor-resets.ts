@@ -105,6 +105,6 @@ function resetOut(reset: Reset): DataInputOf<Calls["listSecondFactorResets"]>[nu
     _key: id,
     user: { _key: userId, name: userName },
     reason,
-    asked: stampOut({ id: askedBy, name: askerName, at: askedAt }),
+    asked: stampOut({ key: askedBy, name: askerName, at: askedAt }),
   };
 }

@@ -120,7 +120,7 @@ async function storeBatch(
 ): Promise<WriteAnswer> {
   const { db, clock, ids, log } = services;
   // Set here, because the file may have waited in line.
-  const creator = { id: actor.userId, name: actor.name, at: clock.now() };
+  const creator = { key: actor.userId, name: actor.name, at: clock.now() };
   const batch: NewBatch = { ...file, id: ids.next(), creator };
   const begun = await write(services, key, async (transaction) => {
     await requireChosenProgramme(transaction, batch);

@@ -1,0 +1,83 @@
+import { type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
+import { ownCalls, type OwnCalls } from "contract/own/calls";
+import type { Caller, Page, Slice } from "./caller";
+import { call, type CallAnswer, type CallInput } from "./client.server";
+import { bearer } from "./known-tokens.server";
+import { notFound } from "./records.server";
+import { saidOf } from "./scope.server";
+
+/** Calls that only our own bank has. They are in the language of the code, so nothing is translated here. */
+
+export type OwnName = keyof OwnCalls;
+export type OwnList = {
+  [N in OwnName]: OwnCalls[N]["path"] extends `${string}/:skip/:limit` ? N : never;
+}[OwnName];
+type OwnWrite = { [N in OwnName]: OwnCalls[N]["idempotency"] extends "required" ? N : never }[OwnName];
+export type OwnRow<N extends OwnList> = DataOf<OwnCalls[N]>[number];
+
+type Fields<T> = unknown extends T ? unknown : T extends undefined ? unknown : T;
+/** What a call is asked with: the parameters of its path, and the fields of its body. */
+type OwnInput<N extends OwnName> = N extends OwnList
+  ? Slice & Fields<BodyInputOf<OwnCalls[N]>>
+  : Fields<ParamsOf<OwnCalls[N]>> & Fields<BodyInputOf<OwnCalls[N]>>;
+
+export type OwnArguments<N extends OwnName> = N extends OwnWrite
+  ? [input: OwnInput<N>, idempotencyKey: string]
+  : unknown extends OwnInput<N>
+    ? []
+    : [input: OwnInput<N>];
+
+/** Of a list a page, of a write also what the bank says of it, where that is more than "Success"; else the data. */
+export type OwnAnswer<N extends OwnName> = N extends OwnList
+  ? Page<OwnRow<N>>
+  : N extends OwnWrite
+    ? { readonly data: DataOf<OwnCalls[N]>; readonly said: string | undefined }
+    : DataOf<OwnCalls[N]>;
+
+export const isOwn = (name: PropertyKey): name is OwnName => Object.hasOwn(ownCalls, name);
+
+/** @throws BankError */
+export async function askOwn<N extends OwnName>(
+  caller: Caller,
+  name: N,
+  ...[input = {}, idempotencyKey]: readonly [input?: object, idempotencyKey?: string]
+): Promise<OwnAnswer<N>> {
+  const { path, body }: Call = ownCalls[name];
+  const inPath = new Set(path.match(/(?<=:)\w+/g));
+  const fields = Object.entries(input);
+  const asked = {
+    authorization: bearer(caller.accessToken),
+    params: Object.fromEntries(fields.filter(([field]) => inPath.has(field))),
+    ...(body.type !== "undefined" && {
+      body: Object.fromEntries(fields.filter(([field]) => !inPath.has(field))),
+    }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  // The types of a call's name, input and answer belong together; TypeScript cannot see that of a table.
+  return answerOf(
+    name,
+    (await call(name, asked as unknown as CallInput<N>)) as CallAnswer<OwnName>,
+  ) as OwnAnswer<N>;
+}
+
+function answerOf(name: OwnName, answer: CallAnswer<OwnName>): unknown {
+  const { path, idempotency }: Call = ownCalls[name];
+  const { data, fullCount, fullCountCapped } = answer;
+  if (idempotency === "required") return { data, said: saidOf(answer) };
+  if (!path.endsWith("/:skip/:limit")) return data;
+  const rows = data as readonly unknown[]; // as the path says
+  return { rows, total: fullCount ?? rows.length, totalIsCapped: fullCountCapped };
+}
+
+/** Asks a list for the one record with a key. @throws BankError `not-found` */
+export const oneOf =
+  <N extends OwnList>(name: N) =>
+  async (caller: Caller, key: string): Promise<OwnRow<N>> => {
+    // No key has control characters; a bank calls a request that has them malformed.
+    const { rows } = /\p{Cc}/u.test(key)
+      ? { rows: [] }
+      : await askOwn(caller, name, { key, skip: 0, limit: 1 });
+    const [row] = rows as readonly OwnRow<N>[];
+    if (row === undefined) throw notFound();
+    return row;
+  };

@@ -1,0 +1,15 @@
+import { z } from "zod/v4";
+import { key, text } from "../values";
+
+/** What calls of our own bank have in common. Their fields have the names that the code has for them. */
+
+/** An instant: the bank writes what the database reads; on the wire it is ISO 8601 UTC. */
+export const at = z
+  .union([z.string(), z.date()])
+  .transform((value) => (typeof value === "string" ? value : value.toISOString()));
+
+/** Who did something, and when. */
+export const stamp = z.object({ key, name: text, at });
+
+/** The record that a write names. */
+export const named = z.object({ key });
