@@ -92,11 +92,6 @@ describe("a citation is found at fault", () => {
     expect(faultsIn(right)).toEqual([]);
     expect(faultsIn("[eyes](../rules.md#four-eyes)", "docs/decisions/0012-session-time.md")).toEqual([]);
   });
-
-  // What §4, §5, §6, §7 and §8 mean there: docs/decisions/0066.
-  it("save in an applied migration, which may not change", () => {
-    expect(faultsIn("-- rules.md §5", "bank-api/store/migrations/0002_ledger.sql")).toEqual([]);
-  });
 });
 
 it("a path in backticks is read, in a block of code it is not", () => {

@@ -10,7 +10,7 @@ import { activeUser } from "./active-user";
 import { requireDatabase } from "./require-database";
 import { runCommand, say } from "./run-command";
 
-const usage = 'npm run repair -- --reason "0050 was applied beside an old bank" --by siti@bank.example';
+const usage = 'npm run repair -- --reason "An old bank ran beside the new release" --by siti@bank.example';
 
 /**
  * Counts figures anew that are kept beside the transactions and differ from them (DATABASE_URL's database, else the embedded

@@ -7,7 +7,6 @@ import { createLog } from "bank-api/log";
 import { outboxIn } from "bank-api/mail/transport";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { findDemoMark, seedDemo, type SeedOptions } from "bank-api/seed/demo";
-import { requireSchema } from "bank-api/store/migrate";
 import {
   copyWhatBanksHold,
   maintenanceDatabase,
@@ -22,7 +21,7 @@ import { runCommand, say } from "./run-command";
 const usage = "npm run demo:reset";
 
 /**
- * Sets a demo (DATABASE_URL's database, else the embedded server's) back to its beginning, as of now. It makes a new database
+ * Sets a demo (DATABASE_URL's database, else the embedded server's), even of another build, back to its beginning, as of now. It makes a new database
  * beside it and puts that in its place, so the bank works on meanwhile. A kill before the exchange leaves the old demo. A kill
  * within the exchange leaves none, and the next start of the embedded database makes a new one.
  */
@@ -33,7 +32,6 @@ async function resetDemo(args: readonly string[]): Promise<number> {
   requireDatabase(env);
   const connection = await connectAsIs(env, createLog("warn"));
   try {
-    await requireSchema(connection.db);
     const sizes = await findDemoMark(connection.db);
     if (sizes === undefined)
       throw new Error("This database was not filled with demo data, so nothing was changed.");

@@ -1,7 +1,6 @@
 /**
  * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was registered.
- * A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and `accounts.owner_name_lower` anew, as
- * 0056 does.
+ * A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and `accounts.owner_name_lower` anew.
  */
 
 const plainAscii = /^[ -~]*$/;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Env } from "bank-api/env";
 import type { Db } from "bank-api/store/database";
+import { isUndefinedObject } from "bank-api/store/errors";
 import { foldLists } from "bank-api/store/list-blocks";
 import { foldTotals } from "bank-api/store/transaction-totals";
 import { hashDemoPasswords } from "./organisation";
@@ -31,9 +32,16 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** What the demo organisation of a database was made of; undefined where it was not filled with one. */
-export const findDemoMark = (db: Db): Promise<Pick<SeedOptions, keyof typeof demoSize> | undefined> =>
-  db.selectFrom("demo_mark").select(["seed", "mustahik", "merchants", "transactions"]).executeTakeFirst();
+/** What the demo organisation of a database, of whatever build, was made of; undefined where it was not filled with one. */
+export async function findDemoMark(db: Db): Promise<Pick<SeedOptions, keyof typeof demoSize> | undefined> {
+  try {
+    const mark = db.selectFrom("demo_mark").select(["seed", "mustahik", "merchants", "transactions"]);
+    return await mark.executeTakeFirst();
+  } catch (error) {
+    if (isUndefinedObject(error)) return undefined;
+    throw error;
+  }
+}
 
 /** Fills an empty database with the demo organisation, where the settings want it. Answers whether it did. */
 export async function fillIfWanted(

@@ -39,18 +39,15 @@ export function isHeadOf(keys: AuditKeys, head: Head, last: LastSeal | undefined
   return keys.ids.some((id) => macOfHead(keys, beforeFirst(id))?.equals(head.mac));
 }
 
-/** Before this migration no row had a seal: who applies it finds rows that wait for their first one. */
-const firstSeals = "0014_audit_seals.sql";
-
 /**
- * Puts a mac on the head that migrations leave bare. It does so only for a trail without rows, or where these migrations have
- * just brought seals: who empties the trail of a bank that works, and puts rows back, gets none of them sealed.
+ * Puts a mac on the head that migrations leave bare. It does so only for a trail without rows: who empties the trail of a bank that
+ * works, and puts rows back, gets none of them sealed.
  */
-export async function beginTrail(db: Db, keys: AuditKeys, migrated: readonly string[]): Promise<void> {
+export async function beginTrail(db: Db, keys: AuditKeys): Promise<void> {
   const mac = macOfHead(keys, undefined);
   await sql`
-    UPDATE audit_head SET mac = ${mac} WHERE position = 0 AND mac = ''
-      AND (${migrated.includes(firstSeals)} OR NOT EXISTS (SELECT FROM audit_log))`.execute(db);
+    UPDATE audit_head SET mac = ${mac}
+    WHERE position = 0 AND mac = '' AND NOT EXISTS (SELECT FROM audit_log)`.execute(db);
 }
 
 /** Enough to be fast, few enough for a short transaction. */

@@ -28,10 +28,9 @@ type Applied = Omit<Migration, "sql">;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url));
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
-/** A file without this line needs its own number: no older build may run beside it. */
 const needsLine = /^-- needs: (\d{4})$/m;
 
-/** Reads `0001_name.sql`, `0002_name.sql`, … of a folder; throws unless they number 1, 2, 3 without gaps. */
+/** Reads `0001_name.sql`, `0002_name.sql`, … of a folder; throws unless they number 1, 2, 3 without gaps and say what they need. */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(names.map((name, index) => readMigration(folder, name, index + 1)));
@@ -41,7 +40,9 @@ async function readMigration(folder: string, name: string, expectedVersion: numb
   const version = Number(fileName.exec(name)?.[1]);
   if (version !== expectedVersion) throw new Error(`migration ${name} should be number ${expectedVersion}`);
   const text = await readFile(join(folder, name), "utf8");
-  const needs = Number(needsLine.exec(text)?.[1] ?? version);
+  const needs = Number(needsLine.exec(text)?.[1]);
+  if (!(needs <= version))
+    throw new Error(`migration ${name} should say "-- needs:" and a number up to its own`);
   return { version, name, needs, sql: text, checksum: createHash("sha256").update(text).digest("hex") };
 }
 
@@ -124,13 +125,9 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function createJournal(db: Db): Promise<void> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
-    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
-    db,
-  );
-  const journal = rows.filter((row) => row.table_name === "schema_migrations");
-  if (journal.some((row) => row.column_name === "needs")) return;
-  if (journal.length > 0) return addNeeds(db);
+  const { rows } = await sql<{ table_name: string }>`
+    SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`.execute(db);
+  if (rows.some((row) => row.table_name === "schema_migrations")) return;
   if (rows.length > 0) {
     throw new UnknownSchemaError(
       "The database already holds tables that are not the bank's. Give the bank an empty database of its own.",
@@ -144,18 +141,13 @@ async function createJournal(db: Db): Promise<void> {
         name       text        NOT NULL,
         checksum   text        NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now(),
-        needs      integer
+        needs      integer     NOT NULL
       );
-      INSERT INTO schema_migrations (version, name, checksum) VALUES (0, 'lock', '');`.execute(db);
+      INSERT INTO schema_migrations (version, name, checksum, needs) VALUES (0, 'lock', '', 0);`.execute(db);
   } catch (error) {
     // Another process has just made it.
     if (!isDuplicateObject(error)) throw error;
   }
-}
-
-/** Journals from before 0021 do not say what a file needs: its own number. */
-async function addNeeds(db: Db): Promise<void> {
-  await sql`ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs integer`.execute(db);
 }
 
 async function applyNext(
@@ -179,10 +171,11 @@ async function applyNext(
 
 async function readJournal(db: Db): Promise<Applied[]> {
   const { rows } = await sql<Applied>`
-    SELECT version, name, checksum, coalesce(needs, version) AS needs
-    FROM schema_migrations WHERE version > 0 ORDER BY version`.execute(db);
+    SELECT * FROM schema_migrations WHERE version > 0 ORDER BY version`.execute(db);
   return rows;
 }
+
+const wayOut = 'run that build, or begin anew (a demo by "npm run demo:reset", else with a new database)';
 
 /** Which of the applied files this program cannot work with, and why. */
 function misfit(applied: readonly Applied[], known: readonly Migration[]): string | undefined {
@@ -191,7 +184,7 @@ function misfit(applied: readonly Applied[], known: readonly Migration[]): strin
     if (file === undefined && row.needs > known.length)
       return `the database is too new: ${row.name} needs a newer program than this one`;
     if (file !== undefined && (file.version !== row.version || file.checksum !== row.checksum))
-      return `the database has had another ${row.name} applied than this program's`;
+      return `the database was made by another build, whose ${row.name} is not this program's: ${wayOut}`;
   }
   return undefined;
 }

@@ -112,7 +112,7 @@ test(
       while (!isOver) await work();
     });
     await until(() => paid > 2);
-    const by = { actor: { userId: mustahik.user, name: "Siti" }, reason: "0050 beside an old bank" };
+    const by = { actor: { userId: mustahik.user, name: "Siti" }, reason: "an old bank beside" };
     // Two at once take nothing out twice.
     const repaired = (
       await Promise.all([repairFigures(db, testClock, by), repairFigures(db, testClock, by)])

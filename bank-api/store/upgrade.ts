@@ -17,6 +17,6 @@ interface Upgrade {
  */
 export async function upgrade(owner: Db, keys: AuditKeys): Promise<Upgrade> {
   const migrated = await migrate(owner);
-  await beginTrail(owner, keys, migrated);
+  await beginTrail(owner, keys);
   return { migrated, hasAppRole: await grantAppRole(owner) };
 }

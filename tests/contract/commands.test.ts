@@ -190,7 +190,7 @@ test("repair counts anew what the audit names, on an active user's word, and put
   expect((await command("repair", ...by)).output).toContain("--reason says why");
   const byNobody = await command("repair", "--reason", "Coba", "--by", "tidak.ada@ramahzakat.example");
   expect(byNobody).toMatchObject({ code: 2, output: expect.stringContaining("no active user") as string });
-  const { code, output } = await command("repair", "--reason", "Bank lama di samping 0050", ...by);
+  const { code, output } = await command("repair", "--reason", "Bank lama di samping rilis baru", ...by);
   expect(output).toMatch(/^Repaired: 1 figure\(s\) of the report of distributions of ID0002 in \d{4}\.$/m);
   expect(output).toMatch(/^Repaired: \d+ total\(s\) of merchants\.$/m);
   expect(code).toBe(0);
@@ -201,7 +201,7 @@ test("repair counts anew what the audit names, on an active user's word, and put
   const { rows } = await sql<{ reason: string }>`
     SELECT DISTINCT after->>'reason' AS reason FROM audit_log JOIN audit_seals ON entry_id = audit_log.id
     WHERE action = 'figures.repair'`.execute(db);
-  expect(rows).toEqual([{ reason: "Bank lama di samping 0050" }]);
+  expect(rows).toEqual([{ reason: "Bank lama di samping rilis baru" }]);
   expect((await command("repair", "--reason", "Lagi", ...by)).output).toBe("Nothing differs.\n");
 }, 60_000);
 

@@ -60,6 +60,20 @@ test("a demo is set back while its bank works, which goes on with it", async () 
   });
 });
 
+test("a demo of another build, on which no bank of this one starts, is set back as well", async () => {
+  const { url, db } = await databaseOfTest("demo");
+  await sql`UPDATE schema_migrations SET name = '0001_access.sql', checksum = 'old' WHERE version = 1`.execute(
+    db,
+  );
+  await db.destroy();
+  const { code, output } = await run("main", url);
+  expect(code).toBe(1);
+  expect(output).toContain("npm run demo:reset");
+  expect(await run("reset-demo", url)).toMatchObject({ code: 0 });
+  const bank = await startBankHere({ databaseUrl: url });
+  await bank.stop();
+});
+
 test("a database that nobody filled with demo data stays as it is", async () => {
   const { url, db } = await databaseOfTest("demo");
   await sql`DELETE FROM demo_mark`.execute(db);
@@ -68,4 +82,12 @@ test("a database that nobody filled with demo data stays as it is", async () => 
   expect(output).toContain("This database was not filled with demo data, so nothing was changed.");
   expect(code).toBe(2);
   expect(await countRows(db)).toEqual(begun);
+});
+
+test("nor does one without the table that holds the mark", async () => {
+  const { url, db } = await databaseOfTest("empty");
+  await sql`CREATE TABLE letters (id int)`.execute(db);
+  const { code, output } = await run("reset-demo", url);
+  expect([code, output]).toEqual([2, expect.stringContaining("was not filled with demo data")]);
+  expect(await countRows(db)).toEqual({ letters: 0 });
 });

@@ -72,7 +72,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "no unique batch row",
-    file: "bank-api/store/migrations/0002_ledger.sql",
+    file: "bank-api/store/migrations/0001_baseline.sql",
     line: `CREATE UNIQUE INDEX transactions_once_per_batch_row`,
     instead: `CREATE INDEX transactions_once_per_batch_row`,
   },
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "client reference not unique",
-    file: "bank-api/store/migrations/0017_postings_by_version.sql",
+    file: "bank-api/store/migrations/0001_baseline.sql",
     line: `CREATE UNIQUE INDEX transactions_once_per_reference`,
     instead: `CREATE INDEX transactions_once_per_reference`,
   },

@@ -45,8 +45,6 @@ function headingsOf(markdown: string): string[] {
 
 const isDocs = (file: string) => file.startsWith("docs/") || file === "README.md";
 const isDecision = (file: string) => /^docs\/decisions\/\d{4}-/.test(file);
-/** An applied migration never changes, not even in a comment: the bank compares checksums. */
-const isFixed = (file: string) => file.startsWith("bank-api/store/migrations/");
 
 /** Citations of what a reader of the repository cannot open. */
 const oldForms = [/§/, /domain-facts/, /\b[Ss]pec, /, /\bdocument [12]\b/];
@@ -65,7 +63,7 @@ export function citationFaults(file: TextFile, pages: Pages): string[] {
 function faultsOfLine(file: string, line: string, pages: Pages): string[] {
   const cited = [...line.matchAll(/docs\/[\w./-]+\.md(?:#[\w-]+)?/g)].map(([target]) => target);
   const linked = isDocs(file) ? linksOf(file, line) : [];
-  const old = isFixed(file) ? [] : isDocs(file) ? oldForms : [...oldForms, oldNames];
+  const old = isDocs(file) ? oldForms : [...oldForms, oldNames];
   return [
     ...[...cited, ...linked].filter((target) => !isThere(target, pages)).map((target) => `no ${target}`),
     ...decisionsIn(file, line)
