@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { hourMs } from "bank-api/domain/clock";
 import { auditKey } from "../tests/support/audit";
-import { movableClock, runClock, testNow } from "../tests/support/clock";
+import { movableClock, runClock } from "../tests/support/clock";
 import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
 import { until } from "../tests/support/until";
@@ -52,25 +51,6 @@ async function roundOfSchemaWatch(): Promise<void> {
   // The second begins when the first has been judged.
   await until(() => rounds().length >= 2);
 }
-
-test("mail that waits in plain text is sealed by the start", async () => {
-  const { db, url } = await databaseOfTest("migrated", { poolSize: 1 });
-  const letter = { subject: "Kode reset", body: "Kode reset: 01234567" };
-  const later = new Date(testNow().getTime() + hourMs);
-  const times = { created_at: testNow(), next_try_at: later };
-  await db
-    .insertInto("mail_outbox")
-    .values({ id: "1", recipient: "siti@ramahzakat.example", ...letter, ...times })
-    .execute();
-  const bank = await start({ DATABASE_URL: url });
-  await bank.stop();
-  const { subject, body } = await db
-    .selectFrom("mail_outbox")
-    .select(["subject", "body"])
-    .executeTakeFirstOrThrow();
-  expect(subject).toBe("");
-  expect(body).not.toContain("01234567");
-});
 
 test("the business day moves while the bank runs, and the lease of its node keeps real time", async () => {
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });

@@ -36,7 +36,6 @@ import { type Pace, usualPace } from "./pace";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { foldLists } from "./store/list-blocks";
 import { tellNotices } from "./store/notices";
-import { sealPlainMail } from "./store/outbox";
 import { purge } from "./store/purge";
 import { Reads } from "./store/reads";
 import { foldTotals } from "./store/transaction-totals";
@@ -82,7 +81,6 @@ export async function startBank(
       (await findCredentials(db, env.onlyLocalUser))?.status !== "Active"
     )
       log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
-    await sealPlainMail(db, mailSeal);
     const ids = await LeasedIds.take(db, clock);
     log.info({ event: "node-taken", node: ids.node });
     const reads = await Reads.from(db, openStandby, standbyLeft(log));

@@ -138,8 +138,8 @@ const codesOf = async (...calls: readonly Promise<{ code: string }>[]) =>
 async function endedSessions(): Promise<void> {
   await sql`
     WITH ended AS (
-      INSERT INTO sessions (id, user_id, refresh_token_hash, refresh_expires_at, signed_in_at, ends_at)
-      SELECT number, ${userId}::bigint, sha256(number::text::bytea), ${testNow()}::timestamptz - interval '1 h', ${testNow()}::timestamptz, ${testNow()}::timestamptz
+      INSERT INTO sessions (id, user_id, refresh_token_hash, refresh_expires_at, signed_in_at, ends_at, seen_at)
+      SELECT number, ${userId}::bigint, sha256(number::text::bytea), ${testNow()}::timestamptz - interval '1 h', ${testNow()}::timestamptz, ${testNow()}::timestamptz, ${testNow()}::timestamptz
       FROM generate_series(1, 8) AS number RETURNING id
     )
     INSERT INTO access_tokens (token_hash, session_id, expires_at)

@@ -50,7 +50,7 @@ async function setUp() {
 
 const mails = async () => {
   const rows = await db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
-  return rows.map(({ id, recipient, body }) => mailSeal.open(`${id} ${recipient}`, body));
+  return rows.map(({ id, recipient, sealed_letter }) => mailSeal.open(`${id} ${recipient}`, sealed_letter));
 };
 const acts = async () => {
   const rows = await db

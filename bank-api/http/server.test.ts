@@ -300,10 +300,10 @@ describe("codes and mailed passwords", () => {
   const newestLine = async (label: string) => {
     const mail = await db
       .selectFrom("mail_outbox")
-      .select(["id", "recipient", "body"])
+      .select(["id", "recipient", "sealed_letter"])
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const opened = mailSeal.open(`${mail.id} ${mail.recipient}`, mail.body);
+    const opened = mailSeal.open(`${mail.id} ${mail.recipient}`, mail.sealed_letter);
     const { body } = JSON.parse(opened) as { body: string };
     return new RegExp(`^${label}: (\\S+)$`, "m").exec(body)?.[1] ?? "";
   };

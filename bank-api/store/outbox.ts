@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "./database";
+import type { Schema } from "./schema";
 import type { Seal } from "./seal";
 
 export interface Mail {
@@ -30,33 +31,13 @@ export async function queueMail(
   now: Date,
 ): Promise<void> {
   const id = ids.next();
-  const { recipient } = mail;
+  const { recipient, subject, body } = mail;
+  const sealed_letter = mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
   await db
     .insertInto("mail_outbox")
-    .values({ id, recipient, ...sealed(mailSeal, id, mail), created_at: now, next_try_at: now })
+    .values({ id, recipient, sealed_letter, created_at: now, next_try_at: now })
     .execute();
 }
-
-/** Seals mail that has waited since before mail was sealed: the bank does this before it sends anything. */
-export async function sealPlainMail(db: Db, mailSeal: Seal): Promise<void> {
-  const isPlain = sql<boolean>`subject <> ''`;
-  const waiting = db.selectFrom("mail_outbox").select(["id", "recipient", "subject", "body"]).where(isPlain);
-  for (const mail of await waiting.execute()) {
-    const { id } = mail;
-    // Another instance may have sealed it meanwhile.
-    await db
-      .updateTable("mail_outbox")
-      .set(sealed(mailSeal, id, mail))
-      .where("id", "=", id)
-      .where(isPlain)
-      .execute();
-  }
-}
-
-const sealed = (mailSeal: Seal, id: string, { recipient, subject, body }: Mail) => ({
-  subject: "",
-  body: mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body })),
-});
 
 /**
  * Takes the mail that has been due longest. Until `lease` no other process takes it; if this one dies, another sends the mail
@@ -73,19 +54,17 @@ export async function takeMail(
     WHERE id = (
       SELECT id FROM mail_outbox WHERE next_try_at <= ${now} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, recipient, subject, body, tries`.execute(db);
+    RETURNING id, recipient, sealed_letter, tries`.execute(db);
   const [row] = rows;
   return (
     row && { id: row.id, recipient: row.recipient, tries: row.tries, letter: () => letterIn(row, mailSeal) }
   );
 }
 
-type WaitingRow = Mail & Pick<WaitingMail, "id" | "tries">;
+type WaitingRow = Pick<Selectable<Schema["mail_outbox"]>, "id" | "recipient" | "sealed_letter" | "tries">;
 
-/** The body of a row without a subject is sealed, and holds both. One with a subject is an older version's. */
-function letterIn({ id, recipient, subject, body }: WaitingRow, mailSeal: Seal) {
-  if (subject !== "") return { subject, body };
-  return JSON.parse(mailSeal.open(placeOf(id, recipient), body)) as Pick<Mail, "subject" | "body">;
+function letterIn({ id, recipient, sealed_letter }: WaitingRow, mailSeal: Seal) {
+  return JSON.parse(mailSeal.open(placeOf(id, recipient), sealed_letter)) as Pick<Mail, "subject" | "body">;
 }
 
 /** What a mail says opens in its own row only, and for its own recipient. */

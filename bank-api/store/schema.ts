@@ -95,7 +95,7 @@ export interface Schema {
     ends_at: Date;
     address: string | null;
     browser: string | null;
-    seen_at: Date | null;
+    seen_at: Date;
     from_issuer: Generated<boolean>;
   };
   sign_ins: {
@@ -180,8 +180,7 @@ export interface Schema {
   mail_outbox: {
     id: string;
     recipient: string | null;
-    subject: string;
-    body: string;
+    sealed_letter: string;
     created_at: Date;
     tries: Generated<number>;
     next_try_at: Date;

@@ -1,7 +1,6 @@
 import type { IdSource } from "bank-api/domain/ids";
 import type { SessionTimes } from "bank-api/domain/session";
 import type { SignInPlace } from "bank-api/domain/sign-in-place";
-import { sql } from "kysely";
 import type { Branch } from "./branches";
 import type { Db } from "./database";
 import { hashOf } from "./hash";
@@ -124,8 +123,7 @@ export async function endSession(db: Db, sessionId: string): Promise<boolean> {
 export async function listSessions(db: Db, user: User, now: Date, page: PageRequest) {
   const query = db
     .selectFrom("sessions")
-    .select(["id", "address", "browser", "signed_in_at as signedInAt"])
-    .select(sql<Date>`coalesce(seen_at, signed_in_at)`.as("seenAt"))
+    .select(["id", "address", "browser", "signed_in_at as signedInAt", "seen_at as seenAt"])
     .where("user_id", "=", user.id)
     .where("refresh_expires_at", ">", now)
     .orderBy("signed_in_at", "desc")

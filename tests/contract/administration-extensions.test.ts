@@ -111,7 +111,7 @@ describe("search (administration-search)", () => {
     const { key, session } = await colleague(bank, admin, role, "ID0002");
     const recipient = (await userOf(admin, key)).email;
     const at = testNow();
-    const letter = { subject: "", body: "", created_at: at, next_try_at: sql<Date>`'infinity'` };
+    const letter = { sealed_letter: "", created_at: at, next_try_at: sql<Date>`'infinity'` };
     await present(bank.own)
       .db.insertInto("mail_outbox")
       .values({ id: "1", recipient, ...letter })

@@ -84,7 +84,7 @@ CREATE TABLE sessions (
   -- Where it was begun, and when it was last renewed.
   address            text,
   browser            text,
-  seen_at            timestamptz,
+  seen_at            timestamptz NOT NULL,
   -- An issuer has factors of its own: a session that its ID token began is asked for no other one.
   from_issuer        boolean     NOT NULL DEFAULT false
 );
@@ -1003,14 +1003,14 @@ CREATE TABLE notice_digests (
 
 -- Mail that waits to be sent; a row goes when its mail has gone.
 CREATE TABLE mail_outbox (
-  id          bigint      PRIMARY KEY,
+  id            bigint      PRIMARY KEY,
   -- NULL: nobody to send it to (a reset asked for an unknown name).
-  recipient   text,
-  subject     text        NOT NULL,
-  body        text        NOT NULL,
-  created_at  timestamptz NOT NULL,
-  tries       integer     NOT NULL DEFAULT 0,
-  next_try_at timestamptz NOT NULL
+  recipient     text,
+  -- Subject and body, sealed under BANK_SECRETS for this row: they may hold a temporary password.
+  sealed_letter text        NOT NULL,
+  created_at    timestamptz NOT NULL,
+  tries         integer     NOT NULL DEFAULT 0,
+  next_try_at   timestamptz NOT NULL
 );
 CREATE INDEX mail_outbox_by_time ON mail_outbox (next_try_at);
 
