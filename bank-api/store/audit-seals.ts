@@ -4,7 +4,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { recordAudit } from "./audit";
 import type { AuditKeys } from "./audit-keys";
 import type { Db } from "./database";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 import { unnest, type ColumnsOf } from "./unnest";
 
 type Entry = Omit<Selectable<Schema["audit_log"]>, "is_kept">;

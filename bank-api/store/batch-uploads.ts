@@ -5,7 +5,7 @@ import type { NoticeCause } from "bank-api/domain/notices";
 import { ruleOfItem } from "./approval-rules";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "./database";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 
 /** A row of a file, after the checks. */
 export interface NewBatchRow {

@@ -8,7 +8,7 @@ import { comparableName, plainName, searchedWords } from "bank-api/domain/names"
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "./paging";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 import { newestFirst, sortedOrdinals } from "./sorted-series";
 
 /** The customers of a type that are in scope. */

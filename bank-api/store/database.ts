@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { NoConnection, NoneFree } from "./errors";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 
 /** The bank's database, or a transaction on it. */
 export type Db = Kysely<Schema>;

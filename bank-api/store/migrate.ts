@@ -7,7 +7,7 @@ import { sql, type Transaction } from "kysely";
 import { appRole } from "./app-role";
 import type { Db } from "./database";
 import { isDuplicateObject, isForbidden, isRetryable, isUndefinedObject } from "./errors";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 
 /** One numbered SQL file. Nobody edits it once it has been applied anywhere: databases keep its checksum. */
 interface Migration {

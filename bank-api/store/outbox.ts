@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "./database";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 import type { Seal } from "./seal";
 
 export interface Mail {

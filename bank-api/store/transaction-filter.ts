@@ -4,7 +4,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Period } from "bank-api/domain/statement";
 import type { Db } from "./database";
 import { inScope } from "./in-scope";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 
 /** Which transactions a list or a report shows. */
 export interface TransactionFilter {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Schema } from "./schema";
+import type { Schema } from "./schema.gen";
 
 /** For columns of a table: the column's SQL type, and how to get its value from an item. */
 export type ColumnsOf<Item, Table extends keyof Schema> = {

@@ -53,7 +53,7 @@ describe("programmes", () => {
     await page("/programmes?bidang=pendidikan&berlaku=valid");
     await page("/programmes?bidang=sihir&berlaku=nanti");
     await page("/programmes?anggaran=diusulkan&page=2");
-    expect(listsAsked()).toEqual([{ field: "pendidikan", validity: "valid" }, {}, { proposed: true }]);
+    expect(listsAsked()).toEqual([{ field: "pendidikan", validity: "valid" }, {}, { isProposed: true }]);
   });
 
   it("say of how many a proposed budget waits, and lead to these", async () => {
