@@ -41,7 +41,7 @@ export const batchColumns = {
     digits("no_kk", "3273010102150002"),
     column("alamat", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
     digits("kode_region", "32.73.01.1001"),
-    optional(column("asnaf", "miskin"), "asnaf"),
+    optional(column("asnaf", "miskin"), "zakat"),
   ],
   BUP0002: [
     column("nama", "Asti Rini Kusuma"),
@@ -49,7 +49,7 @@ export const batchColumns = {
     digits("no_ktp", "3273014507900001"),
     column("nominal", "500000"),
     // An example would name a programme that the organisation need not have.
-    optional(column("program", ""), "programmes"),
+    optional(column("program", ""), "zakat"),
   ],
   BUP0003: [
     column("nama_merchant", "Warung Cahaya"),
@@ -61,7 +61,7 @@ export const batchColumns = {
     column("pic", "Bima Wangsa"),
     column("pemilik_rekening", "Bima Wangsa"),
     digits("no_rekening", "0001234567"),
-    optional(column("kategori", "sembako"), "merchant-categories"),
+    optional(column("kategori", "sembako"), "zakat"),
   ],
   // Capability `asnaf`.
   BUP0004: [

@@ -45,11 +45,11 @@ const menu = [
       item("MN202", "Upload Data Mustahik", "/upload-data-mustahik"),
       item("MN203", "Penyaluran Dana", "/penyaluran-dana-mustahik"),
       item("MN204", "Koreksi Dana", "/koreksi-dana-mustahik"),
-      item("MN206", "Asnaf Mustahik", "/upload-asnaf-mustahik", "asnaf"),
-      item("MN207", "Keluarga", "/households", "households"),
-      item("MN208", "Kelengkapan Data", "/completeness", "completeness"),
-      item("MN210", "Pengisian Data", "/upload-kelengkapan-mustahik", "completeness"),
-      item("MN209", "Data Ganda", "/duplicates", "duplicates"),
+      item("MN206", "Asnaf Mustahik", "/upload-asnaf-mustahik", "zakat"),
+      item("MN207", "Keluarga", "/households", "zakat"),
+      item("MN208", "Kelengkapan Data", "/completeness", "zakat"),
+      item("MN210", "Pengisian Data", "/upload-kelengkapan-mustahik", "zakat"),
+      item("MN209", "Data Ganda", "/duplicates", "zakat"),
     ],
   },
   {
@@ -61,7 +61,7 @@ const menu = [
       item("MN304", "List Account Merchant", "/list-account-merchant"),
       item("MN302", "Upload Data Merchant", "/upload-data-merchant"),
       item("MN303", "List Pencairan Dana", "/pencairan-dana-merchant"),
-      item("MN305", "Kategori Merchant", "/merchant-categories", "merchant-categories"),
+      item("MN305", "Kategori Merchant", "/merchant-categories", "zakat"),
     ],
   },
   {
@@ -74,8 +74,8 @@ const menu = [
       item("MN403", "Data Merchant", "/approve-data-merchant"),
       item("MN404", "Koreksi Dana", "/approve-koreksi-dana"),
       item("MN405", "Pencairan Dana", "/approve-pencairan-dana"),
-      item("MN406", "Asnaf Mustahik", "/approve-asnaf-mustahik", "asnaf"),
-      item("MN407", "Pengisian Data", "/approve-kelengkapan-mustahik", "completeness"),
+      item("MN406", "Asnaf Mustahik", "/approve-asnaf-mustahik", "zakat"),
+      item("MN407", "Pengisian Data", "/approve-kelengkapan-mustahik", "zakat"),
     ],
   },
   {
@@ -87,9 +87,9 @@ const menu = [
       item("MN502", "Penggunaan Zakat", "/report-penggunaan-zakat"),
       item("MN503", "Pencairan Dana Merchant", "/report-pencairan-dana"),
       item("MN504", "Koreksi Dana", "/report-koreksi-dana"),
-      item("MN505", "Penyaluran per Asnaf", "/report-asnaf", "distribution-report"),
-      item("MN506", "Laporan Periode", "/report-periods", "period-reports"),
-      item("MN507", "Dana Mengendap", "/report-idle-balances", "idle-balances"),
+      item("MN505", "Penyaluran per Asnaf", "/report-asnaf", "zakat"),
+      item("MN506", "Laporan Periode", "/report-periods", "zakat"),
+      item("MN507", "Dana Mengendap", "/report-idle-balances", "zakat"),
     ],
   },
   {
@@ -100,14 +100,14 @@ const menu = [
       item("MN601", "User Management", "/user-management"),
       item("MN602", "Role Management", "/role-management"),
       item("MN603", "Cabang/Branch", "/branch-management"),
-      item("MN604", "Aturan Persetujuan", "/approval-rules", "approval-rules"),
-      item("MN605", "Penyetuju Pengganti", "/deputies", "deputies"),
-      item("MN606", "Program", "/programmes", "programmes"),
+      item("MN604", "Aturan Persetujuan", "/approval-rules", "approvals"),
+      item("MN605", "Penyetuju Pengganti", "/deputies", "approvals"),
+      item("MN606", "Program", "/programmes", "zakat"),
     ],
   },
 ] as const;
 
-const acts = [{ feature: "MN508", name: "Penutupan Laporan Periode", capability: "period-reports" }] as const;
+const acts = [{ feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" }] as const;
 
 export const menuActs: readonly Act[] = acts;
 

@@ -87,7 +87,7 @@ export function endsSession(error: BankError): boolean {
 }
 
 /**
- * Asks the bank, with a refresh, who the user of a session is now (capability `identity`).
+ * Asks the bank, with a refresh, who the user of a session is now (capability `sessions`).
  *
  * @returns the session with the new identity; "over" where the bank has ended it; undefined where nothing has changed, or where
  * the bank does not say

@@ -54,7 +54,7 @@ const setUpScreen = new RegExp(`^${secondFactorPath}/?$`, "i");
 
 async function mustSetUp(request: Request, session: Session, { startedAt }: Outcome): Promise<boolean> {
   if (startedAt === undefined || setUpScreen.test(new URL(request.url).pathname)) return false;
-  return wasAskedToSetUpSince(session, startedAt) && (await isKnownToOffer("second-factor"));
+  return wasAskedToSetUpSince(session, startedAt) && (await isKnownToOffer("sessions"));
 }
 
 function redirectToSetUp(page: Request, session: Session, { draft }: Outcome): Response {

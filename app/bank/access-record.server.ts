@@ -12,7 +12,7 @@ export type AccessEntry = ReturnType<typeof entryOf>;
 export const accessRecordCalls = {
   /**
    * Puts on record that the caller opens personal data of these customers (1 to `maxRecordedCustomers`). To be awaited
-   * before any of it is shown. A bank without the capability `access-record` is not told.
+   * before any of it is shown. A bank without the capability `sessions` is not told.
    *
    * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
    *   whether the bank keeps such a record, so that no data is shown without one
@@ -22,13 +22,13 @@ export const accessRecordCalls = {
     screen: AppRecordedScreen,
     customerKeys: readonly string[],
   ): Promise<void> {
-    if (!(await offers("access-record"))) return;
+    if (!(await offers("sessions"))) return;
     await callFor(caller, "recordAccess", { body: { screen, customers: [...customerKeys] } });
   },
 
   /**
    * Who opened a customer's personal data, newest first. For those who hold MN602, where the bank
-   * `offers("access-record")`.
+   * `offers("sessions")`.
    *
    * @throws BankError `not-found`
    */

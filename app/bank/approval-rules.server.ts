@@ -35,7 +35,7 @@ interface RuleQuery extends Slice {
 const listApprovalRules = (caller: Caller, { key, ...slice }: RuleQuery) =>
   listFor(caller, "listApprovalRules", slice, { _key: key }, ruleOf);
 
-/** Rules for approvals, where the bank `offers("approval-rules")`. */
+/** Rules for approvals, where the bank `offers("approvals")`. */
 export const approvalRulesCalls = {
   listApprovalRules,
 

@@ -25,7 +25,7 @@ type WireItem = DataOf<Calls["listBatchItems"]>[number];
 export type Batch = ReturnType<typeof batchOf>;
 /** A row of an uploaded file. */
 export type BatchItem = ReturnType<typeof itemOf>;
-/** What an approver weighs (capability `batch-review`). Lists hold the first hundred rows, totals count all. */
+/** What an approver weighs (capability `approvals`). Lists hold the first hundred rows, totals count all. */
 export type BatchReview = ReturnType<typeof reviewOf>;
 /** Rows done of all, and when it last moved (ISO 8601 UTC). */
 export type BatchProgress = NonNullable<Batch["progress"]>;

@@ -24,7 +24,7 @@ interface NewBulkDecision {
   readonly code: string;
 }
 
-/** Many corrections and disbursements decided at once, where the bank `offers("bulk-decisions")`. */
+/** Many corrections and disbursements decided at once, where the bank `offers("approvals")`. */
 export const bulkDecisionsCalls = {
   /** What would become of each now. */
   async reviewDecision(caller: Caller, decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {

@@ -55,7 +55,7 @@ export interface Identity {
 
 /** An identity as the bank has told it. */
 export interface KnownIdentity extends Identity {
-  /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank lacks the capability `identity`. */
+  /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank lacks the capability `sessions`. */
   readonly identityVersion: string;
 }
 
@@ -72,7 +72,7 @@ export interface SignedIn extends KnownIdentity {
 /** What narrows the lists of users, roles and branches. */
 export interface AdministrationQuery extends Slice {
   readonly status?: ActiveStatus;
-  /** Part of a name, e-mail or code; a bank without the capability `administration-search` ignores it. */
+  /** Part of a name, e-mail or code; a bank without the capability `administration` ignores it. */
   readonly search?: string;
   /** Of the one record that is asked for. */
   readonly key?: string;

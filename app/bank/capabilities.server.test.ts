@@ -9,13 +9,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: 0 });
 });
 
-const list = json(200, ["audit"]);
+const list = json(200, ["administration"]);
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe.each([
   ["is too slow", whenOpened(list).reply, "timeout"],
   ["fails", refusal("500", "x"), "failure"],
-  ["fails with a list", json(500, ["audit"]), "failure"],
+  ["fails with a list", json(500, ["administration"]), "failure"],
   ["fails with an empty list", json(200, { response_code: "500", data: [] }), "failure"],
   ["asks who calls", refusal("401", "Sesi berakhir."), "malformed"],
   ["talks HTML", html(200, "<h1>It works</h1>"), "malformed"],
@@ -25,20 +25,20 @@ describe.each([
 ])("a bank that %s", (_, fault, kind) => {
   it("and has not said before is not known to offer anything, and asked again soon", async () => {
     bank.answer("capabilities", fault);
-    expect(await isKnownToOffer("audit")).toBe(false);
-    await expect(offers("audit")).rejects.toMatchObject({ name: "BankError", kind });
+    expect(await isKnownToOffer("administration")).toBe(false);
+    await expect(offers("administration")).rejects.toMatchObject({ name: "BankError", kind });
     expect(bank.capabilityCalls).toHaveLength(1);
     bank.answer("capabilities", list);
     passSeconds(1);
-    expect(await offers("audit")).toBe(true);
+    expect(await offers("administration")).toBe(true);
   });
 
   it("still offers what it said last", async () => {
     bank.answer("capabilities", list);
-    expect(await offers("audit")).toBe(true);
+    expect(await offers("administration")).toBe(true);
     bank.answer("capabilities", fault);
     passSeconds(60);
-    expect(await isKnownToOffer("audit")).toBe(true);
+    expect(await isKnownToOffer("administration")).toBe(true);
     expect(await offers("desk")).toBe(false);
     expect(bank.capabilityCalls).toHaveLength(2);
   });
@@ -47,7 +47,7 @@ describe.each([
 it("is asked once by all who want to know at once, also where it does not answer", async () => {
   const opened = whenOpened(hangUp);
   bank.answer("capabilities", opened.reply);
-  const asked = [isKnownToOffer("audit"), isKnownToOffer("desk"), isKnownToOffer("trends")];
+  const asked = [isKnownToOffer("administration"), isKnownToOffer("desk"), isKnownToOffer("zakat")];
   await until(() => bank.capabilityCalls.length > 0);
   opened.open();
   await Promise.all(asked);
@@ -59,18 +59,18 @@ it.each([
   ["a page", html(404, "<h1>Not Found</h1>")],
 ])("has no extensions where it answers 404 with %s, any more either", async (_, reply) => {
   bank.answer("capabilities", list);
-  expect(await offers("audit")).toBe(true);
+  expect(await offers("administration")).toBe(true);
   bank.answer("capabilities", reply);
   passSeconds(60);
-  expect(await offers("audit")).toBe(false);
+  expect(await offers("administration")).toBe(false);
 });
 
 it.each([
-  ["itself", json(200, ["audit", "unheard-of"])],
-  ["in an envelope", json(200, { response_code: "S1", data: ["audit"] })],
-  ["in an envelope of other names", json(200, { status_code: "S1", data: ["audit"] })],
+  ["itself", json(200, ["administration", "unheard-of"])],
+  ["in an envelope", json(200, { response_code: "S1", data: ["administration"] })],
+  ["in an envelope of other names", json(200, { status_code: "S1", data: ["administration"] })],
 ])("gives its list %s", async (_, reply) => {
   bank.answer("capabilities", reply);
-  expect(await offers("audit")).toBe(true);
+  expect(await offers("administration")).toBe(true);
   expect(await offers("desk")).toBe(false);
 });

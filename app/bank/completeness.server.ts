@@ -25,7 +25,7 @@ interface Completion {
   readonly asnaf: string;
 }
 
-/** What records lack, where the bank `offers("completeness")`. */
+/** What records lack, where the bank `offers("zakat")`. */
 export const completenessCalls = {
   async incompleteCounts(caller: Caller) {
     const { data } = await callFor(caller, "countIncomplete", { body: { branch_id: scopeOf(caller) } });

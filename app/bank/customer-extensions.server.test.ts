@@ -20,7 +20,7 @@ const made = () => bank.calls;
 
 describe("recordAccess", () => {
   it("names the screen and all whose data it shows", async () => {
-    const { call } = bankOffering("access-record");
+    const { call } = bankOffering("sessions");
     bank.answer("recordAccess", ok("recordAccess", {}));
     await call("recordAccess", "qr-sheet", ["11", "12"]);
     expect(made()).toMatchObject([
@@ -33,13 +33,13 @@ describe("recordAccess", () => {
   });
 
   it("does not ask a bank that keeps no such record", async () => {
-    const { call } = bankOffering("audit");
+    const { call } = bankOffering("administration");
     await call("recordAccess", "qr", ["11"]);
     expect(made()).toEqual([]);
   });
 
   it("fails where the bank refuses, so that nothing is shown unrecorded", async () => {
-    const { call } = bankOffering("access-record");
+    const { call } = bankOffering("sessions");
     bank.answer("recordAccess", refusal("404", "Data tidak ditemukan."));
     await expect(call("recordAccess", "qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
   });
@@ -47,7 +47,7 @@ describe("recordAccess", () => {
 
 describe("listAccess", () => {
   it("gives who opened a customer's data, on which screen", async () => {
-    const { call } = bankOffering("access-record");
+    const { call } = bankOffering("sessions");
     const entry = {
       _key: "5",
       timestamp: "2026-11-20T03:04:05Z",

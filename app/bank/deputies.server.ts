@@ -24,7 +24,7 @@ interface DeputyshipQuery extends Slice {
 const listDeputyships = (caller: Caller, { key, ...slice }: DeputyshipQuery) =>
   listFor(caller, "listDeputyships", slice, { _key: key }, deputyshipOf);
 
-/** Deputies of approvers, where the bank `offers("deputies")`. */
+/** Deputies of approvers, where the bank `offers("approvals")`. */
 export const deputiesCalls = {
   listDeputyships,
 

@@ -41,7 +41,7 @@ export const deskCalls = {
     return (await callFor(caller, "listUndecidable", {})).data.map(undecidableOf);
   },
 
-  /** Keeps a view under a name; where the bank `offers("saved-views")`, as does `deleteView`. */
+  /** Keeps a view under a name; where the bank `offers("desk")`, as does `deleteView`. */
   async saveView(
     caller: Caller,
     { name, address, isShared }: NewView,

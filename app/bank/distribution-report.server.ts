@@ -26,7 +26,7 @@ export interface DistributionQuery {
 export type DistributionCell = ReturnType<typeof cellOf>;
 export type DistributionReport = ReturnType<typeof reportOf>;
 
-/** Reports of distributions; where the bank `offers("distribution-report")`. */
+/** Reports of distributions; where the bank `offers("zakat")`. */
 export const distributionReportCalls = {
   async readDistributions(
     caller: Caller,

@@ -26,7 +26,7 @@ interface DuplicateQuery extends Slice {
   readonly state?: DuplicateState | undefined;
 }
 
-/** Likely duplicates, where the bank `offers("duplicates")`. */
+/** Likely duplicates, where the bank `offers("zakat")`. */
 export const duplicatesCalls = {
   listDuplicates: (caller: Caller, { branchKey, match, state: status, ...slice }: DuplicateQuery) =>
     listFor(

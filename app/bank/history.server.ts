@@ -12,7 +12,7 @@ export type HistoryEntry = ReturnType<typeof entryOf>;
 
 export const historyCalls = {
   /**
-   * What was done to a record, newest first; only where the bank `offers("audit")`.
+   * What was done to a record, newest first; only where the bank `offers("administration")`.
    *
    * @throws BankError `not-found` for a record that the caller may not see
    */

@@ -14,7 +14,7 @@ interface HouseholdQuery extends Slice {
   readonly familyCardNumber?: string;
 }
 
-/** Households, where the bank `offers("households")`. */
+/** Households, where the bank `offers("zakat")`. */
 export const householdsCalls = {
   listHouseholds: (caller: Caller, { familyCardNumber, ...slice }: HouseholdQuery) =>
     listFor(

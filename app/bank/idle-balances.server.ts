@@ -38,7 +38,7 @@ const filterOf = (caller: Caller, { idleDays, branchKey }: IdleFilter) => ({
   idle_days: idleDays,
 });
 
-/** Balances that lie unused, where the bank `offers("idle-balances")`. */
+/** Balances that lie unused, where the bank `offers("zakat")`. */
 export const idleBalancesCalls = {
   listIdleBalances: (caller: Caller, { idleDays, branchKey, sort, ...slice }: IdleQuery) =>
     listFor(

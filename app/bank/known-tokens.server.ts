@@ -10,7 +10,7 @@ const mostTokens = 10_000;
 
 /** What this process has learnt about one token from the bank's answers. */
 interface KnownToken {
-  /** The identity version (capability `identity`) that the latest answer named; undefined where none did. */
+  /** The identity version (capability `sessions`) that the latest answer named; undefined where none did. */
   readonly version?: string;
   /** When the latest call began in which the bank accepted the token: `performance.now()`. */
   readonly acceptedAt: number;

@@ -12,7 +12,7 @@ type MailChoices = Readonly<Record<NoticeTopic, Delivery>>;
 /** Something that the caller was told. */
 export type Notice = ReturnType<typeof noticeOf>;
 
-/** What the caller was told, where the bank `offers("notices")`. */
+/** What the caller was told, where the bank `offers("desk")`. */
 export const noticesCalls = {
   /** Newest first. */
   listNotices: (caller: Caller, slice: Slice) => listFor(caller, "listNotices", slice, undefined, noticeOf),
@@ -27,7 +27,7 @@ export const noticesCalls = {
     await callFor(caller, "readNotices", { idempotencyKey, body: { until } });
   },
 
-  /** When the caller gets mail about notices, where the bank `offers("notice-mail")`. */
+  /** When the caller gets mail about notices, where the bank `offers("desk")`. */
   async readNoticeMail(caller: Caller): Promise<MailChoices> {
     const { approvals, work, account } = (await callFor(caller, "readNoticeMail", {})).data;
     return { approvals, work, account };

@@ -19,7 +19,7 @@ export type ListedPeriod = ReturnType<typeof listedOf>;
 /** What was distributed in a period, as it was closed or as it is now. */
 export type PeriodReport = ReturnType<typeof reportOf>;
 
-/** Reports of half-years and years; where the bank `offers("period-reports")`. */
+/** Reports of half-years and years; where the bank `offers("zakat")`. */
 export const periodReportsCalls = {
   /** Newest first. */
   async listPeriodReports(caller: Caller) {

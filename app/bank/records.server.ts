@@ -60,7 +60,7 @@ interface WireRecord {
 
 /**
  * What users, roles and branches have in common. The version stands for what can be edited: an edit is refused if the version has
- * changed since it began. A bank without the capability `record-version` gives none. The version is then our own, made of
+ * changed since it began. A bank without the capability `administration` gives none. The version is then our own, made of
  * `editable`, the fields that can be edited.
  */
 export const administered = ({ _key, creator, version }: WireRecord, editable: readonly unknown[]) => ({

@@ -51,19 +51,19 @@ const listReport = (caller: Caller, query: ReportFilter & Slice) =>
 export const reportsCalls = {
   listReport,
 
-  /** What all rows of a report come to; where the bank `offers("report-totals")`. */
+  /** What all rows of a report come to; where the bank `offers("reports")`. */
   async reportTotals(caller: Caller, filter: ReportFilter): Promise<ReportTotals> {
     return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
   },
 
-  /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("trends")`. */
+  /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("desk")`. */
   async readTrends(caller: Caller): Promise<Trends> {
     return trendsOf((await callFor(caller, "readTrends", { body: { branch_id: scopeOf(caller) } })).data);
   },
 };
 
 /**
- * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("report-rows")`,
+ * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("reports")`,
  * else page by page.
  *
  * @param signal ends it, at the bank too
@@ -74,7 +74,7 @@ export async function* wholeReport(
   filter: ReportFilter,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReportedTransaction[], void> {
-  if (await isKnownToOffer("report-rows")) {
+  if (await isKnownToOffer("reports")) {
     const { method, path, contentType } = exportTransactions;
     const content = jsonContent(wireFilterOf(caller, filter));
     const request = { method, path, authorization: bearer(caller.accessToken) };

@@ -109,14 +109,14 @@ export const requestsCalls = {
   },
 };
 
-/** The first of two who approved, and when (ISO 8601 UTC); undefined before. Capability `approval-rules`. */
+/** The first of two who approved, and when (ISO 8601 UTC); undefined before. Capability `approvals`. */
 export function firstApproverOf({ first_approver: first }: Pick<WireTransaction, "first_approver">) {
   return first
     ? { key: first._key, name: first.name, onBehalfOf: absentIn(first), time: first.timestamp }
     : undefined;
 }
 
-/** The name of whom a deputy stood in for, or would. Capability `deputies`. */
+/** The name of whom a deputy stood in for, or would. Capability `approvals`. */
 const absentIn = ({
   on_behalf_of: absent,
 }: {

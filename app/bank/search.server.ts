@@ -13,7 +13,7 @@ export const foundKinds = foundKind.options;
 export type Found = ReturnType<typeof foundOf>;
 export type FoundRecord = Found["records"][number];
 
-/** Whatever a number or a name stands for, where the bank `offers("search")`. */
+/** Whatever a number or a name stands for, where the bank `offers("desk")`. */
 export const searchCalls = {
   async findAnything(caller: Caller, text: string): Promise<Found> {
     return foundOf((await callFor(caller, "findAnything", { body: { text } })).data);

@@ -9,7 +9,7 @@ export type SecondFactorReset = ReturnType<typeof resetOf>;
 /** No user has more than one that waits. */
 const newestOne: Slice = { skip: 0, limit: 1 };
 
-/** Resets of second factors, where the bank `offers("second-factor-reset")`. */
+/** Resets of second factors, where the bank `offers("sessions")`. */
 export const secondFactorResetsCalls = {
   /** Those that wait, newest first. */
   secondFactorResets: (caller: Caller, slice: Slice) =>

@@ -5,7 +5,7 @@ import type { Caller } from "./caller";
 
 export type SecondFactor = ReturnType<typeof secondFactorOf>;
 
-/** The caller's own second factor, where the bank `offers("second-factor")`. The bank alone judges a code. */
+/** The caller's own second factor, where the bank `offers("sessions")`. The bank alone judges a code. */
 export const secondFactorCalls = {
   async readSecondFactor(caller: Caller): Promise<SecondFactor> {
     return secondFactorOf((await callFor(caller, "readSecondFactor", {})).data);

@@ -58,7 +58,7 @@ function statementEntryOf(transaction: DataOf<Calls["listStatement"]>[number], c
     /** A `TransactionState`, or a word of another bank. */
     status: transaction.status_code,
     // The account's balance right after the entry was posted: absent for what moves nothing, and from a bank without the
-    // capability `running-balance`.
+    // capability `lists`.
     ...(transaction.balance_after != null && { balanceAfterIdr: transaction.balance_after }),
   };
 }

@@ -15,7 +15,7 @@ const columns: Column<HistoryRow>[] = [
   { title: "PERUBAHAN", cell: changesCell },
 ];
 
-/** Who changed a record, when, and what from and to; newest first (capability `audit`). */
+/** Who changed a record, when, and what from and to; newest first (capability `administration`). */
 export function History({ list }: { list: List<HistoryRow> }) {
   const empty = <EmptyState text="Belum ada perubahan yang tercatat." />;
   return (

@@ -4,7 +4,7 @@ import { historyRow, type HistoryNames, type HistoryRow } from "./history-row";
 import { readList, type List } from "./read-list.server";
 
 /**
- * Reads the page of a record's history that a URL asks for; null where the bank lacks the capability `audit`.
+ * Reads the page of a record's history that a URL asks for; null where the bank lacks the capability `administration`.
  *
  * @throws as `readList`
  */
@@ -13,6 +13,6 @@ export async function readHistory(
   call: (slice: Slice) => Promise<Page<HistoryEntry>>,
   names: HistoryNames,
 ): Promise<List<HistoryRow> | null> {
-  if (!(await isKnownToOffer("audit"))) return null;
+  if (!(await isKnownToOffer("administration"))) return null;
   return readList(request, { call, row: historyRow(names) });
 }

@@ -7,7 +7,7 @@ import { parseListQuery, type SearchField } from "./query";
 
 const offer = (...names: string[]) => bank.answer("capabilities", json(200, names));
 
-beforeEach(() => offer("customer-status", "customer-sort"));
+beforeEach(() => offer("lists"));
 
 const fields = [
   { name: "name", label: "Nama", filter: "name" },
@@ -65,7 +65,7 @@ interface Query {
   readonly sort?: "name" | "-name";
 }
 
-const can = { search: true, status: "customer-status", sort: "customer-sort" } as const;
+const can = { search: true, status: "lists", sort: "lists" } as const;
 
 /** The list that a query asks for, and what the bank was asked for it. */
 async function read(search: string, spec: Partial<ListSpec<string, string, Query>> = {}) {
@@ -110,13 +110,13 @@ describe("a list", () => {
     ["?field=name&value=siti", "search"],
   ] as const)("%s: lists nothing where the bank lacks it", async (search, wish) => {
     offer();
-    const { list, calls } = await read(search, { can: { [wish]: "customer-status" } });
+    const { list, calls } = await read(search, { can: { [wish]: "lists" } });
     expect(list).toMatchObject({ rows: [], total: 0, offers: [], lacks: [wish] });
     expect(calls).toEqual([]);
   });
 
   it("comes newest first where the bank lacks its order", async () => {
-    offer("customer-status");
+    offer();
     const { list, calls } = await read("?sort=name");
     expect(list).toMatchObject({ rows: ["SITI"], lacks: ["sort"] });
     expect(calls).toEqual([{ skip: 0, limit: 10 }]);

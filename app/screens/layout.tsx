@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { pending, views, unread } = await readDesk(actor);
-  const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("search"));
+  const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("desk"));
   const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
   const offered = actor.features.filter((feature) => !unoffered.includes(feature));
   const hasPassword = await mayHavePassword(actor);

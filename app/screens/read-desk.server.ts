@@ -20,15 +20,11 @@ const patienceMs = 1_000;
 const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
 /**
- * Reads all of it in one call, from a bank with any of the capabilities `desk`, `saved-views` and `notices`. If the bank fails
- * or is slow, the parts are empty: the page itself does not need them.
+ * Reads all of it in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
+ * page itself does not need them.
  */
 export async function readDesk(actor: Actor): Promise<ShownDesk> {
-  const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
-  const hasPending = mayApprove && (await isKnownToOffer("desk"));
-  const hasViews = await isKnownToOffer("saved-views");
-  const hasNotices = actor.features.length > 0 && (await isKnownToOffer("notices"));
-  if (!hasPending && !hasViews && !hasNotices)
+  if (actor.features.length === 0 || !(await isKnownToOffer("desk")))
     return { pending: undefined, views: undefined, unread: undefined };
   const told = bankFor(actor).call("readDesk").catch(emptyAfter);
   const {
@@ -37,9 +33,9 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
     unread = 0,
   } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
-    pending: hasPending ? countsOf(pending) : undefined,
-    views: hasViews ? views.filter(isOurs) : undefined,
-    unread: hasNotices ? unread : undefined,
+    pending: approvalFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
+    views: views.filter(isOurs),
+    unread,
   };
 }
 

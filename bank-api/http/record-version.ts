@@ -3,7 +3,7 @@ import { refused } from "bank-api/domain/errors";
 import { versionOf } from "bank-api/store/hash";
 
 /**
- * Refuses an edit if the record's editable values have changed since the edit began (capability `record-version`). Without a
+ * Refuses an edit if the record's editable values have changed since the edit began (capability `administration`). Without a
  * version nothing is checked.
  */
 export function requireVersion(begunWith: string | undefined, editable: object): void {

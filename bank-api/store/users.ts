@@ -159,7 +159,7 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User> {
 
 /**
  * The version of what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
- * role gets other features (capability `identity`).
+ * role gets other features (capability `sessions`).
  */
 export function identityVersionOf(
   user: Pick<User, "name" | "branchId" | "branchName" | "isHeadOffice" | "roleDescription" | "features">,

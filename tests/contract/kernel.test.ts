@@ -385,7 +385,7 @@ describe("for operators", () => {
     const capabilities = (await (await fetch(`${bank.client.origin}/capabilities`)).json()) as {
       data: unknown;
     };
-    expect(capabilities.data).toContain("transaction-dates");
+    expect(capabilities.data).toContain("lists");
   });
 
   test.runIf(isOwnBank)("the OpenAPI document tells every call", async () => {

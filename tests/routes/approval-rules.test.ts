@@ -10,7 +10,7 @@ const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["approval-rules", "desk"]));
+  bank.answer("capabilities", json(200, ["approvals", "desk"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

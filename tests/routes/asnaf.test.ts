@@ -78,7 +78,7 @@ describe("the detail of a mustahik", () => {
   });
 
   it("is as before where the bank does not tell", async () => {
-    const data = capabilityNames.filter((name) => name !== "customer-history");
+    const data = capabilityNames.filter((name) => name !== "zakat");
     bank.answer("capabilities", json(200, { response_code: "S1", data }));
     answerWithData(bank);
     const before = asked("listHistory").length;

@@ -1,4 +1,5 @@
 import { calls, type CallName } from "contract/calls";
+import { exportColumns, exportTransactions, type ExportRow } from "contract/reports";
 import { done, json, ok, refusal, type FakeBank, type RecordedCall, type Reply } from "../support/fake-bank";
 
 /** Somebody whom the tests find as a mustahik and as a merchant, so the bank names no type. */
@@ -624,4 +625,14 @@ function answerSummaries(bank: FakeBank, total_data: number): void {
   bank.answer("transactionSummary", ok("transactionSummary", { items: { total_data } }));
   bank.answer("accountSummary", ok("accountSummary", { items: { total_data } }));
   bank.answer("customerSummary", ok("customerSummary", { items: { total_data } }));
+}
+
+/** All rows of a report, as a bank streams them. */
+export function exported(rows: readonly ExportRow[]): Reply {
+  const end = { count: rows.length, total_idr: rows.reduce((sum, { amount }) => sum + amount, 0) };
+  const values = rows.map((row) => exportColumns.map((column) => row[column]));
+  const text = [exportColumns, ...values, end].map((line) => `${JSON.stringify(line)}\n`).join("");
+  return (response) => {
+    response.writeHead(200, { "content-type": exportTransactions.contentType }).end(text);
+  };
 }

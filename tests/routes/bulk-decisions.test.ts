@@ -36,7 +36,7 @@ const gone = { _key: "703", code: "404", message: "" };
 const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["bulk-decisions", "desk"]));
+  bank.answer("capabilities", json(200, ["approvals", "desk"]));
   answerWithData(bank);
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] }));
   answerDecisions(bank, [decidable, own, gone]);

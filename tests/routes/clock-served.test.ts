@@ -15,7 +15,7 @@ afterAll(async () => {
   await bank.stop();
 });
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["deputies"]));
+  bank.answer("capabilities", json(200, ["approvals"]));
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));

@@ -18,7 +18,7 @@ const cookiesWithout = {
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["completeness"]));
+  bank.answer("capabilities", json(200, ["zakat"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

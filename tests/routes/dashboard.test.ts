@@ -34,7 +34,7 @@ const waiting = {
 };
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["trends", "desk"]));
+  bank.answer("capabilities", json(200, ["desk"]));
   answerWithData(bank);
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
   bank.answer("readTrends", ok("readTrends", { ...trend(42), branches }));
@@ -82,7 +82,7 @@ it("lists what has waited longest for the user, and leads to all of it", async (
 
 it("asks what waits for nobody who approves nothing", async () => {
   const cookie = await signIn(app, bank, { features: ["MN100"] });
-  bank.answer("capabilities", json(200, ["trends", "desk"]));
+  bank.answer("capabilities", json(200, ["desk"]));
   answerWithData(bank);
   bank.answer("readTrends", ok("readTrends", { ...trend(42), branches: [] }));
   expect(await page("/dashboard", cookie)).not.toContain("Menunggu persetujuan");

@@ -63,7 +63,7 @@ function answerTo(body: unknown) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: realTimeOf(new Date("2026-11-23T03:00:00Z")) });
   bank.reset();
-  bank.answer("capabilities", json(200, ["distribution-report"]));
+  bank.answer("capabilities", json(200, ["zakat"]));
   answerWithData(bank);
   bank.answer("readDistributions", ok("readDistributions", report));
 });

@@ -11,7 +11,7 @@ const ofDuplicatesOnly = await signIn(app, bank, { features: ["MN209"] });
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["duplicates"]));
+  bank.answer("capabilities", json(200, ["zakat"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

@@ -11,7 +11,7 @@ const ofHouseholdsOnly = await signIn(app, bank, { features: ["MN207"] });
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["households"]));
+  bank.answer("capabilities", json(200, ["zakat"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

@@ -39,16 +39,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 
 const unknown = "Status tidak diketahui, periksa daftar.";
 
-const capabilities = [
-  "asnaf",
-  "completeness",
-  "duplicates",
-  "merchant-categories",
-  "period-reports",
-  "programmes",
-  "saved-views",
-  "second-factor-reset",
-];
+const capabilities = ["desk", "sessions", "zakat"];
 
 function answerAll(): void {
   answerWithData(bank);

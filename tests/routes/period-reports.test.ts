@@ -21,7 +21,7 @@ const closedReport = {
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["period-reports", "desk"]));
+  bank.answer("capabilities", json(200, ["zakat", "desk"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

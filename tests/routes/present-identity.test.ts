@@ -4,7 +4,7 @@ import { json, refusal, type Reply } from "../support/fake-bank";
 import { appOnFakeBank, cookieOf, credentials, formTokenOf, locationOf, setCookiesOf } from "./app";
 import { answerWithData, siti } from "./bank-answers";
 
-/** A role, a branch or a name that an administrator changes while its user is signed in (capability `identity`). */
+/** A role, a branch or a name that an administrator changes while its user is signed in (capability `sessions`). */
 
 const { app, bank } = await appOnFakeBank();
 const listRoute = "screens/customers/mustahik-list";

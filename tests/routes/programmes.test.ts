@@ -11,7 +11,7 @@ const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
   bank.reset();
-  bank.answer("capabilities", json(200, ["programmes", "audit"]));
+  bank.answer("capabilities", json(200, ["zakat", "administration"]));
   answerWithData(bank);
   answerExtensions(bank);
 });

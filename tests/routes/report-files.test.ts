@@ -8,9 +8,10 @@ import papaparse from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import { exportColumns, exportTransactions, type ExportRow } from "contract/reports";
-import { json, type Reply } from "../support/fake-bank";
+import type { ExportRow } from "contract/reports";
+import { json } from "../support/fake-bank";
 import { appOnFakeBank, signIn } from "./app";
+import { exported } from "./bank-answers";
 
 /** The files of the four reports, read back as spreadsheets read them. */
 
@@ -64,15 +65,6 @@ function rowsOf(names: readonly string[], numbers: readonly string[]): ExportRow
       beneficiary_npwp: party.npwp,
     };
   });
-}
-
-function exported(rows: readonly ExportRow[]): Reply {
-  const end = { count: rows.length, total_idr: rows.reduce((sum, { amount }) => sum + amount, 0) };
-  const values = rows.map((row) => exportColumns.map((column) => row[column]));
-  const text = [exportColumns, ...values, end].map((line) => `${JSON.stringify(line)}\n`).join("");
-  return (response) => {
-    response.writeHead(200, { "content-type": exportTransactions.contentType }).end(text);
-  };
 }
 
 beforeEach(() => bank.answer("capabilities", json(200, capabilityNames)));

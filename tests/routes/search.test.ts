@@ -39,7 +39,7 @@ const batch: Hit = {
 
 /** A bank that takes what is typed for this, and finds that. */
 function answer(meanings: DataInputOf<Calls["findAnything"]>["meanings"], hits: Hit[]): void {
-  bank.answer("capabilities", json(200, ["search", "transaction-dates"]));
+  bank.answer("capabilities", json(200, ["desk", "lists"]));
   answerWithData(bank);
   bank.answer("findAnything", ok("findAnything", { meanings, hits }));
 }

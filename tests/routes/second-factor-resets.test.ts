@@ -7,7 +7,7 @@ const { app, bank } = await appOnFakeBank();
 let cookie: string;
 beforeEach(async () => {
   cookie = await signIn(app, bank, { features: ["MN601"] });
-  bank.answer("capabilities", json(200, ["second-factor", "second-factor-reset"]));
+  bank.answer("capabilities", json(200, ["sessions"]));
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("listUsers", ok("listUsers", [holder], { full_count: 1 }));

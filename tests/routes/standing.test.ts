@@ -211,7 +211,7 @@ describe("several tabs", () => {
 
 describe("a bank that tells what stands beside the menu", () => {
   beforeEach(() => {
-    bank.answer("capabilities", json(200, ["desk", "saved-views"]));
+    bank.answer("capabilities", json(200, ["desk"]));
   });
 
   it("has told with it that the session stands", async () => {

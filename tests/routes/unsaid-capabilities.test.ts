@@ -9,10 +9,10 @@ import { answerExtensions, answerWithData } from "./bank-answers";
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 
-/** All that the routes below need; without `report-rows` a report on paper is asked for page by page, as a list. */
+/** All that the routes below need; without `reports` a report on paper is asked for page by page, as a list. */
 const offered = json(
   200,
-  capabilityNames.filter((name) => name !== "report-rows"),
+  capabilityNames.filter((name) => name !== "reports"),
 );
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 

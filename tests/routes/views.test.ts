@@ -8,7 +8,7 @@ const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["saved-views"]));
+  bank.answer("capabilities", json(200, ["desk"]));
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -80,7 +80,7 @@ it("says which screen it keeps, and what narrows it, in words", async () => {
 
 it("names head office's branches, and where the bank does not tell them says their codes", async () => {
   const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-  bank.answer("capabilities", json(200, ["saved-views"]));
+  bank.answer("capabilities", json(200, ["desk"]));
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer(

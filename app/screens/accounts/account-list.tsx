@@ -15,7 +15,7 @@ import { kindOf, useKind, type AccountKind, titledBy } from "./kinds";
 
 /** How both lists are read. Without an order, the newest come first. */
 const accountList = {
-  can: { search: true, status: "customer-status", sort: "customer-sort" },
+  can: { search: true, status: "lists", sort: "lists" },
   fields: [{ name: "name", label: "Nama", filter: "name" }],
   sorts: ["name", "-name", "balance", "-balance"],
 } as const;

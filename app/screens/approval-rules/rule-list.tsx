@@ -23,7 +23,7 @@ export const meta = titled(title);
 /** The rules for approvals, newest first: those in force, those that wait for a second person, and those of the past. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approval-rules").catch(toErrorScreen))) return { list: null };
+  if (!(await offers("approvals").catch(toErrorScreen))) return { list: null };
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listApprovalRules", query),
     row: (rule) => ruleRow(rule, actor.userId, actor.branch.isHeadOffice),

@@ -37,7 +37,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approval-rules").catch(toErrorScreen))) return json(null);
+  if (!(await offers("approvals").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
     bank.read("roleChoices"),

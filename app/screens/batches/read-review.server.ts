@@ -7,6 +7,6 @@ import type { BatchKind } from "./kinds";
  * @throws an error screen where the bank cannot be asked
  */
 export async function readReview(bank: Bank, { id }: BatchKind, key: string): Promise<BatchReview | null> {
-  if (!(await isKnownToOffer("batch-review"))) return null;
+  if (!(await isKnownToOffer("approvals"))) return null;
   return bank.read("reviewBatch", id, key);
 }

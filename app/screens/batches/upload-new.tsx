@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   if (!(await isOffered(kind))) return json(null);
   const idempotencyKey = requireFormKey(request);
-  const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("programmes"));
+  const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("zakat"));
   const programmes = hasProgrammes ? await programmesToday(actor) : null;
   return json({ programmes, idempotencyKey });
 }

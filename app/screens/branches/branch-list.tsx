@@ -10,7 +10,7 @@ import { titled } from "~/ui/screen";
 
 const feature = "MN603";
 const title = "Branch Management";
-const can = { search: "administration-search", status: true } as const;
+const can = { search: "administration", status: true } as const;
 
 export const meta = titled(title);
 

@@ -38,7 +38,7 @@ export const meta = titled(title);
 /** The form that fills what the record of a mustahik lacks, and nothing else. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, nationalId, missing } = await bankFor(actor).read("completeness", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,

@@ -37,7 +37,7 @@ export const meta = titled(title);
 /** How many of each branch lack what, and those who lack what the URL asks for (`missing`, `branch`). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("completeness").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { searchParams } = new URL(request.url);
   const missing = missingIn(searchParams);
   const branchKey = branchAsked(searchParams, actor.branch);

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!fileFeatures.every((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
   const { search, searchParams } = new URL(request.url);
   const list = `/completeness${search}`;
-  if (!(await offers("completeness").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
+  if (!(await offers("zakat").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const branchKey = branchAsked(searchParams, actor.branch);
   if (branchKey !== actor.branch.key)
     return redirectWithResult(list, { ...nothingToExport, text: onlyOwnBranch });

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const [{ name }, list] = await Promise.all([
     bank.read("customer", kindOf(request).type, params.key!),
-    (await offers("access-record").catch(toErrorScreen))
+    (await offers("sessions").catch(toErrorScreen))
       ? readList(request, { call: (slice) => bank.call("listAccess", params.key!, slice), row: accessRow })
       : null,
   ]);

@@ -32,41 +32,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = kindOf(request);
   const key = params.key!;
   const bank = bankFor(actor);
-  const [{ isChangeable, ...customer }, statement, pending, maySeeRecord, history] = await Promise.all([
-    loadCustomer(bank, kind, key),
+  const hasZakat = await isKnownToOffer("zakat");
+  const [customer, statement, pending, maySeeRecord, history] = await Promise.all([
+    loadCustomer(bank, kind, key, hasZakat),
     loadStatement(request, key, bank),
     loadPendingRequests(actor, kind, key),
     maySeeAccessRecord(actor),
-    loadHistory(bank, kind, key),
+    hasZakat ? loadHistory(bank, kind, key) : null,
   ]);
-  const mayChange = isChangeable && actor.may(kind.change.feature);
+  const mayChange = hasZakat && actor.may(kind.change.feature);
   const householdHref = actor.may("MN207") ? `/households/${encodeURIComponent(key)}` : undefined;
   return { ...customer, statement, pending, history, maySeeRecord, mayChange, householdHref };
 }
 
-async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string) {
+async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, hasZakat: boolean) {
   if (type === "Merchant") {
-    const [merchant, hasCategory] = await Promise.all([
-      bank.read("merchantDetail", key),
-      isKnownToOffer("merchant-categories"),
-    ]);
+    const merchant = await bank.read("merchantDetail", key);
     const { status, accounts } = merchant;
     return {
-      facts: merchantFacts(merchant, hasCategory),
+      facts: merchantFacts(merchant, hasZakat),
       status,
       accounts,
-      isChangeable: hasCategory,
       household: null,
       samePerson: [],
     };
   }
-  const [mustahik, hasAsnaf] = await Promise.all([bank.read("mustahikDetail", key), isKnownToOffer("asnaf")]);
+  const mustahik = await bank.read("mustahikDetail", key);
   const { status, accounts, household } = mustahik;
   return {
-    facts: mustahikFacts(mustahik, hasAsnaf),
+    facts: mustahikFacts(mustahik, hasZakat),
     status,
     accounts,
-    isChangeable: hasAsnaf,
     household: household && householdText(household),
     samePerson: mustahik.samePerson.map(recordShown),
   };
@@ -84,7 +80,7 @@ function recordShown(record: SameRecord) {
 
 /** Only staff who manage roles see who opened a customer's data, if the bank records it. */
 async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
-  return actor.may("MN602") && isKnownToOffer("access-record");
+  return actor.may("MN602") && isKnownToOffer("sessions");
 }
 
 export default function CustomerDetail() {
@@ -137,7 +133,7 @@ export default function CustomerDetail() {
       <Accounts accounts={accounts} />
       {pending.length > 0 && <PendingRequests rows={pending} />}
       <Statement statement={statement} samePerson={samePerson} />
-      {history.length > 0 && <NewestHistory rows={history} />}
+      {history && history.length > 0 && <NewestHistory rows={history} />}
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import { statusSwitch } from "~/ui/status-switch";
 
 /** How the lists of mustahik and merchants are read and sorted. Without an order, the newest come first. */
 export const customerList = {
-  can: { search: true, status: "customer-status", sort: "customer-sort" },
+  can: { search: true, status: "lists", sort: "lists" },
   sorts: ["name", "-name", "created"],
 } as const;
 
@@ -18,7 +18,7 @@ const mustahikFields = [
 /** How mustahik are read: for their list, and for the sheet of QR codes that prints a page of it. */
 export const mustahikList = {
   ...customerList,
-  can: { ...customerList.can, asnaf: "asnaf" },
+  can: { ...customerList.can, asnaf: "zakat" },
   fields: mustahikFields,
 } as const;
 

@@ -1,4 +1,4 @@
-import { isKnownToOffer, type Bank } from "~/bank/index.server";
+import type { Bank } from "~/bank/index.server";
 import { historyRow, type HistoryRow } from "~/list/history-row";
 import { customerHistory } from "~/texts/customer-history";
 import type { CustomerKind } from "./kinds";
@@ -6,9 +6,8 @@ import type { CustomerKind } from "./kinds";
 /** A record changes seldom, and its statement is what the screen pages. */
 const mostShown = 50;
 
-/** The newest changes of a customer; none where the bank does not tell them. */
+/** The newest changes of a customer, from a bank with the capability `zakat`. */
 export async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Promise<HistoryRow[]> {
-  if (!(await isKnownToOffer("customer-history"))) return [];
   const subject = type === "Mustahik" ? "mustahik" : "merchant";
   const { rows } = await bank.read("history", subject, key, { skip: 0, limit: mostShown });
   return rows.map(historyRow(customerHistory));

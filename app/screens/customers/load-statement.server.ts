@@ -23,7 +23,7 @@ export async function loadStatement(
   const days = daysOf(request, customerKey, window);
   const [list, hasBalance] = await Promise.all([
     readList(request, { call: (slice) => bank.call("statement", { ...slice, ...days }), row: statementRow }),
-    isKnownToOffer("running-balance"),
+    isKnownToOffer("lists"),
   ]);
   return { window, list, hasBalance };
 }
@@ -36,7 +36,7 @@ export async function loadStatement(
 export async function beginCopy(request: Request, customerKey: string, ask: Ask, screen: AppRecordedScreen) {
   const [customer, hasBalance] = await Promise.all([
     ask("customer", kindOf(request).type, customerKey),
-    isKnownToOffer("running-balance"),
+    isKnownToOffer("lists"),
   ]);
   await ask("recordAccess", screen, [customer.key]);
   return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };

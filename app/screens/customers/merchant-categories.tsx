@@ -24,7 +24,7 @@ export const meta = titled(title);
 /** How many merchants each category has, each leading to its list for who may open that. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN305");
-  if (!(await offers("merchant-categories").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const counts = await bankFor(actor).read("countMerchantCategories");
   const mayList = actor.may(merchantKind.feature);
   return json(

@@ -33,7 +33,7 @@ export const meta = titled(title);
 /** The form that changes the category of one merchant, with a reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("merchant-categories").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, taxId, category } = await bankFor(actor).read("merchantDetail", params.key!);
   return json({
     about: `${titleCase(name)}, NPWP ${maskTaxId(taxId)}`,

@@ -20,7 +20,7 @@ const fields = [
 ] as const satisfies SearchField[];
 const merchantList = {
   ...customerList,
-  can: { ...customerList.can, category: "merchant-categories" },
+  can: { ...customerList.can, category: "zakat" },
   fields,
 } as const;
 

@@ -33,7 +33,7 @@ export const meta = titled(title);
 /** The form that changes the asnaf of one mustahik, with a reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("asnaf").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, nationalId, asnaf } = await bankFor(actor).read("mustahikDetail", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,

@@ -19,7 +19,7 @@ import { statementWindow, windowDays, type StatementWindow } from "./statement-w
 export interface StatementData {
   readonly window: StatementWindow;
   readonly list: List<StatementRow>;
-  /** True if the bank tells the balance after each entry (capability `running-balance`). */
+  /** True if the bank tells the balance after each entry (capability `lists`). */
   readonly hasBalance: boolean;
 }
 

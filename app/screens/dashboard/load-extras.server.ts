@@ -24,9 +24,9 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
   }
 }
 
-/** The year of the branch that the URL asks for. Null from a bank without the capability `trends`. */
+/** The year of the branch that the URL asks for. Null from a bank without the capability `desk`. */
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
-  if (!(await isKnownToOffer("trends"))) return null;
+  if (!(await isKnownToOffer("desk"))) return null;
   const { branch } = parseListQuery(new URL(request.url).searchParams);
   return extra(async () => yearOf(await bank.call("readTrends"), branch));
 }

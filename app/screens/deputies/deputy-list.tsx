@@ -29,7 +29,7 @@ export const meta = titled(title);
 /** Deputyships that the user has given or was given, and for who administers users those of theirs; newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("deputies").catch(toErrorScreen))) return { list: null, mayName: false };
+  if (!(await offers("approvals").catch(toErrorScreen))) return { list: null, mayName: false };
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listDeputyships", query),
     row: rowOf,

@@ -36,7 +36,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("deputies").catch(toErrorScreen))) return json(null);
+  if (!(await offers("approvals").catch(toErrorScreen))) return json(null);
   return json({
     choices: await bankFor(actor).read("deputyChoices"),
     today: jakartaDate(now()),

@@ -17,7 +17,7 @@ import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
  * @throws the error screen
  */
 export async function loadDistributionReport(request: Request, actor: Actor) {
-  if (!(await offers("distribution-report").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const today = jakartaDate(now());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);

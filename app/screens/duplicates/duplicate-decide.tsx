@@ -41,7 +41,7 @@ export const meta = titled(duplicatesTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const decision = stepAmong(decisions, params.decision);
-  if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).read("duplicate", params.key!);
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({

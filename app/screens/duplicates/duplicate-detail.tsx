@@ -37,7 +37,7 @@ export const meta = titled(title);
 /** Two mustahik side by side, why they may be one person, and what was decided. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("duplicates").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).read("duplicate", params.key!);
   const mayOpen = actor.may("MN201");
   return json({

@@ -35,7 +35,7 @@ export const meta = titled(title);
 /** Mustahik who may be one person, the newest pairs first; those that wait unless the URL asks for others. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("duplicates").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;

@@ -37,7 +37,7 @@ export const meta = titled(title);
 /** The household of the mustahik whose key the address has: members, and what they received together. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("households").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const key = params.key!;
   const bank = bankFor(actor);
   const household = await bank.read("household", key);

@@ -32,7 +32,7 @@ export const meta = titled(title);
 /** Households of two or more by KK number, which is masked; a search finds one of any size. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("households").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listHouseholds", query),
     row: rowOf,

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const { pathname, search, searchParams } = new URL(request.url);
   const list = `/report-idle-balances${search}`;
-  if (!(await offers("idle-balances").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
+  if (!(await offers("zakat").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
   const bank = bankFor(actor);
   const pages = everyPage((slice) => bank.call("listIdleBalances", { ...slice, ...query }));

@@ -29,7 +29,7 @@ export const meta = titled(title);
 /** Balances that lie unused: a work list, the longest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branch } = requested;

@@ -24,7 +24,7 @@ export const meta = titled(title);
 /** The first rows of the list, and the sum of all. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branchKey } = query;

@@ -13,7 +13,7 @@ import { flowRows, restingRows, spendingRows } from "./usage-rows";
  * @throws the error screen
  */
 export async function loadUsage(request: Request, actor: Actor) {
-  if (!(await offers("idle-balances").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
   const { days, typed, ignored } = requestedUsage(searchParams);

@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
-  const canChoose = chooses && (await isKnownToOffer("bulk-decisions"));
+  const canChoose = chooses && (await isKnownToOffer("approvals"));
   const total = canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
   const elsewhereIdr = canChoose && list ? await sumElsewhere(request, actor, list.rows) : 0;
   const many = { total, elsewhereIdr, most: mostDecidedAtOnce };

@@ -33,7 +33,7 @@ export const meta = titled(noticesTitle);
 /** What the user was told, newest first. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("notices").catch(toErrorScreen))) return { list: null, newest: null, mails: false };
+  if (!(await offers("desk").catch(toErrorScreen))) return { list: null, newest: null };
   const hasSessions = await isKnownToOffer("sessions");
   const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
   const list = await readList(request, {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   // Only the first page shows the newest, and so all that would be marked.
   const [first] = list.query.page === 1 ? list.rows : [];
-  return { list, newest: first?.at ?? null, mails: await isKnownToOffer("notice-mail") };
+  return { list, newest: first?.at ?? null };
 }
 
 /** Marks one as read and leads to what it is about, or marks all that the page knows of. */
@@ -99,7 +99,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function NoticeList() {
-  const { list, newest, mails } = useLoaderData<typeof loader>();
+  const { list, newest } = useLoaderData<typeof loader>();
   if (!list)
     return (
       <Screen title={noticesTitle}>
@@ -118,11 +118,9 @@ export default function NoticeList() {
       title={noticesTitle}
       actions={
         <>
-          {mails && (
-            <a className="button" href="/notices/mail">
-              {noticeMailTitle}
-            </a>
-          )}
+          <a className="button" href="/notices/mail">
+            {noticeMailTitle}
+          </a>
           <RefreshButton />
           {newest !== null && hasUnread && (
             <button className="button" form={formId} name="until" value={newest}>

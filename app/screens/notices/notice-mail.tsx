@@ -31,7 +31,7 @@ export const meta = titled(noticeMailTitle);
 /** When the user gets mail about notices. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("notice-mail").catch(toErrorScreen))) return json(null);
+  if (!(await offers("desk").catch(toErrorScreen))) return json(null);
   const chosen = await bankFor(actor).read("readNoticeMail");
   return json({ chosen, idempotencyKey: formKeyAt(request) });
 }

@@ -13,7 +13,7 @@ import { linesOf } from "./lines";
  * @throws the error screen
  */
 export async function loadPeriodReport(actor: Actor, code: string) {
-  if (!(await offers("period-reports").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const report = await bankFor(actor).read("periodReport", periodIn(code));
   return {
     report,

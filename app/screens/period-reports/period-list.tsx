@@ -22,7 +22,7 @@ export const meta = titled(title);
 /** The last half-years and years, and which of them are closed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN506");
-  if (!(await offers("period-reports").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const periods = await bankFor(actor).read("listPeriodReports");
   return periods.map(rowOf);
 }

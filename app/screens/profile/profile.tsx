@@ -28,19 +28,8 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  const [hasSecondFactor, mailsNotices, showsSessions] = await Promise.all([
-    isKnownToOffer("second-factor"),
-    isKnownToOffer("notice-mail"),
-    isKnownToOffer("sessions"),
-  ]);
-  return json({
-    name,
-    username,
-    hasSecondFactor,
-    mailsNotices,
-    showsSessions,
-    idempotencyKey: formKeyAt(request),
-  });
+  const [hasSessions, hasNotices] = await Promise.all([isKnownToOffer("sessions"), isKnownToOffer("desk")]);
+  return json({ name, username, hasSessions, hasNotices, idempotencyKey: formKeyAt(request) });
 }
 
 /** Changes the name, and signs out, because the session has the old name. */
@@ -57,17 +46,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { name, username, hasSecondFactor, mailsNotices, showsSessions, idempotencyKey } =
-    useLoaderData<typeof loader>();
+  const { name, username, hasSessions, hasNotices, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
     <Screen
       title="Profile"
       actions={
         <>
-          {hasSecondFactor && <ButtonLink href="/profile/second-factor" label="Verifikasi Dua Langkah" />}
-          {mailsNotices && <ButtonLink href="/notices/mail" label={noticeMailTitle} />}
-          {showsSessions && <ButtonLink href="/profile/sessions" label={sessionsTitle} />}
+          {hasSessions && <ButtonLink href="/profile/second-factor" label="Verifikasi Dua Langkah" />}
+          {hasNotices && <ButtonLink href="/notices/mail" label={noticeMailTitle} />}
+          {hasSessions && <ButtonLink href="/profile/sessions" label={sessionsTitle} />}
         </>
       }
     >

@@ -32,7 +32,7 @@ export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }
 /** The user's own second factor. Only while it is set up, its secret is on the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("second-factor").catch(toErrorScreen))) return json(null);
+  if (!(await offers("sessions").catch(toErrorScreen))) return json(null);
   const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
   const picture = uri === "" ? null : drawQr(uri);
   return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });

@@ -35,7 +35,7 @@ export const meta = titled(title);
 /** Proposes a programme's budget of this year or the next. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { key, name, year } = await bankFor(actor).read("programme", params.key!);
   return json({
     programmeKey: key,

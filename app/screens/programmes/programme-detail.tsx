@@ -42,7 +42,7 @@ export const meta = titled(title);
 /** A programme, its budgets, and what was done to both. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const key = params.key!;
   const { search } = new URL(request.url);

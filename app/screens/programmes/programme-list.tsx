@@ -37,7 +37,7 @@ export const meta = titled(title);
 /** The organisation's programmes, newest first, with this year's budgets. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("programmes").catch(toErrorScreen))) return null;
+  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
   const field = programmeField.options.find((name) => name === searchParams.get(fieldParameter));
   const validity = programmeValidity.options.find((name) => name === searchParams.get(validityParameter));

@@ -34,7 +34,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireHeadOffice(await requireView(request, feature));
-  if (!(await offers("programmes").catch(toErrorScreen))) return json(null);
+  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   return json({ idempotencyKey: formKeyAt(request) });
 }
 

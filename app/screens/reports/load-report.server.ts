@@ -25,9 +25,9 @@ export interface ReportAt {
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
   const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const isDated = requested.start !== "" || requested.end !== "";
-  const hasDates = await offersFilter("transaction-dates", isDated);
+  const hasDates = await offersFilter("lists", isDated);
   const isPart = requested.asnaf !== "" || requested.programme !== "";
-  const lacksParts = isPart && !(await offersFilter("distribution-report", true));
+  const lacksParts = isPart && !(await offersFilter("zakat", true));
   const lacks = isDated && !hasDates ? "dates" : lacksParts ? "parts" : null;
   return { requested, hasDates, lacks, filter: filterOf(kind, requested) };
 }
@@ -96,7 +96,7 @@ async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promi
 
 /** The totals of a report; null if the bank does not tell them. */
 async function totalsOf(ask: Ask, filter: ReportFilter): Promise<ReportTotals | null> {
-  return (await isKnownToOffer("report-totals")) ? ask("reportTotals", filter) : null;
+  return (await isKnownToOffer("reports")) ? ask("reportTotals", filter) : null;
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */

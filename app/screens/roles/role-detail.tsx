@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [role, unoffered, hasSecondFactor, history] = await Promise.all([
     bank.read("role", key),
     unofferedScreens().catch(toErrorScreen),
-    isKnownToOffer("second-factor"),
+    isKnownToOffer("sessions"),
     readHistory(request, (slice) => bank.call("history", "role", key, slice), historyNames),
   ]);
   return json({

@@ -28,7 +28,7 @@ export const meta = titled("Create Role");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { features } = await requireView(request, feature);
   const unoffered = await unofferedScreens().catch(toErrorScreen);
-  const hasSecondFactor = await isKnownToOffer("second-factor");
+  const hasSecondFactor = await isKnownToOffer("sessions");
   return json({ mayGrant: features, unoffered, hasSecondFactor, idempotencyKey: formKeyAt(request) });
 }
 

@@ -27,13 +27,13 @@ export const meta = titled(searchTitle);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...searchFeatures);
   const text = soughtIn(request);
-  if (!(await offers("search").catch(toErrorScreen))) return json({ state: "unoffered" as const });
+  if (!(await offers("desk").catch(toErrorScreen))) return json({ state: "unoffered" as const });
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
   const found = await bankFor(actor).read("findAnything", text);
   const only = onlyRecord(found, actor);
   if (only !== undefined) throw redirect(only);
-  const hasDates = await isKnownToOffer("transaction-dates");
+  const hasDates = await isKnownToOffer("lists");
   const groups = shownGroups(found, text, actor, hasDates);
   return json({ state: "asked" as const, text, groups, nothing: nothingFound(found.meanings, formOf(text)) });
 }

@@ -18,7 +18,7 @@ export const meta = titledBy((kind) => kind.approvals.title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
-  const canChoose = await isKnownToOffer("bulk-decisions");
+  const canChoose = await isKnownToOffer("approvals");
   const { search } = new URL(request.url);
   const chooses = canChoose && isChoosing(search);
   const list = await readList(request, {

@@ -34,7 +34,7 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const user = await bankFor(actor).read("user", params.key!);
-  const isOffered = await offers("second-factor-reset").catch(toErrorScreen);
+  const isOffered = await offers("sessions").catch(toErrorScreen);
   return json({
     name: user.name,
     obstacle: isOffered ? obstacleTo(user, actor) : notOffered,

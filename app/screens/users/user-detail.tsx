@@ -44,13 +44,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [user, reset, history, showsSessions] = await Promise.all([
+  const hasSessions = await isKnownToOffer("sessions");
+  const [user, reset, history] = await Promise.all([
     bank.read("user", key),
-    isKnownToOffer("second-factor-reset").then((isOffered) =>
-      isOffered ? bank.read("waitingReset", key) : undefined,
-    ),
+    hasSessions ? bank.read("waitingReset", key) : undefined,
     readHistory(request, (slice) => bank.call("history", "user", key, slice), userHistory),
-    isKnownToOffer("sessions"),
   ]);
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
@@ -63,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     userId: actor.userId,
     reset: reset ?? null,
     resetLink: user.hasSecondFactor && !isOneself && !reset ? resetPath(key) : null,
-    sessionsLink: showsSessions ? `${listPath}/${encodeURIComponent(key)}/sessions` : null,
+    sessionsLink: hasSessions ? `${listPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
   });

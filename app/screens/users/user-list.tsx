@@ -15,7 +15,7 @@ import { mostNamed, WaitingResets } from "./waiting-reset";
 
 const feature = "MN601";
 const title = "User Management";
-const can = { search: "administration-search", status: true } as const;
+const can = { search: "administration", status: true } as const;
 
 export const meta = titled(title);
 
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const [list, resets] = await Promise.all([
     readList(request, { can, call: (query) => bank.call("listUsers", query), row: rowOf }),
-    isKnownToOffer("second-factor-reset").then((isOffered) =>
+    isKnownToOffer("sessions").then((isOffered) =>
       isOffered ? bank.read("secondFactorResets", { skip: 0, limit: mostNamed }) : null,
     ),
   ]);

@@ -20,7 +20,7 @@ export const meta = titled(title);
 /** The user's own views, and those that others in the branch share. The specification has no saved views. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("saved-views").catch(toErrorScreen))) return { rows: null };
+  if (!(await offers("desk").catch(toErrorScreen))) return { rows: null };
   const { views } = await bankFor(actor).read("readDesk");
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }

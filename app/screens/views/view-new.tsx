@@ -26,7 +26,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  const isOffered = await offers("saved-views").catch(toErrorScreen);
+  const isOffered = await offers("desk").catch(toErrorScreen);
   const view = viewToSave(request);
   return json(
     {
