@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
-import { BankError } from "~/bank/errors";
+import { offers, offersAny, type Capability } from "~/bank/capabilities.server";
+import { BankError, notOffered, toErrorScreen } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { now } from "~/clock.server";
 import { signInPath } from "./return-path";
@@ -89,24 +90,47 @@ export async function requireActor(request: Request): Promise<Actor> {
 /** All calls of a file are made with the token that it begins with (`everyPage`), so it begins with one of this age at most. */
 const fileTokenMs = 60_000;
 
-/** Only a file's name has an ending. */
 const isOldForFile = (request: Request, { times }: Session) =>
-  /\.\w+$/.test(new URL(request.url).pathname) && now().getTime() > times.renewedAt + fileTokenMs;
+  isFile(new URL(request.url).pathname) && now().getTime() > times.renewedAt + fileTokenMs;
+
+/** Only a file's name has an ending. */
+const isFile = (pathname: string) => /\.\w+$/.test(pathname);
 
 /**
- * The signed-in user, if their role may view the feature, or any of several. The loader of a screen that needs a feature calls it on
- * its first line.
+ * The signed-in user, if their role may view the feature, or any of several, and the bank has it. The loader of a screen that
+ * needs a feature calls it on its first line.
  *
  * @throws as `requireActor`. Without the permission it throws a 403 response, for the error boundary. Where the bank has granted
- * the permission since the session learnt the role, it throws a redirect to the same address
+ * the permission since the session learnt the role, it throws a redirect to the same address. Where the bank lacks it, as
+ * `requireOffered`
  */
 export async function requireView(
   request: Request,
   ...features: readonly [MenuFeatureCode, ...MenuFeatureCode[]]
 ): Promise<Actor> {
   const actor = await requireActor(request);
-  if (features.some((feature) => actor.may(feature))) return actor;
-  throw (await newlyGranted(request, features)) ?? new Response(null, { status: 403 });
+  const granted = features.filter((feature) => actor.may(feature));
+  if (granted.length === 0)
+    throw (await newlyGranted(request, features)) ?? new Response(null, { status: 403 });
+  await refuseUnless(request, offersAny(granted));
+  return actor;
+}
+
+/**
+ * Guards a screen that is in no menu and needs what the bank may lack. It comes after `requireActor` or `requireView`.
+ *
+ * @throws a 404 response in which the error boundary says what the bank lacks; for a file, a redirect to the screen that it is of.
+ * The error screen where the bank cannot say
+ */
+export const requireOffered = (request: Request, capability: Capability) =>
+  refuseUnless(request, offers(capability));
+
+async function refuseUnless(request: Request, offered: Promise<boolean>): Promise<void> {
+  // Where nobody knows, the bank judges a write itself, and what was typed is kept.
+  if (await offered.catch(isRead(request) ? toErrorScreen : () => true)) return;
+  const { pathname, search } = new URL(request.url);
+  if (isFile(pathname)) throw redirect(pathname.replace(/\/[^/]*$/, "") + search);
+  throw new Response(notOffered, { status: 404 });
 }
 
 /**

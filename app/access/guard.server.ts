@@ -13,7 +13,8 @@ export interface GuardedPost {
 
 /**
  * Guards an action. Called on the action's first line. It checks in this order: the post comes from our own page, the user may view
- * one of the features, the form is not too large, the form carries the session's token. The body is read only after the first two checks.
+ * one of the features and the bank has it, the form is not too large, the form carries the session's token. The body is read only
+ * after the first two checks.
  *
  * @throws a 403, 413 or 400 response; a redirect to the sign-in screen; or, for a form left open from an earlier session of the
  * same user, a redirect back to the form. Both redirects keep what was typed

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cutOff, hangUp, html, json, refusal, whenOpened } from "../../tests/support/fake-bank";
 import { until } from "../../tests/support/until";
 import { bank } from "../../tests/support/worker-bank";
-import { isKnownToOffer, offers } from "./capabilities.server";
+import { isKnownToOffer, offers, offersAny, unofferedScreens } from "./capabilities.server";
 
 /** The clock stands still, so that the app asks again when a test lets it. */
 beforeEach(() => {
@@ -73,4 +73,21 @@ it.each([
   bank.answer("capabilities", reply);
   expect(await offers("administration")).toBe(true);
   expect(await offers("desk")).toBe(false);
+});
+
+describe("screens of the menu", () => {
+  it("are there where the bank offers what any of them needs", async () => {
+    bank.answer("capabilities", json(200, ["zakat"]));
+    expect(await offersAny(["MN605", "MN207"])).toBe(true);
+    expect(await offersAny(["MN604", "MN605"])).toBe(false);
+    const unoffered = await unofferedScreens();
+    expect(unoffered).toEqual(["MN604", "MN605"]);
+  });
+
+  it("of the specification are there whatever the bank says", async () => {
+    bank.answer("capabilities", hangUp);
+    expect(await offersAny(["MN605", "MN201"])).toBe(true);
+    expect(bank.capabilityCalls).toEqual([]);
+    await expect(offersAny(["MN605"])).rejects.toMatchObject({ kind: "unreachable" });
+  });
 });

@@ -47,11 +47,27 @@ export async function isKnownToOffer(capability: Capability): Promise<boolean> {
 }
 
 /** Screens of the menu and acts on them that are extensions, each with its capability. */
-const capabilityOf = [...menuGroups.flatMap(({ items }) => items), ...menuActs].flatMap(
-  ({ feature, capability }) => (capability ? [[feature, capability] as const] : []),
+const capabilityOf = new Map<MenuFeatureCode, Capability>(
+  [...menuGroups.flatMap(({ items }) => items), ...menuActs].flatMap(({ feature, capability }) =>
+    capability ? [[feature, capability] as const] : [],
+  ),
 );
 
-export const extensionScreens: readonly MenuFeatureCode[] = capabilityOf.map(([feature]) => feature);
+export const extensionScreens: readonly MenuFeatureCode[] = [...capabilityOf.keys()];
+
+/**
+ * Whether the bank has any of these screens of the menu, or of these acts. It is not asked about those of the specification.
+ *
+ * @throws as `offers`
+ */
+export async function offersAny(features: readonly MenuFeatureCode[]): Promise<boolean> {
+  const needed = features.map((feature) => capabilityOf.get(feature));
+  if (needed.includes(undefined)) return true;
+  const offered = await Promise.all(
+    needed.map(async (capability) => capability !== undefined && offers(capability)),
+  );
+  return offered.includes(true);
+}
 
 /**
  * What of the menu the bank does not offer: they stand in no menu, and no role may be given them.
@@ -59,7 +75,7 @@ export const extensionScreens: readonly MenuFeatureCode[] = capabilityOf.map(([f
  * @throws as `offers`
  */
 export async function unofferedScreens(): Promise<MenuFeatureCode[]> {
-  const offered = await Promise.all(capabilityOf.map(([, capability]) => offers(capability)));
+  const offered = await Promise.all([...capabilityOf.values()].map(offers));
   return extensionScreens.filter((_, place) => !offered[place]);
 }
 

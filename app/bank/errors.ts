@@ -97,6 +97,9 @@ export function toErrorScreen(error: unknown): never {
   throw error;
 }
 
+/** The body of the 404 in place of a screen for which the bank offers nothing: the error boundary tells it from others by this. */
+export const notOffered = "The bank does not offer this.";
+
 /** Whether a write was refused because its key went out with other content before. The bank has answered that earlier write. */
 export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {
   return code === "E0" && message === messages.keyUsed;

@@ -44,6 +44,7 @@ export {
   extensionScreens,
   isKnownToOffer,
   offers,
+  offersAny,
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";

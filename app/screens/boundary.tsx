@@ -1,5 +1,6 @@
 import {
   isRouteErrorResponse,
+  matchPath,
   Outlet,
   useLocation,
   useRouteError,
@@ -7,28 +8,40 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useContext } from "react";
-import { isBankFailure } from "~/bank/errors";
+import { isBankFailure, notOffered } from "~/bank/errors";
 import { UnansweredDialog } from "~/form/decision-dialog";
 import { ResultDialog } from "~/form/result-dialog";
 import { withoutFormKey } from "~/form/idempotency";
 import { DraftContext } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
+import { unofferedScreens, unofferedTitles } from "~/texts/unoffered";
+import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
-import { inertIf } from "~/ui/screen";
+import { inertIf, Screen } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
 
 /** The title of an error screen. Without an error, the screen's own title replaces this one. */
-export const meta: MetaFunction = ({ error }) => [
-  { title: error == null ? "Ramah Zakat" : `${titleOf(error)} · Ramah Zakat` },
+export const meta: MetaFunction = ({ error, location }) => [
+  { title: error == null ? "Ramah Zakat" : `${titleOf(error, location.pathname)} · Ramah Zakat` },
 ];
 
-function titleOf(error: unknown): string {
+function titleOf(error: unknown, pathname: string): string {
   if (!isRouteErrorResponse(error)) return failedTitle;
+  const unoffered = unofferedIn(error, pathname);
+  if (unoffered) return foundBy(pathname, unofferedTitles) ?? unoffered.title;
   if (error.status === 404) return notFoundTitle;
   return error.status === 403 ? forbiddenTitle : failedTitle;
 }
+
+/** What the bank does not offer, where the error says so. */
+const unofferedIn = ({ data }: ErrorResponse, pathname: string) =>
+  data === notOffered ? foundBy(pathname, unofferedScreens) : undefined;
+
+/** The first whose path is that of a screen, or of one above it. */
+const foundBy = <Value,>(pathname: string, table: Readonly<Record<string, Value>>) =>
+  Object.entries(table).find(([path]) => matchPath({ path, end: false }, pathname))?.[1];
 
 const forbiddenTitle = "Akses ditolak";
 const failedTitle = "Data tidak dapat ditampilkan";
@@ -80,6 +93,13 @@ const tryAgain = "Coba lagi beberapa saat lagi.";
 function Refusal({ error }: { error: ErrorResponse }) {
   const wasSent = useContext(DraftContext)?.wasSent ?? false;
   const list = useListOfScreen();
+  const unoffered = unofferedIn(error, useLocation().pathname);
+  if (unoffered)
+    return (
+      <Screen title={unoffered.title}>
+        <EmptyState text={unoffered.text} {...(unoffered.next && { next: unoffered.next })} />
+      </Screen>
+    );
   if (error.status === 404 && !wasSent) return <NotFound />;
   // After a write of unknown outcome the shell says so. A second message about the read would only distract.
   const said = !wasSent && isBankFailure(error.data) && <ResultDialog dialog={describeError(error.data)} />;

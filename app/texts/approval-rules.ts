@@ -64,12 +64,6 @@ export const howRulesWork =
 
 export const onlyHeadOffice = "Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.";
 
-export const rulesUnoffered = {
-  title: rulesTitle,
-  text: "Bank ini tidak menyediakan aturan persetujuan.",
-  next: "Koreksi dan pencairan disetujui oleh satu orang selain pembuatnya.",
-};
-
 /** @param warning the bank's, of too few people who could check; "" for none */
 export const ruleProposed = (warning: string) =>
   success(

@@ -29,6 +29,3 @@ export const asnafLabel = "Asnaf";
 export const chooseAsnaf = "Pilih asnaf.";
 
 export const asnafChanged = success(changeAsnafTitle, "Asnaf mustahik sudah diubah.");
-
-export const asnafUnoffered = "Bank ini tidak mencatat asnaf mustahik.";
-export const withoutAsnaf = "Data mustahik lainnya dapat dilihat di List Mustahik.";

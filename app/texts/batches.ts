@@ -43,9 +43,6 @@ export const unstoredNotice = (count: string) =>
 /** The status that the list shows for a batch whose rows could not be stored (docs/rules.md#batch-states). */
 export const unstored = "queues_item_failed";
 
-/** Of files that the specification does not have. */
-export const kindUnoffered = "Bank ini tidak menerima file seperti ini.";
-
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",

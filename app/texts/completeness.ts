@@ -38,12 +38,6 @@ export const fileEnds = "File untuk diisi memuat mustahik yang sama.";
 /** Shown at an address that somebody wrote by hand: the list of another branch has no link to a file. */
 export const onlyOwnBranch = "File untuk diisi hanya tersedia untuk cabang Anda sendiri.";
 
-export const completenessUnoffered = {
-  title: completenessTitle,
-  text: "Bank ini tidak menunjukkan kelengkapan data mustahik.",
-  next: "Data mustahik dapat dilihat satu per satu di List Mustahik.",
-};
-
 export const allComplete = "Tidak ada mustahik yang belum memiliki data ini.";
 export const nothingMissing = "Data mustahik ini sudah lengkap.";
 

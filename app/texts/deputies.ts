@@ -33,12 +33,6 @@ export const longestHelp = (days: number) => `Paling lama ${days} hari.`;
 export const howDeputiesWork =
   "Pengganti memutuskan koreksi dan pencairan dana atas nama penyetuju, dengan namanya sendiri tercatat. Data yang dibuat atau sudah diperiksa salah satu dari keduanya tidak dapat diputuskan olehnya.";
 
-export const deputiesUnoffered = {
-  title: deputiesTitle,
-  text: "Bank ini tidak menyediakan penyetuju pengganti.",
-  next: "Koreksi dan pencairan menunggu sampai penyetujunya kembali.",
-};
-
 export const nobodyToName = "Tidak ada yang dapat Anda tunjuk.";
 export const whoNames =
   "Penyetuju koreksi atau pencairan dana menunjuk pengguna aktif lain dari cabangnya. Hak yang diterima sebagai pengganti tidak dapat diteruskan.";

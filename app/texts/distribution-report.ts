@@ -5,12 +5,6 @@ export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
 /** What the report can tell apart. */
 export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
 
-export const distributionReportUnoffered = {
-  title: distributionReportTitle,
-  text: "Bank ini tidak menghitung penyaluran menurut asnaf.",
-  next: "Laporan Penyaluran Zakat memuat setiap penyaluran.",
-};
-
 /** About what an address asks for and the report does not follow. */
 export const daysGoFirst =
   "Tanggal yang diisi dipakai sebagai periode. Untuk memilih periode lain, kosongkan kedua tanggal.";

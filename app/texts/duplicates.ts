@@ -46,12 +46,6 @@ export const noDuplicates = "Tidak ada pasangan yang perlu diputuskan.";
 export const noneFound =
   "Mustahik baru dibandingkan dalam beberapa saat. Pilih keputusan lain untuk melihat yang sudah diputuskan.";
 
-export const duplicatesUnoffered = {
-  title: duplicatesTitle,
-  text: "Bank ini tidak mencari data ganda.",
-  next: "KTP yang sama tetap ditolak saat mustahik didaftarkan.",
-};
-
 /** In place of what a branch is not told of another branch's mustahik. */
 export const otherBranch = "Data cabang lain";
 export const onlyHeadOffice =

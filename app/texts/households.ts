@@ -10,12 +10,6 @@ export const howHouseholdsWork =
 /** To users of a branch, whose lists have their own mustahik alone. */
 export const ownBranchOnly = "Hanya anggota yang terdaftar di cabang Anda yang ditampilkan dan dihitung.";
 
-export const householdsUnoffered = {
-  title: householdsTitle,
-  text: "Bank ini tidak mengelompokkan mustahik menurut keluarga.",
-  next: "Nomor KK tiap mustahik tetap tampil di detailnya.",
-};
-
 export const noCard = "Mustahik ini belum memiliki nomor KK, jadi keluarganya tidak dapat ditampilkan.";
 
 /** The state of a record that has ended for another one of the same person. */

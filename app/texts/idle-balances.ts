@@ -14,12 +14,6 @@ export const listEnds =
 export const nothingIdle = "Tidak ada dana yang mengendap selama itu.";
 export const nothingIdleNext = "Pilih jumlah hari yang lebih sedikit.";
 
-export const idleBalancesUnoffered = {
-  title: idleBalancesTitle,
-  text: "Bank ini tidak mencatat berapa lama saldo mengendap.",
-  next: "Saldo tiap mustahik tetap tampil di Data Account Mustahik.",
-};
-
 export const usageTitle = "Pemakaian Dana";
 
 /** What becomes of the zakat that was distributed. */

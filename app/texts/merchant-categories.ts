@@ -35,6 +35,3 @@ export const categoryLabel = "Kategori";
 export const chooseCategory = "Pilih kategori.";
 
 export const categoryChanged = success(changeCategoryTitle, "Kategori merchant sudah diubah.");
-
-export const categoriesUnoffered = "Bank ini tidak mencatat kategori merchant.";
-export const withoutCategories = "Data merchant lainnya dapat dilihat di List Merchant.";

@@ -4,11 +4,6 @@ import type { DialogContent } from "./dialog";
 
 export const noticesTitle = "Pemberitahuan";
 
-export const noticesUnoffered = {
-  text: "Bank ini tidak menyediakan pemberitahuan.",
-  next: "Buka data yang menunggu melalui menu Approve List.",
-};
-
 export const noNotices = {
   text: "Belum ada pemberitahuan.",
   next: "Keputusan atas permintaan Anda, hasil upload, dan data yang menunggu Anda akan muncul di sini.",
@@ -104,11 +99,6 @@ export function newSignIn(device: string, address: string): string {
 export const noticeMailTitle = "Surat Pemberitahuan";
 export const noticeMailHint =
   "Pilih kapan pemberitahuan juga dikirim ke email Anda. Surat hanya menyebut nomor referensi, tanpa data pribadi. Ringkasan harian dikirim mulai pukul 07.00 WIB.";
-
-export const noticeMailUnoffered = {
-  text: "Bank ini tidak mengirim surat pemberitahuan.",
-  next: "Baca pemberitahuan melalui lonceng di bagian atas layar.",
-};
 
 export const topicLabels = {
   approvals: "Menunggu persetujuan saya",

@@ -4,12 +4,6 @@ import { success } from "./dialog";
 
 export const periodReportsTitle = "Laporan Periode";
 
-export const periodReportsUnoffered = {
-  title: periodReportsTitle,
-  text: "Bank ini tidak menyediakan laporan periode.",
-  next: "Laporan Penyaluran Zakat memuat setiap penyaluran.",
-};
-
 export const howPeriodsWork =
   "Laporan semester dan tahun menurut urutan pelaporan zakat. Kantor pusat menutup laporan setelah periodenya berakhir; angka laporan yang ditutup tidak berubah lagi.";
 

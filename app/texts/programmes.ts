@@ -125,9 +125,3 @@ export const withoutBudget = "Tanpa anggaran";
 
 export const howProgrammesWork =
   "Program berlaku untuk semua cabang. Hanya kantor pusat yang mengatur program dan anggarannya, dan yang memproses penyaluran untuk program tanpa anggaran.";
-
-export const programmesUnoffered = {
-  title: programmesTitle,
-  text: "Bank ini tidak menyediakan program.",
-  next: "Penyaluran dana berjalan tanpa program.",
-};

@@ -5,8 +5,6 @@ export const searchLabel = "Cari KTP, NPWP, nomor account, transaksi, upload ata
 export const searchHint =
   "Ketik nomor lengkap (KTP, NPWP, nomor account, id transaksi, upload id) atau sebagian nama. Tekan / untuk mencari dari halaman mana pun.";
 export const onlyVisible = "Hanya data yang boleh Anda lihat yang dicari.";
-export const noSearch = "Bank ini tidak menyediakan pencarian.";
-
 export const kindTitles: Readonly<Record<string, string>> = {
   Mustahik: "Mustahik",
   Merchant: "Merchant",

@@ -11,7 +11,6 @@ export const reasonLabel = "Alasan *";
 export const howResetWorks = (name: string) =>
   `Reset verifikasi dua langkah ${name} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
 
-export const notOffered = "Bank ini tidak menyediakan reset verifikasi dua langkah.";
 export const nothingToReset = "Pengguna ini tidak memakai verifikasi dua langkah.";
 export const alreadyAsked = "Reset verifikasi dua langkah pengguna ini sudah menunggu persetujuan.";
 export const ownReset = "Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.";

@@ -5,8 +5,6 @@ import type { DialogContent } from "./dialog";
 
 export const sessionsTitle = "Sesi Aktif";
 
-export const sessionsUnoffered = "Bank ini tidak menampilkan sesi yang sedang berjalan.";
-
 const unknownDevice = "Tidak diketahui";
 
 /** "Chrome di Windows". */

@@ -10,12 +10,6 @@ const done = (text: string): DialogContent => ({ title, text, followUp: "none" }
 export const viewSaved = done("Tampilan sudah disimpan dan ada di menu.");
 export const viewDeleted = done("Tampilan sudah dihapus.");
 
-/** If the bank keeps none. */
-export const viewsUnoffered = {
-  text: "Bank ini tidak menyediakan tampilan tersimpan.",
-  next: "Simpan alamat halaman sebagai penanda di peramban Anda.",
-};
-
 export const deletionQuestion = questionAbout("menghapus tampilan", "Close", "Delete");
 
 /** Shown if there are no saved views, or if the address holds no view to save. */

@@ -503,6 +503,7 @@ export function answerDecisions(
 export function answerExtensions(bank: FakeBank): void {
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
   bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
+  bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
   bank.answer("listUndecidable", ok("listUndecidable", []));
   answerDecisions(bank, [decidable]);
   bank.answer("listApprovalRules", ok("listApprovalRules", [proposedRule], { full_count: 1 }));

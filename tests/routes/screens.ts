@@ -8,10 +8,11 @@ export interface Screen {
   readonly routeId: string;
   /** Any of them opens the screen. Without one, every signed-in user may see it. */
   readonly feature?: MenuFeatureCode | readonly MenuFeatureCode[];
+  /** "Bank ini tidak …" of a screen that a bank without our extensions does not have. */
   readonly shows: string;
   /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
-  /** It works on a bank with our own's extensions alone. */
+  /** It works on a bank with our own's extensions alone: a form of it is sent to such a bank. */
   readonly isExtension?: true;
   /** The fields of its form, where the screen has an action. */
   readonly posts?: Readonly<Record<string, string>>;
@@ -72,9 +73,8 @@ function approvalScreens(list: string, feature: MenuFeatureCode): Screen[] {
   ];
 }
 
-/** The screens of a kind of files that the bank does not take: only a batch that is there is shown. */
-function whereNotTaken({ empty, ...screen }: Screen): Screen {
-  if (screen.path.includes("/41")) return { ...screen, ...(empty !== undefined && { empty }) };
+/** The screens of a kind of files that the bank does not take. */
+function whereNotTaken({ empty: _, ...screen }: Screen): Screen {
   return { ...screen, shows: "Bank ini tidak menerima file seperti ini.", isExtension: true };
 }
 
@@ -114,7 +114,7 @@ export const screens: readonly Screen[] = [
     "/list-mustahik/11/access",
     "customers/access-record/list-mustahik",
     "MN201",
-    "Siapa yang membuka data",
+    "Bank ini tidak mencatat siapa yang membuka data.",
   ),
   screen(
     "/list-mustahik/11/asnaf",
@@ -237,7 +237,7 @@ export const screens: readonly Screen[] = [
     "/approve-list",
     "inbox/inbox",
     ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"],
-    "Kotak Masuk Persetujuan",
+    "Bank ini tidak menyediakan kotak masuk persetujuan.",
   ),
   screen(
     "/approve-list/many/void?pilih=1&key=701",
@@ -318,7 +318,7 @@ export const screens: readonly Screen[] = [
     "/list-merchant/11/access",
     "customers/access-record/list-merchant",
     "MN301",
-    "Siapa yang membuka data",
+    "Bank ini tidak mencatat siapa yang membuka data.",
   ),
   screen(
     "/list-account-merchant",

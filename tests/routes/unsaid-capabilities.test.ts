@@ -3,7 +3,7 @@ import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { unoffered } from "~/texts/unoffered";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
+import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -19,7 +19,6 @@ const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds *
 function answer(): void {
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
   bank.answer("reportTotals", ok("reportTotals", { count: 4, total_idr: 1 }));
   bank.answer("listAccess", ok("listAccess", [], { full_count: 0 }));
 }
@@ -71,6 +70,14 @@ const narrowed = [
 
 const files = ["/report.csv", "/report.xlsx"].map((file) => ["/report-penggunaan-zakat", file] as const);
 
+const deputyship = {
+  deputy: "22",
+  from: "2026-12-01",
+  to: "2026-12-05",
+  reason: "Cuti tahunan",
+  idempotencyKey: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f",
+};
+
 /** What else may go wrong with the question, and what the app then knows: app/bank/capabilities.server.test.ts. */
 describe.each([
   ["fails", refusal("500", "x")],
@@ -107,14 +114,22 @@ describe.each([
       }
     });
 
-    it.each(["/approve-list", "/saved-views", "/list-mustahik/11/access"])(
+    it.each(["/approve-list", "/saved-views", "/households", "/list-mustahik/11/access"])(
       "does not say of %s that the bank has none",
       async (path) => {
         const { status, text } = await page(path);
         expect(status).toBeGreaterThanOrEqual(502);
-        expect(text).not.toContain("Bank ini tidak menyediakan");
+        expect(text).not.toContain("Bank ini tidak");
       },
     );
+
+    it("lets it judge a write itself", async () => {
+      const formToken = formTokenOf((await page("/deputies/new")).text);
+      const form = { ...deputyship, formToken };
+      const response = await app.request("/deputies/new", { cookie, form });
+      expect(locationOf(response)).toBe("/deputies");
+      expect(asked("nameDeputy")).toHaveLength(1);
+    });
 
     it.each(["/list-mustahik/11/qr", "/list-mustahik/qr", "/list-merchant/11/statement"])(
       "shows no personal data on %s that it might want on record",
@@ -180,6 +195,37 @@ describe("a bank without extensions", () => {
     expect(asked("listTransactions")).toEqual([]);
     const shown = await app.request(`${report}?end=2026-06-30`, { cookie: `${cookie}; ${jarOf(response)}` });
     expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.dates}`));
+  });
+
+  it.each([
+    ["/deputies/new", "Tunjuk Pengganti", "Penyetuju Pengganti"],
+    ["/Programmes/81", "Detail Program", "Program"],
+    ["/programmes/81/budget/82/approve", "Usulkan Anggaran", "Program"],
+    ["/duplicates/91/different", "Data Ganda", "Data Ganda"],
+    ["/report-idle-balances/usage/print", "Pemakaian Dana", "Dana Mengendap"],
+    ["/list-merchant/11/access", "Riwayat Merchant", "Riwayat"],
+  ])("has %s in the document's title as ever, and below the title of its list", async (path, title, head) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(404);
+    expect(text).toContain(`<title>${title} · Ramah Zakat</title>`);
+    expect(text).toContain(`<h1>${head}</h1>`);
+  });
+
+  it.each([
+    ["/report-asnaf/report.csv?by=branch", "/report-asnaf?by=branch"],
+    ["/report-idle-balances/usage.xlsx", "/report-idle-balances"],
+    ["/completeness/list.csv", "/completeness"],
+    ["/upload-asnaf-mustahik/template.csv", "/upload-asnaf-mustahik"],
+  ])("leads from the file %s to the screen that says so", async (file, screen) => {
+    expect(locationOf((await page(file)).response)).toBe(screen);
+  });
+
+  it("takes no form, and says so", async () => {
+    const formToken = formTokenOf((await page("/deputies")).text);
+    const response = await app.request("/deputies/new", { cookie, form: { ...deputyship, formToken } });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Bank ini tidak menyediakan penyetuju pengganti.");
+    expect(asked("nameDeputy")).toEqual([]);
   });
 
   it.each(["asnaf=miskin", "programme=7"])("makes no file of distributions with %s", async (part) => {

@@ -1,19 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { RowLinks } from "~/list/detail-links";
 import { longText, type Column } from "~/list/table";
-import { howRulesWork, onlyHeadOffice, rulesTitle as title, rulesUnoffered } from "~/texts/approval-rules";
+import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
 import { ownWork } from "~/texts/decisions";
 import { pill } from "~/ui/pill";
 import { titled } from "~/ui/screen";
 import { stepLines } from "~/ui/steps";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { ruleRow, type RuleRow } from "./rule-row";
 
 const feature = "MN604";
@@ -23,7 +21,6 @@ export const meta = titled(title);
 /** The rules for approvals, newest first: those in force, those that wait for a second person, and those of the past. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approvals").catch(toErrorScreen))) return { list: null };
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listApprovalRules", query),
     row: (rule) => ruleRow(rule, actor.userId, actor.branch.isHeadOffice),
@@ -69,7 +66,6 @@ function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
 
 export default function RuleList() {
   const { list } = useLoaderData<typeof loader>();
-  if (!list) return <UnofferedScreen {...rulesUnoffered} />;
   return (
     <ListScreen {...{ title, list, columns }} create="Usulkan Aturan">
       <p className="bar quiet">{howRulesWork}</p>

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type RoleChoice } from "~/bank/index.server";
+import { bankFor, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -20,12 +19,10 @@ import {
   ruleLabels,
   ruleProposed,
   rulesTitle,
-  rulesUnoffered,
 } from "~/texts/approval-rules";
 import { allBranches } from "~/texts/branches";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { newRule } from "./forms";
 
 const feature = "MN604";
@@ -37,7 +34,6 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approvals").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
     bank.read("roleChoices"),
@@ -82,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewRule() {
   const data = useLoaderData<typeof loader>();
-  return data ? <RuleForm {...data} /> : <UnofferedScreen {...rulesUnoffered} />;
+  return <RuleForm {...data} />;
 }
 
 interface RuleFormProps {

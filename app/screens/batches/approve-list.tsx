@@ -2,10 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { kindUnoffered } from "~/texts/batches";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { BatchList } from "./batch-list";
-import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
@@ -14,7 +11,6 @@ export const meta = titledBy((kind) => kind.approvals.title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
   const kind = kindOf(request);
-  if (!(await isOffered(kind))) return json(null);
   const list = await loadBatches(request, kind, bankFor(actor), false);
   return json(list);
 }
@@ -22,9 +18,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function ApproveList() {
   const list = useLoaderData<typeof loader>();
   const screen = useKind().approvals;
-  return list ? (
-    <BatchList screen={screen} list={list} />
-  ) : (
-    <UnofferedScreen title={screen.title} text={kindUnoffered} />
-  );
+  return <BatchList screen={screen} list={list} />;
 }

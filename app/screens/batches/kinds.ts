@@ -7,8 +7,6 @@ import { kindsByAddress } from "~/ui/kinds-by-address";
 /** What differs between the screens of the kinds of upload batches (docs/product.md#uploads). */
 export interface BatchKind {
   readonly id: BatchId;
-  /** Of a kind that the specification does not have. */
-  readonly capability?: "zakat";
   /** Where staff upload files, look through them and cancel them. */
   readonly uploads: BatchScreen;
   /** Where staff approve and process them. */
@@ -128,7 +126,6 @@ const merchantKind: WholeKind<"BUP0003"> = {
 
 const asnafKind: WholeKind<"BUP0004"> = {
   id: "BUP0004",
-  capability: "zakat",
   uploads: {
     feature: batchFeatures.BUP0004.uploads,
     path: "/upload-asnaf-mustahik",
@@ -152,7 +149,6 @@ const asnafKind: WholeKind<"BUP0004"> = {
 
 const fillingKind: WholeKind<"BUP0005"> = {
   id: "BUP0005",
-  capability: "zakat",
   uploads: {
     feature: batchFeatures.BUP0005.uploads,
     path: "/upload-kelengkapan-mustahik",

@@ -5,10 +5,8 @@ import { bankFor } from "~/bank/index.server";
 import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { changeQuery } from "~/list/query";
-import { kindUnoffered, unstoredNotice } from "~/texts/batches";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
+import { unstoredNotice } from "~/texts/batches";
 import { BatchList } from "./batch-list";
-import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
@@ -20,7 +18,6 @@ export const meta = titledBy((kind) => kind.uploads.title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
-  if (!(await isOffered(kind))) return json(null);
   const bank = bankFor(actor);
   const onlyUnstored = showsUnstored(new URL(request.url).search);
   const [list, unstored] = await Promise.all([
@@ -45,7 +42,6 @@ export default function UploadList() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  if (!data) return <UnofferedScreen title={screen.title} text={kindUnoffered} />;
   const { unstoredTotal, list } = data;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">

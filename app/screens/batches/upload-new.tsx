@@ -7,12 +7,9 @@ import type { Choice } from "~/bank/types";
 import { requireFormKey } from "~/form/form-key.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
-import { kindUnoffered } from "~/texts/batches";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { createBatch } from "./create-batch.server";
-import { isOffered } from "./is-offered.server";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { UploadForm } from "./upload-form";
 import sheet from "./upload.css?url&no-inline";
@@ -24,7 +21,6 @@ export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
-  if (!(await isOffered(kind))) return json(null);
   const idempotencyKey = requireFormKey(request);
   const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("zakat"));
   const programmes = hasProgrammes ? await programmesToday(actor) : null;
@@ -52,7 +48,6 @@ export default function UploadNew() {
   const kind = useKind();
   const { path, title } = kind.uploads;
   const parent = useParentList(path, title);
-  if (!data) return <UnofferedScreen title={title} text={kindUnoffered} />;
   const { programmes, idempotencyKey } = data;
   return (
     <Screen

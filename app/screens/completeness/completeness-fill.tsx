@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { useSentValue } from "~/form/draft";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -20,13 +19,11 @@ import {
   completed,
   completeLabels as labels,
   completenessTitle,
-  completenessUnoffered,
   completeTitle as title,
   nothingMissing,
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { completion } from "./forms";
 
 const feature = "MN208";
@@ -38,7 +35,6 @@ export const meta = titled(title);
 /** The form that fills what the record of a mustahik lacks, and nothing else. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, nationalId, missing } = await bankFor(actor).read("completeness", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
@@ -58,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function CompletenessFill() {
   const data = useLoaderData<typeof loader>();
-  return data ? <FillForm {...data} /> : <UnofferedScreen {...completenessUnoffered} />;
+  return <FillForm {...data} />;
 }
 
 interface FillFormProps {

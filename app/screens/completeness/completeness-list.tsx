@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { IncompleteCounts, IncompleteMustahik, Lackable } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
@@ -15,7 +14,6 @@ import {
   allComplete,
   countName,
   completenessTitle as title,
-  completenessUnoffered,
   fileEnds,
   howCompletenessWorks,
   howFilesFill,
@@ -26,7 +24,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { branchAsked, fileFeatures, lackables, missingIn } from "./work-list";
 
 const feature = "MN208";
@@ -37,7 +34,6 @@ export const meta = titled(title);
 /** How many of each branch lack what, and those who lack what the URL asks for (`missing`, `branch`). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { searchParams } = new URL(request.url);
   const missing = missingIn(searchParams);
   const branchKey = branchAsked(searchParams, actor.branch);
@@ -127,7 +123,6 @@ const countColumns: Column<CountsRow>[] = [
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
   const linkTo = useQueryLink();
-  if (!data) return <UnofferedScreen {...completenessUnoffered} />;
   const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = data;
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (

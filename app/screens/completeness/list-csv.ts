@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { BankError } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page.server";
-import { bankFor, batchColumns, offers } from "~/bank/index.server";
+import { bankFor, batchColumns } from "~/bank/index.server";
 import type { IncompleteMustahik } from "~/bank/types";
 import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
@@ -23,7 +23,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!fileFeatures.every((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
   const { search, searchParams } = new URL(request.url);
   const list = `/completeness${search}`;
-  if (!(await offers("zakat").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const branchKey = branchAsked(searchParams, actor.branch);
   if (branchKey !== actor.branch.key)
     return redirectWithResult(list, { ...nothingToExport, text: onlyOwnBranch });

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { requireOffered, requireView } from "~/access/actor.server";
+import { bankFor } from "~/bank/index.server";
 import type { AccessEntry, RecordedScreen } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
@@ -16,16 +15,14 @@ import { kindOf, useKind, titledBy } from "./kinds";
 
 export const meta = titledBy((kind) => `Riwayat ${kind.title}`);
 
-/** `list` is null if the bank keeps no such record. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   if (!actor.may("MN602")) throw new Response(null, { status: 403 });
+  await requireOffered(request, "sessions");
   const bank = bankFor(actor);
   const [{ name }, list] = await Promise.all([
     bank.read("customer", kindOf(request).type, params.key!),
-    (await offers("sessions").catch(toErrorScreen))
-      ? readList(request, { call: (slice) => bank.call("listAccess", params.key!, slice), row: accessRow })
-      : null,
+    readList(request, { call: (slice) => bank.call("listAccess", params.key!, slice), row: accessRow }),
   ]);
   return { name: titleCase(name), list };
 }
@@ -53,15 +50,11 @@ export default function AccessRecord() {
   return (
     <Screen title="Riwayat" parent={useDetail()}>
       <p className="bar quiet">Siapa yang membuka data {name}.</p>
-      {list ? (
-        <ListRows
-          label="Riwayat"
-          {...{ list, columns }}
-          empty={<EmptyState text="Belum ada akses yang tercatat." />}
-        />
-      ) : (
-        <EmptyState text="Bank ini tidak mencatat siapa yang membuka data." />
-      )}
+      <ListRows
+        label="Riwayat"
+        {...{ list, columns }}
+        empty={<EmptyState text="Belum ada akses yang tercatat." />}
+      />
     </Screen>
   );
 }

@@ -1,22 +1,14 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { grouped } from "~/format/rupiah";
 import { categoryParameter } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
-import {
-  categoriesTitle as title,
-  categoriesUnoffered,
-  categoryText,
-  whatCategoriesAre,
-  withoutCategories,
-} from "~/texts/merchant-categories";
+import { categoriesTitle as title, categoryText, whatCategoriesAre } from "~/texts/merchant-categories";
 import { undeterminedInUrl } from "~/texts/undetermined";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { merchantKind } from "./kinds";
 
 export const meta = titled(title);
@@ -24,7 +16,6 @@ export const meta = titled(title);
 /** How many merchants each category has, each leading to its list for who may open that. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN305");
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const counts = await bankFor(actor).read("countMerchantCategories");
   const mayList = actor.may(merchantKind.feature);
   return json(
@@ -55,7 +46,6 @@ const columns: Column<Row>[] = [
 
 export default function MerchantCategories() {
   const rows = useLoaderData<typeof loader>();
-  if (!rows) return <UnofferedScreen title={title} text={categoriesUnoffered} next={withoutCategories} />;
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <p className="bar quiet">{whatCategoriesAre}</p>

@@ -3,24 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { formKeyAt } from "~/form/form-key.server";
 import { recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { maskTaxId, titleCase } from "~/format/text";
 import {
-  categoriesUnoffered,
   categoryChanged,
   categoryLabel as label,
   categoryNames as names,
   changeCategoryTitle as title,
   howCategoryChanges,
-  withoutCategories,
 } from "~/texts/merchant-categories";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { ChangeForm, detailHref } from "./change-form";
 import { categoryChange } from "./forms";
 import { merchantKind as kind } from "./kinds";
@@ -33,7 +29,6 @@ export const meta = titled(title);
 /** The form that changes the category of one merchant, with a reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, taxId, category } = await bankFor(actor).read("merchantDetail", params.key!);
   return json({
     about: `${titleCase(name)}, NPWP ${maskTaxId(taxId)}`,
@@ -55,6 +50,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function MerchantCategory() {
   const data = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change", schema: categoryChange });
-  if (!data) return <UnofferedScreen title={title} text={categoriesUnoffered} next={withoutCategories} />;
   return <ChangeForm {...{ kind, record, title, label, names }} note={howCategoryChanges} {...data} />;
 }

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { formKeyAt } from "~/form/form-key.server";
 import { recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -14,13 +13,10 @@ import {
   asnafChanged,
   asnafLabel as label,
   asnafNames as names,
-  asnafUnoffered,
   changeAsnafTitle as title,
   howAsnafChanges,
-  withoutAsnaf,
 } from "~/texts/asnaf";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { ChangeForm, detailHref } from "./change-form";
 import { asnafChange } from "./forms";
 import { mustahikKind as kind } from "./kinds";
@@ -33,7 +29,6 @@ export const meta = titled(title);
 /** The form that changes the asnaf of one mustahik, with a reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { name, nationalId, asnaf } = await bankFor(actor).read("mustahikDetail", params.key!);
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
@@ -55,6 +50,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function MustahikAsnaf() {
   const data = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change", schema: asnafChange });
-  if (!data) return <UnofferedScreen title={title} text={asnafUnoffered} next={withoutAsnaf} />;
   return <ChangeForm {...{ kind, record, title, label, names }} note={howAsnafChanges} {...data} />;
 }

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { Deputyship } from "~/bank/types";
 import { dateTime, periodName } from "~/format/dates";
 import { orDash } from "~/format/text";
@@ -11,16 +10,9 @@ import type { RowLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
-import {
-  deputiesTitle as title,
-  deputiesUnoffered,
-  howDeputiesWork,
-  nameTitle,
-  stateNames,
-} from "~/texts/deputies";
+import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN605";
 
@@ -29,7 +21,6 @@ export const meta = titled(title);
 /** Deputyships that the user has given or was given, and for who administers users those of theirs; newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approvals").catch(toErrorScreen))) return { list: null, mayName: false };
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listDeputyships", query),
     row: rowOf,
@@ -88,7 +79,6 @@ function endLink({ key, mayEnd }: Row, to: RowLinks) {
 
 export default function DeputyList() {
   const { list, mayName } = useLoaderData<typeof loader>();
-  if (!list) return <UnofferedScreen {...deputiesUnoffered} />;
   return (
     <ListScreen {...{ title, list, columns }} create={mayName ? nameTitle : undefined}>
       <p className="bar quiet">{howDeputiesWork}</p>

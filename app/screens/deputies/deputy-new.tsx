@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, mostDeputyDays, offers } from "~/bank/index.server";
+import { bankFor, mostDeputyDays } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -15,7 +14,6 @@ import { jakartaDate } from "~/format/dates";
 import { listHref, useParentList } from "~/list/detail-links";
 import {
   deputiesTitle,
-  deputiesUnoffered,
   deputyLabels,
   deputyNamed,
   longestHelp,
@@ -25,7 +23,6 @@ import {
 } from "~/texts/deputies";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { newDeputy } from "./forms";
 
 const feature = "MN605";
@@ -36,7 +33,6 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("approvals").catch(toErrorScreen))) return json(null);
   return json({
     choices: await bankFor(actor).read("deputyChoices"),
     today: jakartaDate(now()),
@@ -56,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewDeputy() {
   const data = useLoaderData<typeof loader>();
-  return data ? <DeputyForm {...data} /> : <UnofferedScreen {...deputiesUnoffered} />;
+  return <DeputyForm {...data} />;
 }
 
 interface DeputyFormProps {

@@ -25,8 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const data = await loadDistributionReport(request, actor);
   const report = `/report-asnaf${search}`;
-  if (data?.refusal) return redirectWithResult(report, failure(data.refusal));
-  if (!data?.previous || data.rows.length === 0) return redirectWithResult(report, nothingToExport);
+  if (data.refusal) return redirectWithResult(report, failure(data.refusal));
+  if (!data.previous || data.rows.length === 0) return redirectWithResult(report, nothingToExport);
   const { requested, previous, rows, facts, compared } = data;
   const name = fileNameOf(distributionReportTitle, facts, now());
   const columns = fileColumns(requested, previous);

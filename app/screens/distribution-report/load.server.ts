@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type Bank } from "~/bank/index.server";
+import { bankFor, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
@@ -11,13 +11,11 @@ import { comparedWith, factsOf, requestedIn, type Days, type Requested } from ".
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
- * The report that a URL asks for, and what its form offers; null where the bank does not offer it. Where the bank refuses the
- * days, the report is empty and `refusal` has the bank's sentence.
+ * The report that a URL asks for, and what its form offers. Where the bank refuses the days, the report is empty and `refusal` has the bank's sentence.
  *
  * @throws the error screen
  */
 export async function loadDistributionReport(request: Request, actor: Actor) {
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const today = jakartaDate(now());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);

@@ -3,11 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
-import {
-  distributionReportTitle as title,
-  distributionReportUnoffered,
-  howCounted,
-} from "~/texts/distribution-report";
+import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { EmptyState } from "~/ui/empty-state";
 import { paperFacts, paperFrame } from "~/ui/paper";
@@ -15,7 +11,6 @@ import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { columnsOf } from "./columns";
 import { loadDistributionReport } from "./load.server";
 
@@ -39,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReportPrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...distributionReportUnoffered} />;
   const { requested, rows, refusal, facts, compared, frame } = data;
   const end = (
     <>

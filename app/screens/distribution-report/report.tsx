@@ -3,11 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { short } from "~/format/rupiah";
 import { ListTable } from "~/list/table";
-import {
-  distributionReportTitle as title,
-  distributionReportUnoffered,
-  howCounted,
-} from "~/texts/distribution-report";
+import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { BarChart } from "~/ui/chart";
 import { CopyLinks } from "~/ui/copy-links";
@@ -15,7 +11,6 @@ import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { columnsOf } from "./columns";
 import { FilterForm } from "./filter-form";
 import { loadDistributionReport } from "./load.server";
@@ -33,7 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...distributionReportUnoffered} />;
   const { requested, today, branches, rows, refusal, facts, compared, mayOpenRows } = data;
   const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
   return (

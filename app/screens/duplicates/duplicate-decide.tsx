@@ -3,8 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { stepAmong } from "~/form/decision.server";
 import { useKeepsForm } from "~/form/draft";
@@ -20,7 +19,6 @@ import {
   duplicateDecisions,
   duplicateLabels,
   duplicatesTitle,
-  duplicatesUnoffered,
   duplicateTitle,
   onlyHeadOffice,
   type DuplicateDecision,
@@ -28,7 +26,6 @@ import {
 } from "~/texts/duplicates";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { decisions, detailPath } from "./addresses";
 import { decisionForm } from "./forms";
 
@@ -41,7 +38,6 @@ export const meta = titled(duplicatesTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const decision = stepAmong(decisions, params.decision);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).read("duplicate", params.key!);
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
@@ -86,7 +82,6 @@ export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const keepsForm = useKeepsForm();
-  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { key, obstacle, ...form } = data;
   const { title } = duplicateDecisions[form.decision];
   return (

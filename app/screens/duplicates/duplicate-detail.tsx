@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
@@ -13,7 +12,6 @@ import {
   approveLabel,
   duplicateDecisions,
   duplicatesTitle,
-  duplicatesUnoffered,
   duplicateTitle as title,
   matchNames,
   onlyHeadOffice,
@@ -26,7 +24,6 @@ import {
   whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
 
 const feature = "MN209";
@@ -37,7 +34,6 @@ export const meta = titled(title);
 /** Two mustahik side by side, why they may be one person, and what was decided. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const pair = await bankFor(actor).read("duplicate", params.key!);
   const mayOpen = actor.may("MN201");
   return json({
@@ -146,7 +142,6 @@ const refusalColumns: Column<ReturnType<typeof refusalShown>>[] = [
 export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList(listPath, duplicatesTitle);
-  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { matches, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
   return (
     <Screen

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, duplicateMatches, duplicateStates, offers } from "~/bank/index.server";
+import { bankFor, duplicateMatches, duplicateStates } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
@@ -13,7 +12,6 @@ import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
   duplicatesTitle as title,
-  duplicatesUnoffered,
   howDuplicatesWork,
   matchNames,
   noDuplicates,
@@ -25,7 +23,6 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { anyState, DuplicateFilter, matchParameter, stateParameter } from "./duplicate-filter";
 
 const feature = "MN209";
@@ -35,7 +32,6 @@ export const meta = titled(title);
 /** Mustahik who may be one person, the newest pairs first; those that wait unless the URL asks for others. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
@@ -135,7 +131,6 @@ const proposedPath = (branch: string) =>
 
 export default function DuplicateList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <UnofferedScreen {...duplicatesUnoffered} />;
   const { list, branches, chosen, waiting } = data;
   const isWhole = Object.values(chosen).every((value) => value === "");
   return (

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { HouseholdDetail, HouseholdDistribution } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { amount, grouped, rupiah } from "~/format/rupiah";
@@ -14,7 +13,6 @@ import { ListTable, longText, type Column } from "~/list/table";
 import {
   endedRecord,
   householdsTitle,
-  householdsUnoffered,
   householdTitle as title,
   howEndedCount,
   noCard,
@@ -26,7 +24,6 @@ import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN207";
 const partId = "penyaluran";
@@ -37,7 +34,6 @@ export const meta = titled(title);
 /** The household of the mustahik whose key the address has: members, and what they received together. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const key = params.key!;
   const bank = bankFor(actor);
   const household = await bank.read("household", key);
@@ -120,7 +116,6 @@ const distributions: Column<DistributionRow>[] = [
 export default function Household() {
   const data = useLoaderData<typeof loader>();
   const parent = useParentList("/households", householdsTitle);
-  if (!data) return <UnofferedScreen {...householdsUnoffered} />;
   const { card, memberCount, since, year, all, isOfBranch } = data;
   const hasEnded = data.members.some(({ isEnded }) => isEnded);
   const isCut = memberCount > data.members.length;

@@ -2,8 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { Household } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
@@ -12,14 +11,8 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import {
-  householdsTitle as title,
-  householdsUnoffered,
-  howHouseholdsWork,
-  ownBranchOnly,
-} from "~/texts/households";
+import { householdsTitle as title, howHouseholdsWork, ownBranchOnly } from "~/texts/households";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 
 const feature = "MN207";
 
@@ -32,7 +25,6 @@ export const meta = titled(title);
 /** Households of two or more by KK number, which is masked; a search finds one of any size. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listHouseholds", query),
     row: rowOf,
@@ -72,7 +64,6 @@ const columns: Column<Row>[] = [
 
 export default function HouseholdList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <UnofferedScreen {...householdsUnoffered} />;
   const { list, isOfBranch } = data;
   return (
     <ListScreen {...{ title, list, columns, fields }}>

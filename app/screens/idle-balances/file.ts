@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { BankError } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page.server";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { IdleBalance } from "~/bank/types";
 import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
@@ -13,7 +13,6 @@ import { fileNameOf } from "~/list/file-name";
 import { xlsxResponse, type SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { idleBalancesTitle } from "~/texts/idle-balances";
-import { nothingToExport } from "~/texts/reports";
 import { copyFacts } from "./copy-facts.server";
 import { idleQueryIn } from "./requested";
 
@@ -22,7 +21,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const { pathname, search, searchParams } = new URL(request.url);
   const list = `/report-idle-balances${search}`;
-  if (!(await offers("zakat").catch(toErrorScreen))) return redirectWithResult(list, nothingToExport);
   const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
   const bank = bankFor(actor);
   const pages = everyPage((slice) => bank.call("listIdleBalances", { ...slice, ...query }));

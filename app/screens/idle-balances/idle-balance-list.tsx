@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type QueryOf } from "~/bank/index.server";
+import { bankFor, type QueryOf } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import {
   idleBalancesTitle as title,
-  idleBalancesUnoffered,
   listEnds,
   nothingIdle,
   nothingIdleNext,
@@ -19,7 +17,6 @@ import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { FilterForm } from "./filter-form";
 import { columns, rowOf, sumText, type Row } from "./idle-balance-rows";
 import { branchQuery, idleSorts as sorts, requestedIn } from "./requested";
@@ -29,7 +26,6 @@ export const meta = titled(title);
 /** Balances that lie unused: a work list, the longest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branch } = requested;
@@ -64,7 +60,6 @@ const columnsWithLinks: Column<Row>[] = [
 export default function IdleBalanceList() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { requested, list, branches, sum, mayOpen } = data;
   return (
     <ListScreen

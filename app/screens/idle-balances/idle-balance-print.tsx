@@ -1,18 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { ListTable } from "~/list/table";
-import { idleBalancesTitle as title, idleBalancesUnoffered, nothingIdle } from "~/texts/idle-balances";
+import { idleBalancesTitle as title, nothingIdle } from "~/texts/idle-balances";
 import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { copyFacts } from "./copy-facts.server";
 import { columns, rowOf, sumText } from "./idle-balance-rows";
 import { idleQueryIn } from "./requested";
@@ -24,7 +22,6 @@ export const meta = titled(title);
 /** The first rows of the list, and the sum of all. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branchKey } = query;
@@ -45,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function IdleBalancePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, rows, sum, frame } = data;
   const end = (
     <>

@@ -1,6 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
 import { branchIn } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
@@ -8,12 +7,11 @@ import { requestedUsage } from "./requested";
 import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
 /**
- * The usage that a URL asks for; null where the bank does not offer it.
+ * The usage that a URL asks for.
  *
  * @throws the error screen
  */
 export async function loadUsage(request: Request, actor: Actor) {
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
   const { days, typed, ignored } = requestedUsage(searchParams);

@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
-import { redirectWithResult } from "~/form/result.server";
 import { shareText } from "~/format/share";
 import { csvResponse, type CsvColumn } from "~/list/csv.server";
 import { fileNameOf } from "~/list/file-name";
 import { workbookResponse, type SheetColumn } from "~/list/xlsx.server";
 import { flowTitle, restingTitle, spendingTitle, usageTitle } from "~/texts/idle-balances";
-import { nothingToExport } from "~/texts/reports";
 import { loadUsage } from "./load-usage.server";
 import type { UsageRow } from "./usage-rows";
 
 /** The usage in the format that the address ends with: a workbook with a sheet for each of its tables, or all rows of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
-  const data = await loadUsage(request, actor);
-  if (!data) return redirectWithResult("/report-idle-balances/usage", nothingToExport);
-  const { flows, spending, resting, facts } = data;
+  const { flows, spending, resting, facts } = await loadUsage(request, actor);
   const tables = [
     { title: flowTitle, columns: columnsOf("ARUS", "TRANSAKSI"), rows: flows },
     ...(spending

@@ -2,13 +2,12 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
-import { idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
+import { usageTitle as title } from "~/texts/idle-balances";
 import { paperFrame, printedBy } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { loadUsage } from "./load-usage.server";
 import { UsageTables } from "./usage-tables";
 import pictures from "./usage.css?url&no-inline";
@@ -39,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UsagePrint() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { facts, frame } = data;
   return (
     <PrintPage

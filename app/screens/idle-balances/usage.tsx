@@ -1,14 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { idleBalancesTitle, idleBalancesUnoffered, usageTitle as title } from "~/texts/idle-balances";
+import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { CopyLinks } from "~/ui/copy-links";
 import { TextField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { loadUsage } from "./load-usage.server";
 import { branchQuery } from "./requested";
 import { UsageTables } from "./usage-tables";
@@ -25,7 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UsageScreen() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...idleBalancesUnoffered} />;
   const { typed, ignored, branch, branches, facts } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { isKnownToOffer, mostDecidedAtOnce, offers } from "~/bank/index.server";
+import { requireOffered, requireView } from "~/access/actor.server";
+import { isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { isTicking } from "~/list/choice";
 import { ListScreen } from "~/list/list-screen";
@@ -13,7 +12,6 @@ import { longText, type Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
 import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
@@ -26,18 +24,15 @@ export const meta = titled(title);
 /** Everything that waits for the user's approval, from all approve screens that they may see. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407");
+  await requireOffered(request, "desk");
   const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
-  const isOffered = await offers("desk").catch(toErrorScreen);
-  const [list, undecidable] = await Promise.all([
-    isOffered ? loadInbox(request, actor) : null,
-    isOffered ? loadUndecidable(request, actor) : Promise.resolve([]),
-  ]);
+  const [list, undecidable] = await Promise.all([loadInbox(request, actor), loadUndecidable(request, actor)]);
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
   const canChoose = chooses && (await isKnownToOffer("approvals"));
-  const total = canChoose && list ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
-  const elsewhereIdr = canChoose && list ? await sumElsewhere(request, actor, list.rows) : 0;
+  const total = canChoose ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
+  const elsewhereIdr = canChoose ? await sumElsewhere(request, actor, list.rows) : 0;
   const many = { total, elsewhereIdr, most: mostDecidedAtOnce };
   return { list, undecidable, features, showsBranch, ...(canChoose && { many }) };
 }
@@ -46,7 +41,6 @@ export default function Inbox() {
   const { list, undecidable, features, showsBranch, many } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const columns = useChoiceColumns(useMemo(() => columnsOf(showsBranch), [showsBranch]));
-  if (!list) return <Unoffered />;
   const mayChoose = many !== undefined && list.rows.length > 0;
   return (
     <ListScreen
@@ -130,15 +124,5 @@ function NothingWaits() {
         <RefreshButton />
       )}
     </EmptyState>
-  );
-}
-
-function Unoffered() {
-  return (
-    <UnofferedScreen
-      title={title}
-      text="Bank ini tidak menyediakan kotak masuk persetujuan."
-      next="Buka data yang menunggu melalui menu Approve List."
-    />
   );
 }

@@ -5,17 +5,16 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { requireActor } from "~/access/actor.server";
+import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, isKnownToOffer, offers, type Notice } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type Notice } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { FormToken } from "~/form/form-token";
 import { newIdempotencyKey } from "~/form/idempotency";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { noNotices, noticeMailTitle, noticesTitle, noticesUnoffered } from "~/texts/notices";
+import { noNotices, noticeMailTitle, noticesTitle } from "~/texts/notices";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -33,7 +32,7 @@ export const meta = titled(noticesTitle);
 /** What the user was told, newest first. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("desk").catch(toErrorScreen))) return { list: null, newest: null };
+  await requireOffered(request, "desk");
   const hasSessions = await isKnownToOffer("sessions");
   const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
   const list = await readList(request, {
@@ -100,12 +99,6 @@ const columns: Column<Row>[] = [
 
 export default function NoticeList() {
   const { list, newest } = useLoaderData<typeof loader>();
-  if (!list)
-    return (
-      <Screen title={noticesTitle}>
-        <EmptyState {...noticesUnoffered} />
-      </Screen>
-    );
   const empty = (
     <EmptyState {...noNotices}>
       <RefreshButton />

@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireActor } from "~/access/actor.server";
+import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -15,11 +14,9 @@ import {
   mailChosen,
   noticeMailHint,
   noticeMailTitle,
-  noticeMailUnoffered,
   noticesTitle,
   topicLabels,
 } from "~/texts/notices";
-import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { mailChoices } from "./forms";
 
@@ -31,7 +28,7 @@ export const meta = titled(noticeMailTitle);
 /** When the user gets mail about notices. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("desk").catch(toErrorScreen))) return json(null);
+  await requireOffered(request, "desk");
   const chosen = await bankFor(actor).read("readNoticeMail");
   return json({ chosen, idempotencyKey: formKeyAt(request) });
 }
@@ -49,14 +46,14 @@ export default function NoticeMail() {
   const data = useLoaderData<typeof loader>();
   return (
     <Screen title={noticeMailTitle} parent={{ name: noticesTitle, href: "/notices" }}>
-      {data === null ? <EmptyState {...noticeMailUnoffered} /> : <Choices {...data} />}
+      <Choices {...data} />
     </Screen>
   );
 }
 
 const deliveries = Object.entries(deliveryNames).map(([value, label]) => ({ value, label }));
 
-type ChoicesProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type ChoicesProps = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Choices({ chosen, idempotencyKey }: ChoicesProps) {
   const record = useRecordForm({ id: "notice-mail", schema: mailChoices, defaultValue: chosen });

@@ -1,6 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import { calendarPeriod, dateTime, periodName } from "~/format/dates";
 import { closedBy, digestText, draft } from "~/texts/period-reports";
@@ -8,12 +7,11 @@ import { codeOf, periodIn } from "./addresses";
 import { linesOf } from "./lines";
 
 /**
- * The report that an address names; null where the bank has none.
+ * The report that an address names.
  *
  * @throws the error screen
  */
 export async function loadPeriodReport(actor: Actor, code: string) {
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const report = await bankFor(actor).read("periodReport", periodIn(code));
   return {
     report,

@@ -2,13 +2,12 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
-import { ownBranchOnly, periodReportsTitle as title, periodReportsUnoffered } from "~/texts/period-reports";
+import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
 import { paperFrame, printedBy } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
@@ -20,7 +19,6 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN506");
   const data = await loadPeriodReport(actor, params.period!);
-  if (!data) return null;
   const { report, name, lines, facts, isOfBranch } = data;
   return {
     name,
@@ -34,7 +32,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** The report on paper: letterhead, chapters, signatures. */
 export default function PeriodReportPrint() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <UnofferedScreen {...periodReportsUnoffered} />;
   const { name, lines, path, facts, frame } = data;
   return (
     <PrintPage

@@ -8,11 +8,9 @@ import {
   differsToday,
   ownBranchOnly,
   periodReportsTitle as title,
-  periodReportsUnoffered,
 } from "~/texts/period-reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { Checks, type CheckRow } from "./checks";
@@ -24,7 +22,6 @@ export const meta = titled(title);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN506");
   const data = await loadPeriodReport(actor, params.period!);
-  if (!data) return null;
   const { report, code, ...shown } = data;
   const waitingBatches = await waitingBatchesPath();
   const isReady = report.state === "open" && report.checks.every(({ holds }) => holds);
@@ -59,7 +56,6 @@ const waitingBatchesPath = async () =>
 
 export default function PeriodReportPage() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <UnofferedScreen {...periodReportsUnoffered} />;
   const { name, path, facts, lines, checks, differs, isOfBranch, mayClose } = data;
   return (
     <Screen

@@ -3,11 +3,10 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
-import { requireActor } from "~/access/actor.server";
+import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { pathAfterSetUp, secondFactorPath } from "~/access/return-path";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
@@ -16,7 +15,6 @@ import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { secondFactorOff, secondFactorRequired } from "~/texts/access";
-import { EmptyState } from "~/ui/empty-state";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
 import { Screen, titled } from "~/ui/screen";
@@ -32,7 +30,7 @@ export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }
 /** The user's own second factor. Only while it is set up, its secret is on the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("sessions").catch(toErrorScreen))) return json(null);
+  await requireOffered(request, "sessions");
   const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
   const picture = uri === "" ? null : drawQr(uri);
   return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });
@@ -71,12 +69,7 @@ export default function SecondFactor() {
   const posted = useActionData<Partial<GivenCodes>>();
   return (
     <Screen title={title} parent={{ name: "Profile", href: "/profile" }}>
-      {factor === null ? (
-        <EmptyState
-          text="Bank ini tidak menyediakan verifikasi dua langkah."
-          next="Jaga kerahasiaan password Anda."
-        />
-      ) : posted?.codes && posted.next !== undefined ? (
+      {posted?.codes && posted.next !== undefined ? (
         <RecoveryCodes codes={posted.codes} next={posted.next} />
       ) : (
         <Present key={factor.state} {...factor} />
@@ -85,7 +78,7 @@ export default function SecondFactor() {
   );
 }
 
-type Factor = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+type Factor = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempotencyKey }: Factor) {
   switch (state) {

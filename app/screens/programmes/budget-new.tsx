@@ -3,8 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -19,11 +18,9 @@ import {
   detailTitle,
   howBudgetsWork,
   onlyHeadOffice,
-  programmesUnoffered,
 } from "~/texts/programmes";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { detailPath } from "./addresses";
 import { newBudget } from "./forms";
 
@@ -35,7 +32,6 @@ export const meta = titled(title);
 /** Proposes a programme's budget of this year or the next. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const { key, name, year } = await bankFor(actor).read("programme", params.key!);
   return json({
     programmeKey: key,
@@ -60,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function NewBudget() {
   const data = useLoaderData<typeof loader>();
-  return data ? <BudgetForm {...data} /> : <UnofferedScreen {...programmesUnoffered} />;
+  return <BudgetForm {...data} />;
 }
 
 interface BudgetFormProps {

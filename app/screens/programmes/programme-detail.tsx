@@ -3,8 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type Programme } from "~/bank/index.server";
+import { bankFor, type Programme } from "~/bank/index.server";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -21,12 +20,10 @@ import {
   fieldNames,
   programmeLabels as labels,
   programmesTitle,
-  programmesUnoffered,
   programmeUpdated,
 } from "~/texts/programmes";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { budgetPath, listPath } from "./addresses";
 import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
@@ -42,7 +39,6 @@ export const meta = titled(title);
 /** A programme, its budgets, and what was done to both. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   const bank = bankFor(actor);
   const key = params.key!;
   const { search } = new URL(request.url);
@@ -87,7 +83,6 @@ export default function ProgrammeDetail() {
   const isEditing = useIsEditing();
   const parent = useParentList(listPath, programmesTitle);
   const { search } = useLocation();
-  if (!data) return <UnofferedScreen {...programmesUnoffered} />;
   const { programme, budgets, history, mayEdit, proposePath, idempotencyKey } = data;
   return (
     <Screen

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, programmeField, programmeValidity } from "~/bank/index.server";
+import { bankFor, programmeField, programmeValidity } from "~/bank/index.server";
 import type { Programme } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
@@ -15,13 +14,11 @@ import {
   howProgrammesWork,
   newTitle,
   programmesTitle as title,
-  programmesUnoffered,
   validityNames,
   withoutBudget,
 } from "~/texts/programmes";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import {
   fieldParameter,
   proposedOnly,
@@ -37,7 +34,6 @@ export const meta = titled(title);
 /** The organisation's programmes, newest first, with this year's budgets. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  if (!(await offers("zakat").catch(toErrorScreen))) return null;
   const { searchParams } = new URL(request.url);
   const field = programmeField.options.find((name) => name === searchParams.get(fieldParameter));
   const validity = programmeValidity.options.find((name) => name === searchParams.get(validityParameter));
@@ -125,7 +121,6 @@ function validityCell({ tone, validity, days }: Row) {
 
 export default function ProgrammeList() {
   const data = useLoaderData<typeof loader>();
-  if (!data) return <UnofferedScreen {...programmesUnoffered} />;
   const { list, mayCreate, chosen, waiting } = data;
   return (
     <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>

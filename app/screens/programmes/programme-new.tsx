@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -19,10 +18,8 @@ import {
   programmeHelp,
   programmeLabels,
   programmesTitle,
-  programmesUnoffered,
 } from "~/texts/programmes";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { listPath } from "./addresses";
 import { newProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
@@ -34,7 +31,6 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireHeadOffice(await requireView(request, feature));
-  if (!(await offers("zakat").catch(toErrorScreen))) return json(null);
   return json({ idempotencyKey: formKeyAt(request) });
 }
 
@@ -56,7 +52,7 @@ function requireHeadOffice({ branch }: Actor): void {
 
 export default function NewProgramme() {
   const data = useLoaderData<typeof loader>();
-  return data ? <ProgrammeForm {...data} /> : <UnofferedScreen {...programmesUnoffered} />;
+  return <ProgrammeForm {...data} />;
 }
 
 const choices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));

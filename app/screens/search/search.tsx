@@ -1,19 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
+import { requireOffered, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, isKnownToOffer, offers, searchFeatures } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, searchFeatures } from "~/bank/index.server";
 import { isTooLongSearch, tooLongSearch } from "~/list/query";
-import {
-  kindTitles,
-  noSearch,
-  noSuchName,
-  nothingFound,
-  onlyVisible,
-  searchHint,
-  searchTitle,
-} from "~/texts/search";
+import { kindTitles, noSuchName, nothingFound, onlyVisible, searchHint, searchTitle } from "~/texts/search";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
@@ -26,8 +17,8 @@ export const meta = titled(searchTitle);
 /** What a number or a name stands for. The specification has no search. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...searchFeatures);
+  await requireOffered(request, "desk");
   const text = soughtIn(request);
-  if (!(await offers("desk").catch(toErrorScreen))) return json({ state: "unoffered" as const });
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
   const found = await bankFor(actor).read("findAnything", text);
@@ -45,12 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Search() {
   const data = useLoaderData<typeof loader>();
-  if (data.state === "unoffered")
-    return (
-      <Screen title={searchTitle}>
-        <EmptyState text={noSearch} next="Cari di daftar masing-masing melalui menu." />
-      </Screen>
-    );
   const text = "text" in data ? data.text : "";
   return (
     <Screen title={searchTitle}>

@@ -1,5 +1,4 @@
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { Caller, SignInEntry, UserSession } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
@@ -10,9 +9,8 @@ import { deviceName, ownMachine, signInWays } from "~/texts/sessions";
 /** More than anybody has open. */
 const mostSessions = 100;
 
-/** The sessions of a user and the page of sign-ins that the address asks for; null where the bank offers neither. */
+/** The sessions of a user and the page of sign-ins that the address asks for. */
 export async function loadSessions(request: Request, caller: Caller, userKey: string) {
-  if (!(await offers("sessions").catch(toErrorScreen))) return null;
   const bank = bankFor(caller);
   const [sessions, signIns] = await Promise.all([
     bank.read("sessions", userKey, { skip: 0, limit: mostSessions }),
@@ -43,4 +41,4 @@ const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgen
 });
 
 /** What the screens show. */
-export type ShownSessions = NonNullable<Awaited<ReturnType<typeof loadSessions>>>;
+export type ShownSessions = Awaited<ReturnType<typeof loadSessions>>;

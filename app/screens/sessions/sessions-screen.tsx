@@ -1,7 +1,7 @@
 import { ListRows } from "~/list/list-screen";
 import { useRowLinks } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
-import { sessionsTitle, sessionsUnoffered } from "~/texts/sessions";
+import { sessionsTitle } from "~/texts/sessions";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -15,8 +15,7 @@ interface SessionsScreenProps {
   readonly about: string;
   /** Whether the user looks at their own, and has a password to change. */
   readonly changesPassword?: boolean;
-  /** Null where the bank does not show any. */
-  readonly shown: ShownSessions | null;
+  readonly shown: ShownSessions;
 }
 
 const historyTitle = "Riwayat Masuk";
@@ -25,11 +24,10 @@ const historyId = "riwayat-masuk";
 /** The sessions of a user, each of which can be ended, and past sign-ins. */
 export function SessionsScreen({ parent, about, changesPassword = false, shown }: SessionsScreenProps) {
   const links = useRowLinks();
-  const isEmpty = shown?.sessions.length === 0;
-  const others = shown?.sessions.filter(({ isOwn }) => !isOwn) ?? [];
+  const others = shown.sessions.filter(({ isOwn }) => !isOwn);
   const endAll = others.length > 0 && (
     <a className="button" href={links.question(allOthers, "end")} data-still>
-      {others.length === shown?.sessions.length ? "Akhiri semua sesi" : "Akhiri semua sesi lain"}
+      {others.length === shown.sessions.length ? "Akhiri semua sesi" : "Akhiri semua sesi lain"}
     </a>
   );
   return (
@@ -44,9 +42,9 @@ export function SessionsScreen({ parent, about, changesPassword = false, shown }
       }
     >
       <p className="bar quiet">{about}</p>
-      {shown === null && <EmptyState text={sessionsUnoffered} />}
-      {isEmpty && <EmptyState text="Tidak ada sesi yang sedang berjalan." />}
-      {shown && !isEmpty && (
+      {shown.sessions.length === 0 ? (
+        <EmptyState text="Tidak ada sesi yang sedang berjalan." />
+      ) : (
         <ListTable
           label={sessionsTitle}
           columns={sessionColumns}
@@ -55,7 +53,7 @@ export function SessionsScreen({ parent, about, changesPassword = false, shown }
           links={links}
         />
       )}
-      {shown && <SignIns list={shown.signIns} changesPassword={changesPassword} />}
+      <SignIns list={shown.signIns} changesPassword={changesPassword} />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
+import { requireOffered, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
@@ -11,6 +11,7 @@ export const meta = titled(sessionsTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN601");
+  await requireOffered(request, "sessions");
   const [{ name }, shown] = await Promise.all([
     bankFor(actor).read("user", params.key!),
     loadSessions(request, actor, params.key!),

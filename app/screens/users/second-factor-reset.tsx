@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireOffered, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type User } from "~/bank/index.server";
+import { bankFor, type User } from "~/bank/index.server";
 import { useKeepsForm } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -13,7 +12,6 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import {
   howResetWorks,
-  notOffered,
   nothingToReset,
   ownReset,
   reasonLabel,
@@ -33,11 +31,11 @@ export const meta = titled(title);
 /** Asks, with a reason, that a user's second factor is taken away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
+  await requireOffered(request, "sessions");
   const user = await bankFor(actor).read("user", params.key!);
-  const isOffered = await offers("sessions").catch(toErrorScreen);
   return json({
     name: user.name,
-    obstacle: isOffered ? obstacleTo(user, actor) : notOffered,
+    obstacle: obstacleTo(user, actor),
     idempotencyKey: formKeyAt(request),
   });
 }

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireActor } from "~/access/actor.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers, type SavedView } from "~/bank/index.server";
+import { requireActor, requireOffered } from "~/access/actor.server";
+import { bankFor, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
 import { ListTable, longText, type Column } from "~/list/table";
-import { howToSave, viewsUnoffered } from "~/texts/views";
+import { howToSave } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { screenOf, viewsPath } from "./addresses";
 
 const title = "Tampilan Tersimpan";
@@ -20,7 +18,7 @@ export const meta = titled(title);
 /** The user's own views, and those that others in the branch share. The specification has no saved views. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  if (!(await offers("desk").catch(toErrorScreen))) return { rows: null };
+  await requireOffered(request, "desk");
   const { views } = await bankFor(actor).read("readDesk");
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }
@@ -59,7 +57,6 @@ const columns: Column<Row>[] = [
 
 export default function ViewList() {
   const { rows } = useLoaderData<typeof loader>();
-  if (!rows) return <UnofferedScreen title={title} {...viewsUnoffered} />;
   return (
     <Screen title={title} actions={<RefreshButton />}>
       {rows.length === 0 ? (

@@ -1,19 +1,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireActor } from "~/access/actor.server";
+import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { toErrorScreen } from "~/bank/errors";
-import { bankFor, offers } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
-import { howToSave, viewSaved, viewsUnoffered } from "~/texts/views";
+import { howToSave, viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { UnofferedScreen } from "~/ui/unoffered-screen";
 import { viewToSave, viewsPath } from "./addresses";
 import { newView } from "./forms";
 import { shownView } from "./load-view.server";
@@ -26,16 +24,15 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  const isOffered = await offers("desk").catch(toErrorScreen);
+  await requireOffered(request, "desk");
   const view = viewToSave(request);
   return json(
     {
-      isOffered,
       shown: view === undefined ? null : await shownView(view, actor),
       branchName: actor.branch.name,
       idempotencyKey: formKeyAt(request),
     },
-    { status: isOffered && view === undefined ? 404 : 200 },
+    { status: view === undefined ? 404 : 200 },
   );
 }
 
@@ -53,10 +50,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The form that saves a list or report, with its filter, under a name. */
 export default function NewView() {
-  const { isOffered, shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
+  const { shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "view", schema: newView });
   const { name, shared } = record.fields;
-  if (!isOffered) return <UnofferedScreen title={title} {...viewsUnoffered} />;
   if (!shown) return <NothingToSave />;
   return (
     <Screen title={title} parent={parent}>
