@@ -63,14 +63,14 @@ export const batchColumns = {
     digits("no_rekening", "0001234567"),
     optional(column("kategori", "sembako"), "zakat"),
   ],
-  // Capability `asnaf`.
+  // Capability `zakat`.
   BUP0004: [
     column("nama", "Asti Rini Kusuma"),
     digits("no_ktp", "3273014507900001"),
     column("asnaf", "miskin"),
     column("alasan", "Hasil survei rumah tangga"),
   ],
-  // Capability `completeness`. Beside name and KTP, every cell may be empty.
+  // Capability `zakat`. Beside name and KTP, every cell may be empty.
   BUP0005: [
     column("nama", "Asti Rini Kusuma"),
     digits("no_ktp", "3273014507900001"),
