@@ -15,7 +15,7 @@ import { withoutFormKey } from "~/form/idempotency";
 import { DraftContext } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
-import { unofferedScreens, unofferedTitles } from "~/texts/unoffered";
+import { unofferedWords, unofferedTitles } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
@@ -37,7 +37,7 @@ function titleOf(error: unknown, pathname: string): string {
 
 /** What the bank does not offer, where the error says so. */
 const unofferedIn = ({ data }: ErrorResponse, pathname: string) =>
-  data === notOffered ? foundBy(pathname, unofferedScreens) : undefined;
+  data === notOffered ? foundBy(pathname, unofferedWords) : undefined;
 
 /** The first whose path is that of a screen, or of one above it. */
 const foundBy = <Value,>(pathname: string, table: Readonly<Record<string, Value>>) =>

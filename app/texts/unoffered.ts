@@ -11,14 +11,14 @@ export const unoffered = {
 } as const;
 
 /** What stands in place of a screen for which the bank offers nothing. */
-export interface UnofferedScreen {
+export interface UnofferedWords {
   readonly title: string;
   readonly text: string;
   /** What can be done without it. */
   readonly next?: string;
 }
 
-const screen = (title: string, text: string, next?: string): UnofferedScreen => ({
+const screen = (title: string, text: string, next?: string): UnofferedWords => ({
   title,
   text,
   ...(next !== undefined && { next }),
@@ -41,7 +41,7 @@ const views = (title: string) =>
   );
 
 /** By the path of the screen, or of the one that it lies below; the first that matches. */
-export const unofferedScreens: Readonly<Record<string, UnofferedScreen>> = {
+export const unofferedWords: Readonly<Record<string, UnofferedWords>> = {
   "/list-mustahik/:key/asnaf": screen(
     "Ubah Asnaf",
     "Bank ini tidak mencatat asnaf mustahik.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
+import { hangUp } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, origin, signIn, type AppRequest } from "./app";
 import { answerWithData } from "./bank-answers";
 import { screens } from "./screens";
@@ -128,6 +129,8 @@ describe("a post from elsewhere", () => {
 
 describe("a form without the session's token", () => {
   it("is refused by every action of a signed-in user", async () => {
+    // Where nobody knows what the bank offers, no action is refused for the lack of it.
+    bank.answer("capabilities", hangUp);
     const post = { cookie: everything, form: { formToken: "AAAAAAAAAAAAAAAAAAAAAA" } };
     for (const { id, path } of guardedRoutes().filter((route) => route.hasAction)) {
       const answers = [await app.request(path, post), await app.data(id, path, post)];

@@ -187,7 +187,7 @@ describe("a bank without notices", () => {
     bank.answer("capabilities", json(200, ["sessions"]));
     const response = await app.request("/notices", { cookie: everything });
     const text = await response.text();
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(404);
     expect(text).not.toContain("icon bell");
     expect(text).toContain("Bank ini tidak menyediakan pemberitahuan.");
     expect(asked("listNotices")).toEqual([]);
