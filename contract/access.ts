@@ -33,7 +33,7 @@ const signedInRole = z.looseObject({
   role_permissions: z.looseObject({ menu: z.array(menuEntry) }).nullish(),
 });
 
-/** Who is signed in. `identity_version` changes with any part of it; "" where the bank lacks the capability `identity`. */
+/** Who is signed in. `identity_version` changes with any part of it; "" where the bank lacks the capability `sessions`. */
 const signedInAs = z.looseObject({
   user: signedInUser,
   role: signedInRole,
@@ -70,7 +70,7 @@ export const accessCalls = {
     auth: "basic",
     body: z.object({ code: key.max(255) }),
     data: session,
-    summary: "Sign in with a code of the second factor, or a recovery code (capability `second-factor`).",
+    summary: "Sign in with a code of the second factor, or a recovery code (capability `sessions`).",
   }),
   setNewPassword: defineCall("POST /internaluser/new-password", {
     auth: "basic",

@@ -4,7 +4,7 @@ import { activeStatus, inputter, instant, key, looseText, text } from "./values"
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
 const looseAddress = z.looseObject({ address: looseText }).nullish();
-/** Stands for what can be edited of a record; absent without the capability `record-version`. */
+/** Stands for what can be edited of a record; absent without the capability `administration`. */
 const version = z.string().nullish();
 
 const user = z.looseObject({
@@ -17,7 +17,7 @@ const user = z.looseObject({
   type: looseText,
   address: looseAddress,
   phone_number: looseText,
-  /** Whether a second factor is on; with the capability `second-factor-reset`. */
+  /** Whether a second factor is on; with the capability `sessions`. */
   second_factor: z.boolean().nullish(),
   /** When the letter was written that the mail server refused last, because it knows no such mailbox. Extension. */
   mail_refused: instant.nullish(),
@@ -33,7 +33,7 @@ const role = z.looseObject({
   description: looseText,
   status: looseText,
   role_permissions: z.looseObject({ menu: z.array(privilege) }).nullish(),
-  /** Whether its holders need a second factor; with the capability `second-factor`. */
+  /** Whether its holders need a second factor; with the capability `sessions`. */
   second_factor_required: z.boolean().nullish(),
   creator,
   inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
@@ -79,7 +79,7 @@ const historyEntry = z.looseObject({
 
 /**
  * Filters shared by the three management lists: `_key` narrows to one record (docs/wire.md#types); `search`, with the
- * capability `administration-search`, to those that have the text in their name, e-mail or code, in any case.
+ * capability `administration`, to those that have the text in their name, e-mail or code, in any case.
  */
 const listFilter = {
   status: z.string().optional(),
@@ -196,6 +196,6 @@ export const administrationCalls = {
     body: z.object({ subject: historySubject, _key: key }),
     data: z.array(historyEntry),
     summary:
-      "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first (capability `audit`).",
+      "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first (capability `administration`).",
   }),
 } as const;

@@ -41,7 +41,7 @@ const rule = z.looseObject({
   ended: stamp.nullable(),
 });
 
-/** Capability `approval-rules` (docs/rules.md#approval-rules). */
+/** Capability `approvals` (docs/rules.md#approval-rules). */
 export const approvalRuleCalls = {
   listApprovalRules: defineCall("POST /approvals/filter/rules/:skip/:limit", {
     body: z.object({ status: ruleState.optional(), _key: key.optional() }),

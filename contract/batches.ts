@@ -41,7 +41,7 @@ const batch = z.looseObject({
   notices: z.array(text).nullish(),
   /** Which optional columns the file has (`batchColumns`). Extension. */
   optional_columns: z.array(text).nullish(),
-  /** Of a distribution: the programme of the rows that name none themselves. With the capability `programmes`. */
+  /** Of a distribution: the programme of the rows that name none themselves. With the capability `zakat`. */
   programme: programmeName.nullish(),
   ...twoCheckers,
 });
@@ -75,7 +75,7 @@ const row = z.looseObject({
 const reviewedRow = z.looseObject({ seq_no: z.int(), nama: text, nominal: amountIdr.nullish() });
 
 /**
- * What an approver weighs (capability `batch-review`). Counts are of all rows; lists hold the first hundred.
+ * What an approver weighs (capability `approvals`). Counts are of all rows; lists hold the first hundred.
  * Amounts, and earlier distributions, are those of BUP0002; families are told of BUP0001 and BUP0002.
  */
 const batchReview = z.looseObject({
@@ -103,7 +103,7 @@ const batchReview = z.looseObject({
   family: z.array(z.looseObject({ ...reviewedRow.shape, no_kk: text })),
   /**
    * Rows whose household is registered beside the batch: of BUP0001 any, of BUP0002 those of two members or more who received something
-   * in the last 12 months; and how many households these are. `_key` is a member's. Capability `households`.
+   * in the last 12 months; and how many households these are. `_key` is a member's. Capability `zakat`.
    */
   household_row_total: z.number().nullish(),
   household_total: z.number().nullish(),
@@ -114,7 +114,7 @@ const batchReview = z.looseObject({
    * Of BUP0002: what the rows that wait would distribute for each programme (`nominal`), and what stands against that in the present
    * year: the budget in force, null for none, what all branches have distributed, and what other batches that are processed now will
    * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. `waiting` is what other batches
-   * that wait would take of it. Capability `programmes`.
+   * that wait would take of it. Capability `zakat`.
    */
   programme: z
     .array(
@@ -197,7 +197,7 @@ export const uploadBatch = {
     inputter: key,
     inputter_name: text,
     file_type: z.literal("csv"),
-    /** Of a distribution, with the capability `programmes`: the programme of all rows that name none themselves. */
+    /** Of a distribution, with the capability `zakat`: the programme of all rows that name none themselves. */
     programme_id: key.optional(),
   }),
   data: z.looseObject({

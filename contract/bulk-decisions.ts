@@ -28,13 +28,13 @@ const decided = z.looseObject({
   message: looseText,
   /** With code S1, as `updateTransaction` answers it: "pending" after the first of two approvals. It stays so for ever. */
   status_code: looseText,
-  /** Of a review, with the capability `deputies`: for whom the caller would decide. */
+  /** Of a review, with the capability `approvals`: for whom the caller would decide. */
   on_behalf_of: onBehalfOf,
   branch: z.looseObject({ _key: key, name: text }).nullish(),
   transaction: transaction.nullish(),
 });
 
-/** Capability `bulk-decisions`. */
+/** Capability `approvals`. */
 export const bulkDecisionCalls = {
   reviewDecision: defineCall("POST /transaction/review", {
     body: z.object({ decision, keys }),

@@ -14,7 +14,7 @@ const incomplete = z.looseObject({
   missing: z.array(lackable),
 });
 
-/** Capability `completeness` (docs/rules.md#completeness). */
+/** Capability `zakat` (docs/rules.md#completeness). */
 export const completenessCalls = {
   countIncomplete: defineCall("POST /completeness/summary", {
     body: z.object({ branch_id: z.string() }),

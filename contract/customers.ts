@@ -28,9 +28,9 @@ const customer = z.looseObject({
   address: looseText,
   balance: amountIdr.nullish(),
   status: looseText,
-  /** Of a mustahik; "" where nobody has determined it (capability `asnaf`). */
+  /** Of a mustahik; "" where nobody has determined it (capability `zakat`). */
   asnaf: looseText,
-  /** Of a merchant; "" where nobody has determined it (capability `merchant-categories`). */
+  /** Of a merchant; "" where nobody has determined it (capability `zakat`). */
   category: looseText,
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
@@ -40,7 +40,7 @@ const customer = z.looseObject({
     .nullish(),
   /**
    * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
-   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`. Capability `duplicates`.
+   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`. Capability `zakat`.
    */
   same_person: z
     .array(
@@ -64,7 +64,7 @@ const customerDetail = customer.extend({
       }),
     )
     .nullish(),
-  /** Of a mustahik with a KK number. Capability `households`. */
+  /** Of a mustahik with a KK number. Capability `zakat`. */
   household: householdSummary.nullish(),
 });
 
@@ -88,7 +88,7 @@ const listedAccount = z.looseObject({
   status: looseText,
 });
 
-/** Orders of the list of customers; `-` turns one round. Without one the newest come first (capability `customer-sort`). */
+/** Orders of the list of customers; `-` turns one round. Without one the newest come first (capability `lists`). */
 export const customerSort = z.enum(["name", "-name", "created", "-created"]);
 export type CustomerSort = z.infer<typeof customerSort>;
 
@@ -137,12 +137,12 @@ export const customerCalls = {
       /** "" asks for all branches, for head office only. */
       branch_id: z.string(),
       _key: key.optional(),
-      /** Capability `customer-status`. */
+      /** Capability `lists`. */
       status: activeStatus.optional(),
       sort: customerSort.optional(),
-      /** Of mustahik. Capability `asnaf`. */
+      /** Of mustahik. Capability `zakat`. */
       asnaf: asnafFilter.optional(),
-      /** Of merchants. Capability `merchant-categories`. */
+      /** Of merchants. Capability `zakat`. */
       category: categoryFilter.optional(),
     }),
     data: z.array(customer),
@@ -164,7 +164,7 @@ export const customerCalls = {
     }),
     summary: "Activate or deactivate a customer.",
   }),
-  /** Capability `asnaf`. */
+  /** Capability `zakat`. */
   changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
     idempotency: "required",
     body: z.object({
@@ -176,7 +176,7 @@ export const customerCalls = {
     }),
     summary: "Change the asnaf of one mustahik, with a reason. Extension.",
   }),
-  /** Capability `merchant-categories`. */
+  /** Capability `zakat`. */
   changeMerchantCategory: defineCall("POST /customer/category", {
     idempotency: "required",
     body: z.object({
@@ -188,7 +188,7 @@ export const customerCalls = {
     }),
     summary: "Change the category of one merchant, with a reason. Extension.",
   }),
-  /** Capability `merchant-categories`. */
+  /** Capability `zakat`. */
   countMerchantCategories: defineCall("POST /customer/summary/category", {
     body: z.object({ branch_id: z.string() }),
     /** Every category, and "" for none. */
@@ -204,7 +204,7 @@ export const customerCalls = {
       product_code: productCode,
       branch_id: z.string(),
       name: z.string().optional(),
-      /** The owner's. Capability `customer-status`. */
+      /** The owner's. Capability `lists`. */
       status: activeStatus.optional(),
       sort: accountSort.optional(),
     }),
@@ -224,12 +224,11 @@ export const customerCalls = {
   recordAccess: defineCall("POST /audit/access", {
     body: z.object({ screen: appRecordedScreen, customers: z.array(key).min(1).max(maxRecordedCustomers) }),
     summary:
-      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `access-record`).",
+      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `sessions`).",
   }),
   listAccess: defineCall("POST /audit/filter/access/:skip/:limit", {
     body: z.object({ _key: key }),
     data: z.array(accessEntry),
-    summary:
-      "Who opened a customer's personal data, on which screen, newest first (capability `access-record`).",
+    summary: "Who opened a customer's personal data, on which screen, newest first (capability `sessions`).",
   }),
 } as const;

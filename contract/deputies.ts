@@ -27,7 +27,7 @@ const deputyship = z.looseObject({
   ended: z.looseObject({ _key: key, name: text, timestamp: instant }).nullable(),
 });
 
-/** Capability `deputies` (docs/rules.md#deputies). */
+/** Capability `approvals` (docs/rules.md#deputies). */
 export const deputyCalls = {
   listDeputyships: defineCall("POST /deputies/filter/:skip/:limit", {
     body: z.object({ _key: key.optional() }),

@@ -35,7 +35,7 @@ const approval = z.looseObject({
   /** Whole rupiah; of a distribution the sum over those rows. Registrations have none. */
   amount: amountIdr.optional(),
   ...twoCheckers,
-  /** For whom the caller would approve it; absent where they may in their own right. Capability `deputies`. */
+  /** For whom the caller would approve it; absent where they may in their own right. Capability `approvals`. */
   on_behalf_of: person.optional(),
 });
 
@@ -58,7 +58,7 @@ export const deskCalls = {
     data: z.looseObject({
       approvals: z.array(waiting),
       views: z.array(savedView),
-      /** Notices that the caller has not read, 100 at most; capability `notices`. */
+      /** Notices that the caller has not read, 100 at most; capability `desk`. */
       unread: z.int().optional(),
     }),
     summary:

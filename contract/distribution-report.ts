@@ -28,7 +28,7 @@ const cell = z.looseObject({
 
 const named = z.looseObject({ _key: key, name: text });
 
-/** Capability `distribution-report`. */
+/** Capability `zakat`. */
 export const distributionReportCalls = {
   readDistributions: defineCall("POST /transaction/summary/distributions", {
     body: z.object({

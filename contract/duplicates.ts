@@ -66,7 +66,7 @@ const pairDetail = pair.extend({
   refusals: z.array(z.looseObject({ reason: text, proposed: stamp, refused: stamp })).default([]),
 });
 
-/** Capability `duplicates` (docs/rules.md#likely-duplicates). */
+/** Capability `zakat` (docs/rules.md#likely-duplicates). */
 export const duplicateCalls = {
   listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
     body: z.object({

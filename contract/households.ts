@@ -40,7 +40,7 @@ const distribution = z.looseObject({
   recipient: z.looseObject({ _key: key, name: text }),
 });
 
-/** Capability `households` (docs/rules.md#households). */
+/** Capability `zakat` (docs/rules.md#households). */
 export const householdCalls = {
   listHouseholds: defineCall("POST /households/filter/:skip/:limit", {
     body: z.object({

@@ -33,7 +33,7 @@ const idleBalance = z.looseObject({
   last_distribution: z.looseObject({ timestamp: instant, amount: amountIdr }).nullable(),
 });
 
-/** Capability `idle-balances` (docs/rules.md#idle-balances). */
+/** Capability `zakat` (docs/rules.md#idle-balances). */
 export const idleBalanceCalls = {
   listIdleBalances: defineCall("POST /transaction/filter/idle_balance/:skip/:limit", {
     body: filter.extend({ sort: idleSort.optional() }),
@@ -58,7 +58,7 @@ export const idleBalanceCalls = {
       distributed: totals,
       spent: totals,
       corrected: totals,
-      /** What was spent, by the category that its merchants have now, "" for none; no category is left out. Capability `merchant-categories`. */
+      /** What was spent, by the category that its merchants have now, "" for none; no category is left out. Capability `zakat`. */
       spent_by_category: z.array(totals.extend({ category: looseText })).nullish(),
       /** What mustahik hold now, by the days since the last movement of each balance; no age is left out. */
       resting: z.array(

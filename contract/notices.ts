@@ -104,7 +104,7 @@ const notice = z.looseObject({
     .optional(),
 });
 
-/** Capability `notices`. How many are unread is told by `readDesk` (contract/desk.ts). */
+/** Capability `desk`. How many are unread is told by `readDesk` (contract/desk.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
     data: z.array(notice),

@@ -32,7 +32,7 @@ const listed = z.looseObject({
 /** What was distributed: people and families each once. */
 const figures = { people: z.int(), households: z.int(), transactions: z.int(), total_idr: amountIdr };
 
-/** Capability `period-reports` (docs/rules.md#period-reports). */
+/** Capability `zakat` (docs/rules.md#period-reports). */
 export const periodReportCalls = {
   listPeriodReports: defineCall("GET /period-reports", {
     data: z.array(listed),

@@ -29,14 +29,12 @@ export const reportCalls = {
       /** Each branch that has had transactions, by code; none for who sees but one. */
       branches: z.array(trend.extend({ branch: z.looseObject({ _key: key, name: text }) })),
     }),
-    summary:
-      "What was distributed, used and disbursed in each of the last twelve months (capability trends).",
+    summary: "What was distributed, used and disbursed in each of the last twelve months (capability desk).",
   }),
   reportTotals: defineCall("POST /transaction/summary/report", {
     body: transactionFilter,
     data: totals,
-    summary:
-      "How many transactions a filter matches, and the sum of their amounts (capability report-totals).",
+    summary: "How many transactions a filter matches, and the sum of their amounts (capability reports).",
   }),
 } as const;
 
@@ -57,7 +55,7 @@ export type ExportRow = z.infer<typeof exportRow>;
 export type ExportColumn = keyof ExportRow;
 
 /**
- * All transactions of a filter, newest first (capability `report-rows`). It stands apart from the JSON calls, as the upload
+ * All transactions of a filter, newest first (capability `reports`). It stands apart from the JSON calls, as the upload
  * does: a success is not an envelope but lines of JSON (`application/x-ndjson`). The first names the columns, in the order
  * in which our bank gives them; then comes one array per row; the last is an object that says how many rows there were and
  * what they come to. An answer without it was cut off. Refusals are envelopes, as everywhere.

@@ -51,7 +51,7 @@ const hit = z.looseObject({
   amount: amountIdr.nullish(),
 });
 
-/** Capability `search`. */
+/** Capability `desk`. */
 export const searchCalls = {
   findAnything: defineCall("POST /search/find", {
     body: z.object({ text: z.string().trim().min(1).max(maxSearchLength) }),

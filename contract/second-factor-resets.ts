@@ -14,7 +14,7 @@ const reset = z.looseObject({
   asked: person.extend({ timestamp: instant }),
 });
 
-/** Capability `second-factor-reset`: the second factor of somebody who lost it (docs/rules.md#second-factor). */
+/** Capability `sessions`: the second factor of somebody who lost it (docs/rules.md#second-factor). */
 export const secondFactorResetCalls = {
   listSecondFactorResets: defineCall("POST /internaluser/filter/second-factor-resets/:skip/:limit", {
     body: z.object({

@@ -14,7 +14,7 @@ export const stepUpCode = text.optional();
 /** Shown once: a repeated call, with the same key, is answered with an empty list. */
 const recoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) });
 
-/** Capability `second-factor`: one's own (docs/rules.md#second-factor). */
+/** Capability `sessions`: one's own (docs/rules.md#second-factor). */
 export const secondFactorCalls = {
   readSecondFactor: defineCall("GET /internaluser/second-factor", {
     data: z.looseObject({

@@ -12,7 +12,7 @@ export const headerNames = {
   idempotencyKey: "idempotency-key",
   /** Of answers: "true" on one that was given before, to the same idempotency key. */
   idempotentReplayed: "idempotent-replayed",
-  /** Of answers (capability `identity`). */
+  /** Of answers (capability `sessions`). */
   identityVersion: "x-identity-version",
 } as const;
 

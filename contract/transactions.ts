@@ -50,7 +50,7 @@ const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), cur
 const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
-/** With the capability `deputies`: for whom somebody decided or would decide. */
+/** With the capability `approvals`: for whom somebody decided or would decide. */
 export const onBehalfOf = z.looseObject({ _key: looseText, name: looseText }).nullish();
 /** Who decided. */
 const decider = z
@@ -62,7 +62,7 @@ const prospect = z.looseObject({ message: text, on_behalf_of: onBehalfOf });
 const prospects = { approve: prospect, void: prospect };
 
 /**
- * With the capability `approval-rules`, of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the
+ * With the capability `approvals`, of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the
  * first of them, once somebody was.
  */
 export const twoCheckers = {
@@ -90,12 +90,12 @@ export const transaction = z.looseObject({
   approver: decider,
   reason: looseText,
   ...twoCheckers,
-  /** With the capability `deputies`, of a request that waits, to who may decide on such. */
+  /** With the capability `approvals`, of a request that waits, to who may decide on such. */
   prospects: z.looseObject(prospects).nullish(),
 });
 
 /**
- * A transaction as a statement of one customer shows it. With the capability `running-balance`, `balance_after` is the balance of
+ * A transaction as a statement of one customer shows it. With the capability `lists`, `balance_after` is the balance of
  * the customer's account right after the transaction was posted, and `posted_timestamp` when that was: a request posts when it is
  * approved. Such rows are those posted within the days, the last first. What moved nothing has neither, and stands before them, by
  * when it was asked for.
@@ -121,7 +121,7 @@ export const transactionFilter = z.object({
   /** Extension `transaction-dates`. */
   start_date: isoDate.optional(),
   end_date: isoDate.optional(),
-  /** Of distributions, with the capability `distribution-report`; "" for those without one. */
+  /** Of distributions, with the capability `zakat`; "" for those without one. */
   asnaf: asnafFilter.optional(),
   /** A key; "" for those of none. */
   programme: text.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall, unpromisedKey } from "./call";
 import { key, text } from "./values";
 
-/** Capability `saved-views`. They are listed by `readDesk` (contract/desk.ts). */
+/** Capability `desk`. They are listed by `readDesk` (contract/desk.ts). */
 export const viewCalls = {
   saveView: defineCall("POST /views/save", {
     idempotency: "required",

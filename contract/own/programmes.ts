@@ -63,7 +63,7 @@ export type ProgrammeBudget = z.infer<typeof budget>;
 /** What can be changed of a programme. */
 const editableFields = { name: text, validFrom: isoDate, validUntil: isoDate.nullable() };
 
-/** Capability `programmes` (docs/rules.md#programmes). */
+/** Capability `zakat` (docs/rules.md#programmes). */
 export const programmeCalls = {
   listProgrammes: defineCall("POST /programmes/filter/:skip/:limit", {
     body: z.object({
