@@ -1,5 +1,5 @@
 import { hourMs } from "bank-api/domain/clock";
-import { jakartaDate } from "bank-api/domain/dates";
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { beginAudit, endAudit, runChecks } from "bank-api/store/nightly-audits";
 import type { SealServices } from "./audit-sealer";
 import { every, type Job } from "./every";
@@ -7,7 +7,10 @@ import { every, type Job } from "./every";
 /** A bank that was off at night audits later, but not in its first minutes. */
 const quietMs = 600_000;
 /** The hour in Jakarta from which nobody works. */
-const hour = 2;
+export const auditHour = 2;
+
+/** The night whose audit is due. */
+export const nightOf = (now: Date): IsoDate => jakartaDate(new Date(now.getTime() - auditHour * hourMs));
 
 /** Checks the audit trail and the whole ledger once a night, in one of the instances, and logs what it finds. */
 export function auditNightly(services: SealServices): Job {
@@ -36,7 +39,7 @@ export async function auditIfDue(
   { db, auditKeys, clock, log }: Omit<SealServices, "pace">,
   signal = new AbortController().signal,
 ): Promise<void> {
-  const night = jakartaDate(new Date(clock.now().getTime() - hour * hourMs));
+  const night = nightOf(clock.now());
   if (!(await beginAudit(db, night, clock.now()))) return;
   const { trail, discrepancies } = await runChecks(db, auditKeys, signal);
   const faults = trail.faults.length + discrepancies.length;

@@ -18,7 +18,7 @@ import { addCause } from "bank-api/store/notices";
 import { withMistakes, type Row } from "./batch-mistakes";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
-import { demoBranches, demoUsers, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
+import { demoBranches, personOf, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
@@ -32,6 +32,10 @@ const firstRows = 4;
 const secondRows = 2;
 const rowsOfBusyBranch = firstRows + secondRows - 1;
 const busyBranches = [demoBranches[0], demoBranches[1]] as const;
+
+/** A branch's waiting batch of each kind was uploaded so many days ago; that of head office last. */
+const uploadedDaysAgo = (place: number) => place + 2;
+export const oldestUploadDays = uploadedDaysAgo(demoBranches.length - 1);
 
 /** How many customers or distributions the demo batches of one kind add: they are part of the organisation's size. */
 export const rowsInEffect = busyBranches.length * rowsOfBusyBranch;
@@ -71,9 +75,9 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
   const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };
   const kinds = Object.keys(batchColumns) as BatchId[];
   // The oldest first, because lists are in the order of ids.
-  for (const [days, branch] of [...demoBranches.entries()].reverse()) {
+  for (const [place, branch] of [...demoBranches.entries()].reverse()) {
     const uploader = staffOf[branch.id].operator;
-    for (const kind of kinds) await writeWaiting(writing, { kind, branch, uploader }, days + 2);
+    for (const kind of kinds) await writeWaiting(writing, { kind, branch, uploader }, uploadedDaysAgo(place));
   }
   const uploader = "admin@ramahzakat.example";
   for (const kind of kinds) await writeWaiting(writing, { kind, branch: demoBranches[0], uploader }, 1);
@@ -282,11 +286,6 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
     at: writing.clock.time,
   });
   return batch.id;
-}
-
-function personOf(userIds: Organisation["userIds"], username: DemoUsername) {
-  const { name } = present(demoUsers.find((user) => user.username === username));
-  return { key: present(userIds.get(username)), name };
 }
 
 async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {

@@ -3,6 +3,7 @@ import type { TransactionState, TransactionType } from "contract/transactions";
 import { hourMs, minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";
+import { oldestUploadDays } from "./batches";
 import type { DemoBranchId } from "./organisation";
 import type { Random } from "./random";
 
@@ -37,10 +38,8 @@ export interface HistoryEvent {
   readonly decidedAt: Date | undefined;
 }
 
-const recentDays = 120;
-/** One in so many transactions is of the half-year before (`formerHalf`). */
-const formerEvery = 50;
-const formerDays = 30;
+/** Two years. */
+const historyDays = 730;
 const opensAt = 7;
 const openHours = 13;
 
@@ -58,18 +57,21 @@ const mixture: readonly TransactionType[] = [
 /** Inactive customers were active in the first part of the history. */
 const deactivatedAfter = 0.5;
 
-const firstDayBefore = (now: Date) => addDays(jakartaDate(now), -recentDays);
-
-/** The newest half-year that was over when the last 120 days began. Its report can be closed. */
-export function formerHalf(now: Date): Days {
-  const firstDay = firstDayBefore(now);
-  const monthsIntoHalf = (Number(firstDay.slice(5, 7)) - 1) % 6;
-  return daysOfSpan({ span: "half", begins: monthsAfter(firstDay, -6 - monthsIntoHalf) });
+/**
+ * The half-year whose report can be closed, and the one before it, whose report is closed. No batch that waits was uploaded in
+ * the first: it was over when the oldest of them was uploaded.
+ */
+export function reportedHalves(now: Date): { readonly closed: Days; readonly closable: Days } {
+  const day = addDays(jakartaDate(now), -oldestUploadDays);
+  const monthsIntoHalf = (Number(day.slice(5, 7)) - 1) % 6;
+  const before = (halves: number) =>
+    daysOfSpan({ span: "half", begins: monthsAfter(day, -6 * halves - monthsIntoHalf) });
+  return { closed: before(2), closable: before(1) };
 }
 
 /**
- * `count` transactions, oldest first, in opening hours: a few distributions of the former half-year, and the last 120 days up to
- * yesterday evening. It keeps the balances along the way, so nobody spends more than they have: the ledger would refuse it.
+ * `count` transactions of the last two years up to yesterday evening, oldest first, in opening hours. It keeps the balances along
+ * the way, so nobody spends more than they have: the ledger would refuse it.
  */
 export function* inventHistory(
   random: Random,
@@ -77,49 +79,8 @@ export function* inventHistory(
   count: number,
   now: Date,
 ): Generator<HistoryEvent> {
-  const former = inventFormer(random, branches, Math.floor(count / formerEvery), now);
-  yield* former;
-  yield* inventRecent(random, branches, count - former.length, now);
-}
-
-/** Distributions in the last 30 days of the former half-year, to those whose asnaf is known. They have not spent them yet. */
-function inventFormer(
-  random: Random,
-  branches: readonly BranchHolders[],
-  count: number,
-  now: Date,
-): HistoryEvent[] {
-  const firstDay = addDays(formerHalf(now).end, -formerDays + 1);
-  const begins = startOfJakartaDay(firstDay);
-  const known = branches
-    .map(({ branchId, mustahik }) => ({
-      branchId,
-      mustahik: mustahik.filter(({ asnaf, joinedAt }) => asnaf !== null && joinedAt < begins),
-    }))
-    .filter(({ mustahik }) => mustahik.length > 0);
-  return Array.from({ length: known.length === 0 ? 0 : count }, (_, place) => {
-    const { branchId, mustahik } = random.pick(known);
-    const at = momentAt(firstDay, formerDays, place / count);
-    const [amountIdr, decidedAt] = [amountOfDistribution(random), soonAfter(random, at)];
-    const event = {
-      transactionType: "P00001",
-      status: "settled",
-      branchId,
-      amountIdr,
-      at,
-      decidedAt,
-    } as const;
-    return { ...event, mustahik: random.pick(mustahik) };
-  });
-}
-
-function* inventRecent(
-  random: Random,
-  branches: readonly BranchHolders[],
-  count: number,
-  now: Date,
-): Generator<HistoryEvent> {
-  const firstDay = firstDayBefore(now);
+  const firstDay = addDays(jakartaDate(now), -historyDays);
+  const determinedUntil = startOfJakartaDay(addDays(reportedHalves(now).closable.end, 1));
   const last = branches.flatMap((branch) =>
     (["P00003", "P00004"] as const).flatMap((type) => Array<Request>(waiting[type]).fill({ branch, type })),
   );
@@ -127,7 +88,8 @@ function* inventRecent(
     const progress = place / count;
     const request = last[place - (count - last.length)];
     const branch = request?.branch ?? random.pick(branches);
-    const scene = { random, at: momentAt(firstDay, recentDays, progress), progress, branch };
+    const at = momentAt(firstDay, progress);
+    const scene = { random, at, progress, branch, isDetermined: at < determinedUntil };
     yield inventEvent(scene, request?.type ?? random.pick(mixture), request !== undefined);
   }
 }
@@ -143,6 +105,8 @@ interface Scene {
   readonly branch: BranchHolders;
   readonly at: Date;
   readonly progress: number;
+  /** Whether only those receive whose asnaf somebody has determined. */
+  readonly isDetermined: boolean;
 }
 
 function inventEvent(scene: Scene, type: TransactionType, isWaiting: boolean): HistoryEvent {
@@ -158,23 +122,21 @@ function inventEvent(scene: Scene, type: TransactionType, isWaiting: boolean): H
 }
 
 function inventDistribution(scene: Scene): HistoryEvent {
-  const { random, at } = scene;
+  const { random, at, isDetermined } = scene;
   const { branchId, mustahik: candidates } = scene.branch;
-  const mustahik = findHolder(scene, candidates, 0);
+  const mustahik = findHolder(scene, candidates, ({ asnaf }) => asnaf !== null || !isDetermined);
   if (!mustahik) throw new Error(`branch ${branchId} has no mustahik who can receive`);
-  const amountIdr = amountOfDistribution(random);
+  const amountIdr = random.whole(3, 30) * 50_000;
   mustahik.availableIdr += amountIdr;
   const decidedAt = soonAfter(random, at);
   return { transactionType: "P00001", status: "settled", branchId, mustahik, amountIdr, at, decidedAt };
 }
 
-const amountOfDistribution = (random: Random) => random.whole(3, 30) * 50_000;
-
 function inventPurchase(scene: Scene): HistoryEvent | undefined {
   const { random, branch, at } = scene;
   const { branchId } = branch;
-  const mustahik = findHolder(scene, branch.mustahik, 25_000);
-  const merchant = findHolder(scene, branch.merchants, 0);
+  const mustahik = findHolder(scene, branch.mustahik, hasAtLeast(25_000));
+  const merchant = findHolder(scene, branch.merchants, hasAtLeast(0));
   if (!mustahik || !merchant) return undefined;
   const amountIdr = random.whole(10, Math.min(300, mustahik.availableIdr / 1000)) * 1000;
   mustahik.availableIdr -= amountIdr;
@@ -191,7 +153,7 @@ function inventRequest(
 ): HistoryEvent | undefined {
   const { random, branch, at } = scene;
   const isDisbursement = transactionType === "P00003";
-  const holder = findHolder(scene, isDisbursement ? branch.merchants : branch.mustahik, 50_000);
+  const holder = findHolder(scene, isDisbursement ? branch.merchants : branch.mustahik, hasAtLeast(50_000));
   if (!holder) return undefined;
   const most = isDisbursement ? holder.availableIdr * 0.6 : Math.min(holder.availableIdr, 500_000);
   const amountIdr = random.whole(10, most / 1000) * 1000;
@@ -202,27 +164,32 @@ function inventRequest(
   return { transactionType, status, branchId: branch.branchId, [side]: holder, amountIdr, at, decidedAt };
 }
 
-const tries = 40;
+const tries = 100;
 
-/** A customer who is active at that time and has at least `leastIdr`; undefined if a few tries find none. */
+/** A customer who has joined by then, is active and suits; undefined if a few tries find none. */
 function findHolder(
-  { random, progress }: Scene,
+  { random, progress, at }: Scene,
   holders: readonly Holder[],
-  leastIdr: number,
+  suits: (holder: Holder) => boolean,
 ): Holder | undefined {
   for (let attempt = 0; attempt < tries; attempt++) {
     const holder = random.pick(holders);
     const isActive = holder.isActive || progress < deactivatedAfter;
-    if (isActive && holder.availableIdr >= leastIdr) return holder;
+    if (isActive && holder.joinedAt < at && suits(holder)) return holder;
   }
   return undefined;
 }
 
+const hasAtLeast =
+  (leastIdr: number) =>
+  ({ availableIdr }: Holder) =>
+    availableIdr >= leastIdr;
+
 const soonAfter = (random: Random, at: Date) => new Date(at.getTime() + random.whole(5, 90) * minuteMs);
 
-/** Progress 0 to 1 spread over the opening hours of so many days. */
-function momentAt(firstDay: string, days: number, progress: number): Date {
-  const day = Math.floor(progress * days);
-  const hours = opensAt + (progress * days - day) * openHours;
+/** Progress 0 to 1 spread over the opening hours of the history's days. */
+function momentAt(firstDay: string, progress: number): Date {
+  const day = Math.floor(progress * historyDays);
+  const hours = opensAt + (progress * historyDays - day) * openHours;
   return new Date(startOfJakartaDay(addDays(firstDay, day)).getTime() + Math.floor(hours * hourMs));
 }

@@ -117,6 +117,12 @@ export const demoUsers = [
 
 export type DemoUsername = (typeof demoUsers)[number]["username"];
 
+/** A user as records name them. */
+export function personOf(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername) {
+  const { name } = present(demoUsers.find((each) => each.username === username));
+  return { key: present(userIds.get(username)), name };
+}
+
 /** Who requests and who approves the transactions of each branch. Head office approves those of Surabaya. */
 export const staffOf = {
   ID0001: { operator: "operator.pusat@ramahzakat.example", approver: "penyetuju.pusat@ramahzakat.example" },

@@ -1,10 +1,12 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { hourMs } from "bank-api/domain/clock";
 import { addDays, startOfJakartaDay } from "bank-api/domain/dates";
+import { auditHour, nightOf } from "bank-api/jobs/nightly-audit";
 import { recordAudit } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
+import { beginAudit, endAudit } from "bank-api/store/nightly-audits";
 import { closeReport, readFigures, readNames, subjectOf } from "bank-api/store/period-reports";
-import { formerHalf } from "./history";
+import { reportedHalves } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
 
@@ -14,16 +16,14 @@ const closer = "admin@ramahzakat.example" satisfies DemoUsername;
 const closedAfterDays = 6;
 const tenHoursMs = 10 * hourMs;
 
-/** Closes the report of the former half-year, once all distributions are counted. */
-export async function closeFormerHalf(
+/** Closes the report of one half-year, once all distributions are counted, and has the next one ready to be closed. */
+export async function closeHalf(
   db: Db,
   userIds: ReadonlyMap<DemoUsername, string>,
   now: Date,
 ): Promise<void> {
-  const { start, end } = formerHalf(now);
+  const { start, end } = reportedHalves(now).closed;
   const { figures } = await readFigures(db, { start, end }, everyBranch);
-  // An organisation so small that nobody had joined by then has nothing to report.
-  if (figures.branches.length === 0) return;
   const names = await readNames(db, figures, everyBranch);
   const at = new Date(startOfJakartaDay(addDays(end, closedAfterDays)).getTime() + tenHoursMs);
   const actor = { userId: present(userIds.get(closer)), name: "Admin Ramah Zakat" };
@@ -32,4 +32,13 @@ export async function closeFormerHalf(
   const digest = await closeReport(db, content, actor.userId);
   const subject = subjectOf("half", start);
   await recordAudit(db, { actor, at, action: "period-report.close", subject, after: { digest } });
+  await recordNightBefore(db, now);
+}
+
+/** A closing asks for an audit of a night after the period. This night's is still the bank's own. */
+async function recordNightBefore(db: Db, now: Date): Promise<void> {
+  const night = addDays(nightOf(now), -1);
+  const at = new Date(startOfJakartaDay(night).getTime() + auditHour * hourMs);
+  await beginAudit(db, night, at);
+  await endAudit(db, night, 0, at);
 }

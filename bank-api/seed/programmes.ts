@@ -4,13 +4,15 @@ import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { yearOf } from "bank-api/domain/programmes";
+import { recordAudit, type AuditEntry } from "bank-api/store/audit";
 import type { Db } from "bank-api/store/database";
 import { decideBudget, insertBudget, insertProgramme } from "bank-api/store/programmes";
-import type { DemoUsername } from "./organisation";
+import { personOf, type DemoUsername } from "./organisation";
 import { present } from "./present";
 import { supervisor } from "./rules";
 
-const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
+const administrator = "admin@ramahzakat.example" satisfies DemoUsername;
+type OfHeadOffice = typeof administrator | typeof supervisor;
 
 interface DemoProgramme {
   readonly code: string;
@@ -37,21 +39,33 @@ const turns: Partial<Record<Asnaf, readonly (DemoCode | null)[]>> = {
   gharimin: ["USAHA", null],
 };
 
-/** The budgets of the present year: one in force for each programme, one that was refused and one that waits. */
-const budgets: readonly {
-  code: DemoCode;
-  amountIdr: number;
-  days: number;
-  decision: "approve" | "refuse" | null;
-}[] = [
+interface DemoBudget {
+  readonly code: DemoCode;
+  readonly amountIdr: number;
+  /** Before now. */
+  readonly days: number;
+  /** The other one decides. */
+  readonly proposer: OfHeadOffice;
+  readonly decision: "approve" | "refuse" | null;
+}
+
+const bySupervisor = { proposer: administrator, decision: "approve" } as const;
+const byAdministrator = { proposer: supervisor, decision: "approve" } as const;
+
+/**
+ * The budgets of the present year: one in force for each programme, and one that waits. One programme has a whole history: a
+ * raise that was refused, proposed again with less and approved, so both people of head office have approved a budget of it.
+ */
+const budgets: readonly DemoBudget[] = [
   ...demoProgrammes.map(({ code }, place) => ({
+    ...bySupervisor,
     code,
     amountIdr: 1_500_000_000 - place * 250_000_000,
     days: 110 - place,
-    decision: "approve" as const,
   })),
-  { code: "SEHAT", amountIdr: 4_000_000_000, days: 40, decision: "refuse" },
-  { code: "BEASISWA", amountIdr: 1_600_000_000, days: 2, decision: null },
+  { ...bySupervisor, code: "SEHAT", amountIdr: 4_000_000_000, days: 40, decision: "refuse" },
+  { ...byAdministrator, code: "SEHAT", amountIdr: 1_400_000_000, days: 33 },
+  { ...bySupervisor, code: "BEASISWA", amountIdr: 1_600_000_000, days: 2, decision: null },
 ];
 
 interface Writing {
@@ -60,33 +74,46 @@ interface Writing {
   readonly userIds: ReadonlyMap<DemoUsername, string>;
 }
 
-/** Inserts the programmes and their budgets. Answers the ids of the programmes by their codes. */
+/** Inserts the programmes and their budgets, and puts them on record. Answers the ids of the programmes by their codes. */
 export async function insertProgrammes(
   db: Db,
   { now, opened, userIds }: Writing,
 ): Promise<ReadonlyMap<DemoCode, string>> {
-  const by = (user: DemoUsername) => present(userIds.get(user));
   const clock = { time: opened, now: () => clock.time };
   // Ids contain the time, and the rest of the organisation is written at other times.
   const ids = createIdSource(clock, 5);
-  const creator = { key: by(proposer), name: "Admin Ramah Zakat" };
+  const record = (
+    username: OfHeadOffice,
+    at: Date,
+    act: Pick<AuditEntry, "action" | "subject" | "after">,
+  ) => {
+    const { key: userId, name } = personOf(userIds, username);
+    return recordAudit(db, { ...act, actor: { userId, name }, at });
+  };
+  const creator = personOf(userIds, administrator);
   const programmeIds = new Map<DemoCode, string>();
   for (const programme of demoProgrammes) {
     const id = ids.next();
     programmeIds.set(programme.code, id);
-    const validity = { validFrom: jakartaDate(opened), validUntil: null };
-    await insertProgramme(db, { ...programme, ...validity, key: id, creator, createdAt: opened });
+    const after = { ...programme, validFrom: jakartaDate(opened), validUntil: null };
+    await insertProgramme(db, { ...after, key: id, creator, createdAt: opened });
+    await record(administrator, opened, { action: "programme.create", subject: `programme:${id}`, after });
   }
   const year = yearOf(jakartaDate(now));
-  for (const { code, amountIdr, days, decision } of budgets) {
+  for (const { code, amountIdr, days, proposer, decision } of budgets) {
     const at = new Date(now.getTime() - days * dayMs);
     clock.time = at;
     const id = ids.next();
     const programmeId = present(programmeIds.get(code));
-    await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr, by: by(proposer), at });
+    const act = { subject: `programme:${programmeId}`, after: { year, amountIdr } };
+    await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr, by: present(userIds.get(proposer)), at });
+    await record(proposer, at, { ...act, action: "programme.propose-budget" });
     if (decision === null) continue;
+    const decider = proposer === supervisor ? administrator : supervisor;
     const decidedAt = new Date(at.getTime() + dayMs / 4);
-    await decideBudget(db, id, { isRefused: decision === "refuse", by: by(supervisor), at: decidedAt });
+    const isRefused = decision === "refuse";
+    await decideBudget(db, id, { isRefused, by: present(userIds.get(decider)), at: decidedAt });
+    await record(decider, decidedAt, { ...act, action: `programme.${decision}-budget` });
   }
   return programmeIds;
 }

@@ -26,7 +26,7 @@ import { writeNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
-import { closeFormerHalf } from "./period-reports";
+import { closeHalf } from "./period-reports";
 import { insertProgrammes, programmeOf, type ProgrammeIds } from "./programmes";
 import { firstApprovalOf, insertRules } from "./rules";
 import { insertSignIns } from "./sign-ins";
@@ -38,8 +38,8 @@ interface SeedStep {
   readonly write: (db: Db) => Promise<void>;
 }
 
-/** The organisation is a year old. Its customers joined until the history of the last 120 days begins. */
-const openedDaysAgo = 365;
+/** The organisation is half a year older than its history, so enough customers have joined when that begins. */
+const openedDaysAgo = 900;
 const lastJoinedDaysAgo = 121;
 const inactiveShare = 0.04;
 /** Merchants are so few that by chance all might be active, so one in ten is inactive in any case. */
@@ -107,7 +107,7 @@ export function* seedSteps(
   yield { rows: 1, write: listAllByBalance };
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
-  yield { rows: 1, write: (db) => closeFormerHalf(db, seeding.userIds, options.now) };
+  yield { rows: 1, write: (db) => closeHalf(db, seeding.userIds, options.now) };
   yield {
     rows: 1,
     write: (db) => writeNotices(db, seeding.requests, seeding.userIds.values(), options.now),

@@ -13,6 +13,7 @@ let lines: Record<string, unknown>[];
 
 beforeEach(async () => {
   ({ db } = await databaseOfTest("demo", { poolSize: 4 }));
+  await db.deleteFrom("nightly_audits").execute();
   // Half past two in Jakarta.
   now = new Date("2026-11-20T19:30:00Z");
   lines = [];

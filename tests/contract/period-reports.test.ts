@@ -28,8 +28,10 @@ type Report = DataOf<Calls["readPeriodReport"]>;
 
 const today = jakartaDate(testNow());
 const year = Number(today.slice(0, 4));
-/** A period that is over, without distributions of the demo's. */
+/** A period that is over, and that the demo has not closed. */
 const half: Period = { span: "half", begins: `${year - 2}-07-01` };
+/** One after it, without a distribution. */
+const empty: Period = { span: "half", begins: `${year - 1}-01-01` };
 const spanDays = { from: `${year - 2}-07-01`, to: `${year - 2}-12-31` };
 
 const read = (period: Period, by = admin) => by.call("readPeriodReport", { params: period });
@@ -115,11 +117,14 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
     };
     branchReader = await holding("ID0002", "MN506", "MN508");
     headReader = await holding("ID0001", "MN506");
-    // Books of the past: some of the demo's distributions lie two years back.
+    // Books of the past: some of the demo's distributions lie two years back, among them those of a half-year that is empty now.
     await sql`
       UPDATE transactions SET created_at = created_at - make_interval(days => (
         (created_at AT TIME ZONE INTERVAL '7 hours')::date - ${`${year - 2}-09-15`}::date))
-      WHERE transaction_type = 'P00001' AND status = 'settled' AND id % 2 = 0`.execute(db);
+      WHERE transaction_type = 'P00001' AND status = 'settled' AND (id % 2 = 0
+        OR (created_at >= ${`${empty.begins}T00:00+07`} AND created_at < ${`${year - 1}-07-01T00:00+07`}))`.execute(
+      db,
+    );
     await rebuildTotals();
   }, 120_000);
   beforeEach(makeAllHold);
@@ -203,7 +208,6 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       const before: Period = { span: "year", begins: `${year - 10}-01-01` };
       expect(await failing(before)).toEqual(["begun"]);
       await isRefused(before, refusal("Belum ada penyaluran sampai akhir periode ini."));
-      const empty: Period = { span: "half", begins: `${year - 1}-01-01` };
       expect((await report(empty)).total.transactions).toBe(0);
       expect(await failing(empty)).toEqual([]);
     });

@@ -47,8 +47,7 @@ test("is what the rules ask for, and its books balance", async () => {
       (SELECT count(*)::integer FROM transactions) AS transactions,
       (SELECT count(*)::integer FROM users) AS users,
       (SELECT count(*)::integer FROM transactions
-        WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '121 days' AND ${now}
-          AND created_at NOT BETWEEN '2026-06-01T00:00:00+07' AND '2026-06-30T23:59:59+07') AS elsewhen`.execute(
+        WHERE created_at NOT BETWEEN ${now}::timestamptz - interval '731 days' AND ${now}) AS elsewhen`.execute(
     db,
   );
   expect(counts).toEqual([{ mustahik: 2_000, merchants: 150, transactions: 12_000, users: 11, elsewhen: 0 }]);
@@ -82,7 +81,7 @@ test("is what the rules ask for, and its books balance", async () => {
       (SELECT count(*)::integer FROM programme_budgets WHERE is_refused) AS refused,
       (SELECT count(*)::integer FROM programme_budgets WHERE decided_by IS NULL) AS waiting`.execute(db);
   expect(purposes).toEqual([
-    { asnaf: 7, undetermined: true, programmes: 5, approved: 5, refused: 1, waiting: 1 },
+    { asnaf: 7, undetermined: true, programmes: 5, approved: 6, refused: 1, waiting: 1 },
   ]);
 
   const { rows: signIns } = await sql`
@@ -104,17 +103,17 @@ test("is what the rules ask for, and its books balance", async () => {
   expect(variety).toEqual([{ inactive: true, without_account: true, voided: true }]);
 });
 
-test("the report of the half-year before is closed, as it is, with something in it", async () => {
-  const period = { span: "half", start: "2026-01-01", end: "2026-06-30" } as const;
+test("the report of a half-year is closed, as it is, with something in it", async () => {
+  const period = { span: "half", start: "2025-07-01", end: "2025-12-31" } as const;
   const closed = await findClosedReport(db, period);
   const present = await readFigures(db, period, BranchScope.everyBranch("a test"));
   expect(closed?.content.figures).toEqual(present.figures);
-  expect(closed?.content.closedAt).toBe("2026-07-06T03:00:00.000Z");
+  expect(closed?.content.closedAt).toBe("2026-01-06T03:00:00.000Z");
   expect(await changedReports(db)).toEqual([]);
 
   const { branches, asnaf, programmes } = present.figures;
   const whole = branches.find(({ branch }) => branch === null);
-  expect(whole?.transactions).toBe(239);
+  expect(whole?.transactions).toBeGreaterThan(1_000);
   expect(whole?.totalIdr).toBe(present.ledgerIdr);
   expect(branches.map(({ branch }) => branch)).toEqual(
     expect.arrayContaining(["ID0001", "ID0002", "ID0003"]),
@@ -178,7 +177,7 @@ test("the small organisation of other tests has customers of either status too, 
 test("a large organisation keeps the rules of all its days", async () => {
   const { db } = await databaseOfTest("migrated");
   // So many purchases of so few merchants that they ask for much, early on.
-  await seedDemo(db, { ...smallSize, transactions: 10_000, seed: 1, now });
+  await seedDemo(db, { ...smallSize, merchants: 14, transactions: 14_000, seed: 1, now });
   const { rows } = await sql`
     SELECT count(*) > 0 AS early FROM transactions WHERE checkers = 2 AND status = 'settled'
       AND created_at < ${now}::timestamptz - interval '62 days'`.execute(db);
