@@ -7,6 +7,9 @@ import { amountIdr, isoDate, key, text } from "./values";
 export const reportDimension = z.enum(["asnaf", "programme", "branch"]);
 export type ReportDimension = z.infer<typeof reportDimension>;
 
+/** How many days a report may have that are no month, half-year or year of the calendar. For these the figures are kept; others are counted. */
+export const mostCountedDays = 31;
+
 /** Days of Jakarta's, both included. */
 const days = z.object({ start_date: isoDate, end_date: isoDate });
 

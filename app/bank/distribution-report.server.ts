@@ -4,6 +4,8 @@ import type { Calls } from "contract/calls";
 import { callFor } from "./scope.server";
 import type { Caller } from "./caller";
 
+export { mostCountedDays } from "contract/distribution-report";
+
 type Wire = DataOf<Calls["readDistributions"]>;
 
 /** What a report of distributions can tell apart. */

@@ -40,6 +40,7 @@ export {
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
 export { mostDeputyDays } from "./deputies.server";
+export { mostCountedDays } from "./distribution-report.server";
 export {
   extensionScreens,
   isKnownToOffer,

@@ -1,3 +1,4 @@
+import { mostCountedDays } from "contract/distribution-report";
 import { addDays, daysBetween, isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 
@@ -7,8 +8,6 @@ export interface Days {
   readonly end: IsoDate;
 }
 
-/** A year and a day: no calendar year is longer. */
-const mostDays = 366;
 /** Earlier than any distribution, and late enough for a period before it. */
 const firstDate = "2000-01-01";
 
@@ -23,7 +22,11 @@ export function requireReportDays(days: Days): Days {
   }
   if (days.start < firstDate) throw refused("Tanggal mulai laporan paling awal 01/01/2000.");
   if (days.end < days.start) throw refused("Tanggal akhir laporan tidak boleh sebelum tanggal mulai.");
-  if (countOf(days) > mostDays) throw refused(`Rentang laporan paling panjang ${mostDays} hari.`);
+  if (!calendarSpanOf(days) && countOf(days) > mostCountedDays) {
+    throw refused(
+      `Rentang tanggal paling lama ${mostCountedDays} hari, kecuali tepat satu bulan, semester, atau tahun.`,
+    );
+  }
   return days;
 }
 

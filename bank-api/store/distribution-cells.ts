@@ -30,15 +30,14 @@ const calendarSpans = sql`(VALUES
 /**
  * The query for the cells of some rows: who and what is among those `after` a change and was not among those `before`.
  * @param rows a table with the columns of `distributionsWhere`, and `before` and `after`: whether the row was there, and whether it is
- * @param spans the periods of a row, with their beginning
  */
-const cellsOf = (rows: RawBuilder<unknown>, spans: RawBuilder<unknown>) => sql`
+const cellsOf = (rows: RawBuilder<unknown>) => sql`
   SELECT span, begins, branch_id, asnaf, programme, sum(people)::integer AS people, sum(households)::integer AS households,
     sum(transactions)::integer AS transactions, sum(total_idr)::bigint AS total_idr
   FROM (
     WITH counted AS MATERIALIZED (
       SELECT span, begins, branch_id, of_asnaf.asnaf, of_programme.programme, person, household, amount_idr, before, after
-      FROM (${rows}) AS rows CROSS JOIN LATERAL ${spans}
+      FROM (${rows}) AS rows CROSS JOIN LATERAL ${calendarSpans}
       CROSS JOIN LATERAL (VALUES (rows.asnaf), (${all})) AS of_asnaf (asnaf)
       CROSS JOIN LATERAL (VALUES (rows.programme), (${all})) AS of_programme (programme)
     )
@@ -64,7 +63,6 @@ const figuresOfExcluded = sql`
 const cellsOfPaid = (condition: RawBuilder<unknown>) =>
   cellsOf(
     sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(condition)}) AS distributions`,
-    calendarSpans,
   );
 
 /**
@@ -193,7 +191,7 @@ async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unk
     SELECT span, begins, branch_id, asnaf, programme, change.people + coalesce(cell.people, 0),
       change.households + coalesce(cell.households, 0), change.transactions + coalesce(cell.transactions, 0),
       change.total_idr + coalesce(cell.total_idr, 0)
-    FROM (${cellsOf(versions, calendarSpans)}) AS change
+    FROM (${cellsOf(versions)}) AS change
     LEFT JOIN distribution_cells AS cell USING (span, begins, branch_id, asnaf, programme)
     WHERE (change.people, change.households, change.transactions, change.total_idr) IS DISTINCT FROM (0, 0, 0, 0::bigint)
     ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET ${figuresOfExcluded}`.execute(db);
@@ -224,7 +222,7 @@ export interface DistributionCell {
 
 /**
  * The cells of a report, sums included. Those of a month, a half-year or a year are kept; for other days the distributions
- * themselves are counted, in the same way.
+ * themselves are counted.
  */
 export async function readCells(db: Db, filter: DistributionFilter): Promise<DistributionCell[]> {
   const shows = (dimension: Dimension) => filter.by.includes(dimension);
@@ -233,12 +231,16 @@ export async function readCells(db: Db, filter: DistributionFilter): Promise<Dis
   const branches = shows("branch")
     ? sql`((asnaf, programme, branch_id), (asnaf, programme))`
     : sql`((asnaf, programme))`;
+  const kept = calendarSpanOf(filter.days);
+  const cells = kept
+    ? sql`SELECT * FROM distribution_cells WHERE span = ${kept.span} AND begins = ${kept.begins}::date`
+    : cellsOfDays(filter);
   const { rows } = await sql<Omit<DistributionCell, "totalIdr"> & { readonly total_idr: string }>`
     SELECT nullif(asnaf, '*') AS asnaf, nullif(programme, '*') AS programme,
       ${shows("branch") ? sql`branch_id` : sql`NULL`} AS "branchId",
       sum(people)::integer AS people, sum(households)::integer AS households, sum(transactions)::integer AS transactions,
       sum(total_idr)::text AS total_idr
-    FROM (${cellsOfDays(filter)}) AS cells
+    FROM (${cells}) AS cells
     WHERE ${inScope(filter.scope)} AND ${ofAsnaf} AND ${ofProgramme}
     GROUP BY GROUPING SETS ${branches}
     HAVING sum(transactions) > 0
@@ -246,12 +248,24 @@ export async function readCells(db: Db, filter: DistributionFilter): Promise<Dis
   return rows.map(({ total_idr, ...cell }) => ({ ...cell, totalIdr: rupiah(total_idr) }));
 }
 
-function cellsOfDays({ days, scope }: DistributionFilter): RawBuilder<unknown> {
-  const kept = calendarSpanOf(days);
-  if (kept)
-    return sql`SELECT * FROM distribution_cells WHERE span = ${kept.span} AND begins = ${kept.begins}::date`;
+/**
+ * The cells of days that are no period of the calendar, and of them those alone that the report asks for: each is counted by
+ * itself, since a person of two cells is one person of their sum.
+ */
+function cellsOfDays({ days, scope, by, ...chosen }: DistributionFilter): RawBuilder<unknown> {
   const { from, before } = periodOf(days.start, days.end);
   const within = sql`created_at >= ${from} AND created_at < ${before} AND ${inScope(scope)}`;
-  const rows = sql`SELECT *, false AS before, true AS after FROM (${distributionsWhere(within)}) AS distributions`;
-  return cellsOf(rows, sql`(VALUES ('days', ${days.start}::date)) AS span (span, begins)`);
+  const told = (part: "asnaf" | "programme") =>
+    by.includes(part) || chosen[part] !== undefined ? sql.ref(part) : all;
+  const groups = (part: "asnaf" | "programme") =>
+    by.includes(part) ? sql`ROLLUP (${sql.ref(part)})` : sql.ref(part);
+  return sql`
+    SELECT branch_id, coalesce(asnaf, ${all}) AS asnaf, coalesce(programme, ${all}) AS programme,
+      count(DISTINCT person) AS people, count(DISTINCT household) AS households, count(*) AS transactions,
+      sum(amount_idr) AS total_idr
+    FROM (
+      SELECT branch_id, person, household, amount_idr, ${told("asnaf")} AS asnaf, ${told("programme")} AS programme
+      FROM (${distributionsWhere(within)}) AS distributions
+    ) AS rows
+    GROUP BY branch_id, ${groups("asnaf")}, ${groups("programme")}`;
 }

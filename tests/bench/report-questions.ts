@@ -1,4 +1,4 @@
-import type { ReportDimension } from "contract/distribution-report";
+import { mostCountedDays, type ReportDimension } from "contract/distribution-report";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
@@ -27,8 +27,9 @@ export function reportQuestions(): QuestionKind[] {
     },
     { name: "report of a year by asnaf and branch", target, ask: () => distributions(["asnaf", "branch"]) },
     {
-      name: "report of seven days by asnaf and branch",
-      ask: () => distributions(["asnaf", "branch"], lastWeek),
+      name: `report of ${mostCountedDays} days by asnaf and branch`,
+      target: medianAtMost(300),
+      ask: () => distributions(["asnaf", "branch"], lastDays),
     },
     { name: "report of the year for the regulator", target, ask: yearReport },
     { name: "usage of the year", target, ask: usage },
@@ -40,7 +41,7 @@ export function reportQuestions(): QuestionKind[] {
   ];
 }
 
-const lastWeek = { start: addDays(today, -7), end: addDays(today, -1) };
+const lastDays = { start: addDays(today, -mostCountedDays), end: addDays(today, -1) };
 
 function distributions(by: readonly ReportDimension[], days = year): Question {
   const body = { start_date: days.start, end_date: days.end, branch_id: "", by: [...by] };

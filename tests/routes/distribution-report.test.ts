@@ -319,15 +319,24 @@ describe("the report of distributions", () => {
       expect(html).toContain(shown);
   });
 
+  it("says beside the days how many they may be, before anybody asks", async () => {
+    const html = await page("/report-asnaf");
+    const described = /name="end"[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1];
+    expect(html).toContain(`id="${described}"`);
+    expect(html).toContain("Paling lama 31 hari.");
+  });
+
   it("says what the bank refuses, beside the form with what was asked", async () => {
-    bank.answer("readDistributions", refusal("E3", "Rentang laporan paling panjang 366 hari."));
+    const tooManyDays =
+      "Rentang tanggal paling lama 31 hari, kecuali tepat satu bulan, semester, atau tahun.";
+    bank.answer("readDistributions", refusal("E3", tooManyDays));
     const query = "period=days&start=2024-01-01&end=2026-01-01&by=branch";
     const html = await page(`/report-asnaf?${query}`);
-    expect(html).toContain("Rentang laporan paling panjang 366 hari.");
+    expect(html).toContain(tooManyDays);
     expect(html).not.toContain("Tidak ada penyaluran pada periode ini.");
     expect([chosenIn(html, "period"), chosenIn(html, "by")]).toEqual(["days", "branch"]);
     expect([dayIn(html, "start"), dayIn(html, "end")]).toEqual(["2024-01-01", "2026-01-01"]);
-    expect(await page(`/report-asnaf/print?${query}`)).toContain("Rentang laporan paling panjang 366 hari.");
+    expect(await page(`/report-asnaf/print?${query}`)).toContain(tooManyDays);
     const file = await app.request(`/report-asnaf/report.csv?${query}`, { cookie: branchUser });
     expect(locationOf(file)).toMatch(/^\/report-asnaf\?period=days/);
   });

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
-import { bankFor, type Bank } from "~/bank/index.server";
+import { bankFor, mostCountedDays, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
@@ -24,7 +24,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return {
-    ...{ requested, today, branches },
+    ...{ requested, today, branches, mostDays: mostCountedDays },
     ...shown,
     mayOpenRows: actor.may("MN501"),
     facts: factsOf(requested, shownBranch(requested.branch, branches, actor.branch.name)),

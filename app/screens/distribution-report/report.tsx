@@ -28,11 +28,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { requested, today, branches, rows, refusal, facts, compared, mayOpenRows } = data;
+  const { requested, today, branches, mostDays, rows, refusal, facts, compared, mayOpenRows } = data;
   const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
-      <FilterForm path="/report-asnaf" {...{ requested, today, branches }} />
+      <FilterForm path="/report-asnaf" {...{ requested, today, branches, mostDays }} />
       {requested.ignored.map((sentence) => (
         <p key={sentence} className="bar" role="status">
           {sentence}

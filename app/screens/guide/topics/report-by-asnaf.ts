@@ -15,7 +15,7 @@ export const reportByAsnaf: Topic = {
         {
           steps: [
             "Buka [Penyaluran per Asnaf] di menu [Report].",
-            "Pilih [Periode]: semester, tahun, atau bulan. Untuk tanggal lain, pilih [Tanggal tertentu] dan isi kedua tanggalnya.",
+            "Pilih [Periode]: semester, tahun, atau bulan. Untuk tanggal lain, pilih [Tanggal tertentu] dan isi kedua tanggalnya, paling lama 31 hari.",
             "Pilih [Menurut], dan bila perlu [Lalu menurut] untuk merinci setiap barisnya.",
             "Pilih satu asnaf saja bila perlu. Kantor pusat juga memilih [Cabang].",
             "Tekan [Tampilkan].",
