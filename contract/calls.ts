@@ -5,7 +5,6 @@ import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
-import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
@@ -35,7 +34,6 @@ export const callGroups = {
   batches: batchCalls,
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
-  deputies: deputyCalls,
   households: householdCalls,
   completeness: completenessCalls,
   duplicates: duplicateCalls,
@@ -62,7 +60,6 @@ export const calls = {
   ...batchCalls,
   ...deskCalls,
   ...approvalRuleCalls,
-  ...deputyCalls,
   ...householdCalls,
   ...completenessCalls,
   ...duplicateCalls,

@@ -7,7 +7,6 @@ import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { completenessCalls } from "./completeness.server";
 import { customersCalls } from "./customers.server";
-import { deputiesCalls } from "./deputies.server";
 import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
 import { duplicatesCalls } from "./duplicates.server";
@@ -29,6 +28,7 @@ import { usersCalls } from "./users.server";
 
 export { maxListLimit } from "contract/call";
 export { batchColumns } from "contract/batch-columns";
+export { mostDeputyDays } from "contract/own/deputies";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
@@ -39,7 +39,6 @@ export {
 } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
-export { mostDeputyDays } from "./deputies.server";
 export { mostCountedDays } from "./distribution-report.server";
 export {
   extensionScreens,
@@ -57,6 +56,7 @@ export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */
 const functions = {
+  deputyship: oneOf("listDeputyships"),
   programme: oneOf("listProgrammes"),
   programmeBudget: oneOf("listProgrammeBudgets"),
   ...accessRecordCalls,
@@ -66,7 +66,6 @@ const functions = {
   ...bulkDecisionsCalls,
   ...completenessCalls,
   ...customersCalls,
-  ...deputiesCalls,
   ...deskCalls,
   ...distributionReportCalls,
   ...duplicatesCalls,

@@ -1,6 +1,6 @@
 import type { ApprovalFeature } from "contract/desk";
 import { messages } from "contract/codes";
-import { mostDeputyDays, type DeputyshipState } from "contract/deputies";
+import { mostDeputyDays, type DeputyshipState } from "contract/own/deputies";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
 import { addDays, isCalendarDate, type IsoDate } from "./dates";

@@ -424,9 +424,9 @@ const today = jakartaDate(testNow());
 const approver = () => staff["penyetuju.bandung"];
 const name = (from = today, deputy: Name = "operator.bandung") =>
   approver().call("nameDeputy", {
-    body: { deputy: staff[deputy].user._key, from, to: addDays(today, 1), reason: "Cuti" },
+    body: { deputyKey: staff[deputy].user._key, from, to: addDays(today, 1), reason: "Cuti" },
   });
-const end = (by: SignedIn, _key: string) => by.call("endDeputyship", { body: { _key } });
+const end = (by: SignedIn, key: string) => by.call("endDeputyship", { body: { key } });
 
 describe("a deputyship", () => {
   test("is told to who was named, and its early end to both but who ended it", async () => {
@@ -437,7 +437,7 @@ describe("a deputyship", () => {
     expect(await told()).toEqual([["operator.bandung", "deputy-named"]]);
     expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
       {
-        reference: first.data._key,
+        reference: first.data.key,
         deputyship: {
           approver_name: approver().user.name,
           deputy_name: staff["operator.bandung"].user.name,
@@ -447,12 +447,12 @@ describe("a deputyship", () => {
       },
     ]);
     await startAfresh();
-    expect((await end(approver(), first.data._key)).code).toBe("S1");
-    expect((await end(approver(), first.data._key)).code).toBe("E1");
+    expect((await end(approver(), first.data.key)).code).toBe("S1");
+    expect((await end(approver(), first.data.key)).code).toBe("E1");
     expect(await told()).toEqual([["operator.bandung", "deputy-ended"]]);
     const second = await name();
     await startAfresh();
-    expect((await end(staff.admin, second.data._key)).code).toBe("S1");
+    expect((await end(staff.admin, second.data.key)).code).toBe("S1");
     expect(await told()).toEqual([
       ["operator.bandung", "deputy-ended"],
       ["penyetuju.bandung", "deputy-ended"],
@@ -532,11 +532,11 @@ describe("what waits for an approver", () => {
   test("is told to their deputy too, on the days of that and no others", async () => {
     await askAfresh();
     expect(await toldDeputy()).toEqual([]);
-    const planned = (await name(addDays(today, 1), deputy)).data._key;
+    const planned = (await name(addDays(today, 1), deputy)).data.key;
     await askAfresh();
     expect(await toldDeputy()).toEqual([]);
     await end(approver(), planned);
-    const present = (await name(today, deputy)).data._key;
+    const present = (await name(today, deputy)).data.key;
     await askAfresh();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     expect(await toldDeputy()).toEqual([[deputy, "waiting"]]);
@@ -564,7 +564,7 @@ describe("what waits for an approver", () => {
     await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: testNow() });
     expect(await told()).toContainEqual(["penyetuju.bandung", "waiting"]);
     expect(await toldDeputy()).toEqual([]);
-    await end(approver(), data._key);
+    await end(approver(), data.key);
   });
 
   test("is told to those alone whose roles its rule names", async () => {
@@ -579,7 +579,7 @@ describe("what waits for an approver", () => {
     const deputyship = await name(today, deputy);
     await askAfresh();
     expect((await told()).filter(([, kind]) => kind === "waiting")).toEqual([["pengawas.pusat", "waiting"]]);
-    await end(approver(), deputyship.data._key);
+    await end(approver(), deputyship.data.key);
     expect((await staff.admin.call("endApprovalRule", { body: { _key: data._key } })).code).toBe("S1");
     expect((await decideRule()).code).toBe("S1");
   });

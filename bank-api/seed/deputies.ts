@@ -31,20 +31,20 @@ export async function insertDeputyships(db: Db, { now, userIds }: Writing): Prom
   const approverId = present(userIds.get(approver));
   for (const { named, from, to, reason, ...rest } of demoDeputyships) {
     clock.time = at(named);
-    const id = ids.next();
+    const key = ids.next();
     const days = { from: jakartaDate(at(from)), to: jakartaDate(at(to)) };
     await insertDeputyship(db, {
-      id,
+      key,
       approverId,
       deputyId: present(userIds.get(deputy)),
       ...days,
       reason,
       at: at(named),
     });
-    const about = { subjectId: id, actorId: approverId };
+    const about = { subjectId: key, actorId: approverId };
     await addCause(db, { kind: "deputy-named", at: at(named), ...about });
     if (!("ended" in rest)) continue;
-    await endDeputyship(db, id, { by: approverId, at: at(rest.ended) });
+    await endDeputyship(db, key, { by: approverId, at: at(rest.ended) });
     await addCause(db, { kind: "deputy-ended", at: at(rest.ended), ...about });
   }
 }

@@ -106,7 +106,14 @@ export async function insertProgrammes(
     const id = ids.next();
     const programmeId = present(programmeIds.get(code));
     const act = { subject: `programme:${programmeId}`, after: { year, amountIdr } };
-    await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr, by: present(userIds.get(proposer)), at });
+    await insertBudget(db, {
+      key: id,
+      programmeKey: programmeId,
+      year,
+      amountIdr,
+      by: present(userIds.get(proposer)),
+      at,
+    });
     await record(proposer, at, { ...act, action: "programme.propose-budget" });
     if (decision === null) continue;
     const decider = proposer === supervisor ? administrator : supervisor;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { channelFeatureCode } from "contract/features";
-import type { DeputyshipState } from "contract/deputies";
+import type { Deputyship } from "contract/own/deputies";
 import type { Actor } from "bank-api/domain/actor";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
@@ -9,7 +9,7 @@ import type { Db } from "./database";
 import { isForbiddenBy } from "./errors";
 import { inScope } from "./in-scope";
 import { readCounted, type Page, type PageRequest } from "./paging";
-import type { Person, Stamp } from "./users";
+import type { UserStamp } from "./users";
 
 /** A day of Jakarta's, or a statement's way to it. */
 type Day = IsoDate | RawBuilder<unknown>;
@@ -53,7 +53,7 @@ export async function lockRepresented(
 }
 
 interface NewDeputyship {
-  readonly id: string;
+  readonly key: string;
   readonly approverId: string;
   readonly deputyId: string;
   readonly from: IsoDate;
@@ -65,7 +65,7 @@ interface NewDeputyship {
 /** @throws DomainError E3 where one of the two is part of another deputyship on one of these days */
 export async function insertDeputyship(db: Db, made: NewDeputyship): Promise<void> {
   const row = {
-    id: made.id,
+    id: made.key,
     approver_id: made.approverId,
     deputy_id: made.deputyId,
     from_day: made.from,
@@ -97,66 +97,50 @@ export async function endDeputyship(
   return numUpdatedRows === 1n;
 }
 
-export interface Deputyship {
-  readonly id: string;
-  readonly approver: Person & { readonly key: string };
-  readonly deputy: Person & { readonly key: string };
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly reason: string;
-  readonly state: DeputyshipState;
-  readonly at: Date;
-  readonly ended: Stamp | null;
-}
+/** A deputyship as the database answers it. */
+type StoredDeputyship = Omit<Deputyship, "ended"> & { readonly ended: UserStamp | null };
 
 interface DeputyshipFilter {
-  readonly id: string | undefined;
+  readonly key: string | undefined;
   readonly userId: string;
   /** Of an administrator of users: whose deputyships they see beside their own. */
   readonly administered: BranchScope | null;
   readonly today: IsoDate;
 }
 
-interface DeputyshipRow {
-  readonly id: string;
-  readonly approver_id: string;
-  readonly approver_name: string;
-  readonly deputy_id: string;
-  readonly deputy_name: string;
-  readonly branch_id: string;
-  readonly branch_name: string;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly reason: string;
-  readonly state: DeputyshipState;
-  readonly created_at: Date;
-  readonly ended_by: string | null;
-  readonly ender_name: string | null;
-  readonly ended_at: Date | null;
+interface DeputyshipRow extends Omit<Deputyship, "approver" | "deputy" | "branch" | "ended"> {
+  readonly approverId: string;
+  readonly approverName: string;
+  readonly deputyId: string;
+  readonly deputyName: string;
+  readonly branchId: string;
+  readonly branchName: string;
+  readonly endedBy: string | null;
+  readonly enderName: string | null;
+  readonly endedAt: Date | null;
   readonly total: number;
 }
 
 /** Deputyships that a user has given or was given, and those that they administer, newest first. */
 export async function listDeputyships(
   db: Db,
-  { id, userId, administered, today }: DeputyshipFilter,
+  { key, userId, administered, today }: DeputyshipFilter,
   page: PageRequest,
-): Promise<Page<Deputyship>> {
+): Promise<Page<StoredDeputyship>> {
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<DeputyshipRow>`
-      SELECT deputyships.id, approver_id, approver.name AS approver_name, deputy_id, deputy.name AS deputy_name,
-        branches.id AS branch_id, branches.name AS branch_name, from_day, to_day, reason,
+      SELECT deputyships.id AS key, approver_id AS "approverId", approver.name AS "approverName", deputy_id AS "deputyId",
+        deputy.name AS "deputyName", branches.id AS "branchId", branches.name AS "branchName", from_day AS "from", to_day AS "to", reason,
         CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN from_day > ${today}::date THEN 'planned'
           WHEN to_day < ${today}::date THEN 'past' ELSE 'present' END AS state,
-        deputyships.created_at, ended_by, ender.name AS ender_name, ended_at, (count(*) OVER ())::integer AS total
+        ended_by AS "endedBy", ender.name AS "enderName", ended_at AS "endedAt", (count(*) OVER ())::integer AS total
       FROM deputyships
       JOIN users AS approver ON approver.id = approver_id
       JOIN users AS deputy ON deputy.id = deputy_id
       JOIN branches ON branches.id = approver.branch_id
       LEFT JOIN users AS ender ON ender.id = ended_by
       WHERE (${userId} IN (approver_id, deputy_id) OR ${administered ? inScope(administered, "approver.branch_id") : sql`false`})
-        AND (${id ?? null}::bigint IS NULL OR deputyships.id = ${id ?? null})
+        AND (${key ?? null}::bigint IS NULL OR deputyships.id = ${key ?? null})
       ORDER BY deputyships.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };
@@ -166,26 +150,28 @@ export async function listDeputyships(
 
 export async function findDeputyship(
   db: Db,
-  filter: DeputyshipFilter & { readonly id: string },
-): Promise<Deputyship | undefined> {
+  filter: DeputyshipFilter & { readonly key: string },
+): Promise<StoredDeputyship | undefined> {
   return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
 }
 
-const deputyshipOf = (row: Omit<DeputyshipRow, "total">): Deputyship => ({
-  id: row.id,
-  approver: { key: row.approver_id, name: row.approver_name },
-  deputy: { key: row.deputy_id, name: row.deputy_name },
-  branch: { id: row.branch_id, name: row.branch_name },
-  from: row.from_day,
-  to: row.to_day,
-  reason: row.reason,
-  state: row.state,
-  at: row.created_at,
-  ended: row.ended_at && { key: row.ended_by, name: row.ender_name ?? "", at: row.ended_at },
-});
+function deputyshipOf(row: Omit<DeputyshipRow, "total">): StoredDeputyship {
+  const { key, from, to, reason, state, endedBy, enderName, endedAt } = row;
+  return {
+    key,
+    approver: { key: row.approverId, name: row.approverName },
+    deputy: { key: row.deputyId, name: row.deputyName },
+    branch: { key: row.branchId, name: row.branchName },
+    from,
+    to,
+    reason,
+    state,
+    ended: endedBy === null || endedAt === null ? null : { key: endedBy, name: enderName ?? "", at: endedAt },
+  };
+}
 
 interface Candidate {
-  readonly id: string;
+  readonly key: string;
   readonly name: string;
   readonly username: string;
 }
@@ -195,14 +181,14 @@ export async function listCandidates(
   db: Db,
   { userId, branch }: Pick<Actor, "userId" | "branch">,
   page: PageRequest,
-  id?: string,
+  key?: string,
 ): Promise<Page<Candidate>> {
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<Candidate & { readonly total: number }>`
-      SELECT users.id, users.name, username, (count(*) OVER ())::integer AS total
+      SELECT users.id AS key, users.name, username, (count(*) OVER ())::integer AS total
       FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))
       WHERE users.status = 'Active' AND branch_id = ${branch.id} AND users.id <> ${userId}
-        AND (${id ?? null}::bigint IS NULL OR users.id = ${id ?? null})
+        AND (${key ?? null}::bigint IS NULL OR users.id = ${key ?? null})
       ORDER BY users.name, users.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };

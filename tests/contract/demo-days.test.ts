@@ -58,7 +58,7 @@ test.each([
     ).data;
     const { data: history } = await supervisor.call("listHistory", {
       params: { skip: 0, limit: 20 },
-      body: { subject: "programme", _key: first!._key },
+      body: { subject: "programme", _key: first!.key },
     });
     expect(history.map(({ action, actor }) => `${action} ${actor.name}`).reverse()).toEqual([
       "programme.create Admin Ramah Zakat",
@@ -71,9 +71,9 @@ test.each([
     ]);
     const { data: budgets } = await supervisor.call("listProgrammeBudgets", {
       params: { skip: 0, limit: 10 },
-      body: { programme_id: first!._key },
+      body: { programmeKey: first!.key },
     });
-    expect(budgets.map(({ status }) => status)).toEqual(["in_force", "refused", "replaced"]);
+    expect(budgets.map(({ state }) => state)).toEqual(["in_force", "refused", "replaced"]);
 
     // Something was distributed in each month of two years.
     const today = jakartaDate(now);

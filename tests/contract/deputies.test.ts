@@ -138,7 +138,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     await name(absent, deputy);
     const { session } = deputy;
     expect(
-      await session.call("nameDeputy", { body: { ...absence, deputy: approver.session.user._key } }),
+      await session.call("nameDeputy", { body: { ...absence, deputyKey: approver.session.user._key } }),
     ).toMatchObject({
       code: "E3",
       message: "Hanya penyetuju koreksi atau pencairan dana yang dapat menunjuk pengganti.",
@@ -356,14 +356,14 @@ describe.runIf(isOwnBank)("deputies", () => {
 
   describe("are named", () => {
     test("by approvers alone, from active users of their branch, for days to come", async () => {
-      const named = (by: Colleague | SignedIn, body: Partial<typeof absence> & { deputy?: string } = {}) =>
+      const named = (by: Colleague | SignedIn, body: Partial<typeof absence> & { deputyKey?: string } = {}) =>
         ("session" in by ? by.session : by).call("nameDeputy", {
-          body: { ...absence, deputy: deputy.session.user._key, ...body },
+          body: { ...absence, deputyKey: deputy.session.user._key, ...body },
         });
       expect(await named(operator)).toMatchObject({ code: "403" });
       expect(await named(headApprover)).toMatchObject({ code: "E3" });
-      expect(await named(absent, { deputy: absent.session.user._key })).toMatchObject({ code: "E3" });
-      expect(await named(absent, { deputy: headApprover.user._key })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { deputyKey: absent.session.user._key })).toMatchObject({ code: "E3" });
+      expect(await named(absent, { deputyKey: headApprover.user._key })).toMatchObject({ code: "E3" });
       expect(await named(absent, { from: addDays(today, -1) })).toMatchObject({ code: "E3" });
       expect(await named(absent, { to: addDays(today, -1) })).toMatchObject({ code: "E3" });
       expect(await named(absent, { to: addDays(today, 31) })).toMatchObject({ code: "E3" });
@@ -382,25 +382,25 @@ describe.runIf(isOwnBank)("deputies", () => {
       ] as const)
         expect(
           await by.session.call("nameDeputy", {
-            body: { ...absence, ...later, deputy: to.session.user._key },
+            body: { ...absence, ...later, deputyKey: to.session.user._key },
           }),
         ).toMatchObject({ code: "E3", message: expect.stringContaining("penggantian lain") as string });
       const after = { from: addDays(today, 7), to: addDays(today, 8) };
-      const body = { ...absence, ...after, deputy: deputy.session.user._key };
+      const body = { ...absence, ...after, deputyKey: deputy.session.user._key };
       expect(await approver.session.call("nameDeputy", { body })).toMatchObject({ code: "S1" });
     });
 
     test("by several at once only once, and once under one key", async () => {
       const call = (idempotencyKey: string) =>
         absent.session.call("nameDeputy", {
-          body: { ...absence, deputy: deputy.session.user._key },
+          body: { ...absence, deputyKey: deputy.session.user._key },
           idempotencyKey,
         });
       const key = crypto.randomUUID();
       const same = await Promise.all([1, 2, 3].map(() => call(key)));
-      expect(new Set(same.map(({ data }) => data._key)).size).toBe(1);
+      expect(new Set(same.map(({ data }) => data.key)).size).toBe(1);
       expect(await call(crypto.randomUUID())).toMatchObject({ code: "E3" });
-      await end(absent, present(same[0]).data._key);
+      await end(absent, present(same[0]).data.key);
       const others = await Promise.all([1, 2, 3].map(() => call(crypto.randomUUID())));
       expect(others.map(({ code }) => code).sort()).toEqual(["E3", "E3", "S1"]);
     });
@@ -410,18 +410,18 @@ describe.runIf(isOwnBank)("deputies", () => {
     const branchAdmin = await bank.signIn("admin.bandung");
     for (const by of [absent.session, deputy.session, branchAdmin, admin]) {
       const key = await name(absent, deputy);
-      expect((await seen(by, key))?.status).toBe("present");
-      expect(await by.call("endDeputyship", { body: { _key: key } })).toMatchObject({ code: "S1" });
-      expect(await by.call("endDeputyship", { body: { _key: key } })).toMatchObject({
+      expect((await seen(by, key))?.state).toBe("present");
+      expect(await by.call("endDeputyship", { body: { key } })).toMatchObject({ code: "S1" });
+      expect(await by.call("endDeputyship", { body: { key } })).toMatchObject({
         // The deputy has no screen of deputies of their own any more.
         code: by === deputy.session ? "403" : "E1",
       });
-      expect(await seen(admin, key)).toMatchObject({ status: "ended", ended: { _key: by.user._key } });
+      expect(await seen(admin, key)).toMatchObject({ state: "ended", ended: { key: by.user._key } });
     }
     const key = await name(absent, deputy);
     expect(await seen(approver.session, key)).toBeUndefined();
     expect(await end(approver, key)).toMatchObject({ code: "404" });
-    expect(await supervisor.call("endDeputyship", { body: { _key: key } })).toMatchObject({ code: "404" });
+    expect(await supervisor.call("endDeputyship", { body: { key } })).toMatchObject({ code: "404" });
   });
 });
 
@@ -432,15 +432,17 @@ const twoCheckers = () => inForce({ checkers: 2 });
 const inForce = (overrides: Partial<RuleBody>) => bringIntoForce([admin, supervisor], overrides);
 
 async function name(by: Colleague, to: Colleague): Promise<string> {
-  const answer = await by.session.call("nameDeputy", { body: { ...absence, deputy: to.session.user._key } });
+  const answer = await by.session.call("nameDeputy", {
+    body: { ...absence, deputyKey: to.session.user._key },
+  });
   expect(answer).toMatchObject({ code: "S1" });
-  return answer.data._key;
+  return answer.data.key;
 }
 
-const end = (by: Colleague, _key: string) => by.session.call("endDeputyship", { body: { _key } });
+const end = (by: Colleague, key: string) => by.session.call("endDeputyship", { body: { key } });
 
-const seen = async (by: SignedIn, _key: string) =>
-  (await by.call("listDeputyships", { params: page, body: { _key } })).data[0];
+const seen = async (by: SignedIn, key: string) =>
+  (await by.call("listDeputyships", { params: page, body: { key } })).data[0];
 
 const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 

@@ -175,9 +175,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listDeputyCandidates: { params: page, body: undefined },
     nameDeputy: {
       params: {},
-      body: { deputy: "1", from: "2026-01-01", to: "2026-01-02", reason: "Cuti" },
+      body: { deputyKey: "1", from: "2026-01-01", to: "2026-01-02", reason: "Cuti" },
     },
-    endDeputyship: { params: {}, body: { _key: "1" } },
+    endDeputyship: { params: {}, body: { key: "1" } },
     listProgrammes: { params: page, body: {} },
     createProgramme: {
       params: {},

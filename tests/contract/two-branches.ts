@@ -92,7 +92,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   });
   const today = jakartaDate(testNow());
   const { data: deputyship } = await approver.call("nameDeputy", {
-    body: { deputy: outsider.user._key, from: today, to: today, reason: "Cuti" },
+    body: { deputyKey: outsider.user._key, from: today, to: today, reason: "Cuti" },
   });
   const began_at = new Date(testNow().getTime() - 60_000);
   await db
@@ -117,7 +117,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     other: await recordsOf(db, otherBranch, outsider),
     otherViewId: shared._key,
     otherRuleId: rule._key,
-    otherDeputyshipId: deputyship._key,
+    otherDeputyshipId: deputyship.key,
     otherResetId: reset._key,
     otherDuplicateId: await likelyDuplicateIn(db, otherBranch),
   };

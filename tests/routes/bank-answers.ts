@@ -70,15 +70,14 @@ export const proposedRule = {
 
 /** Somebody stands in for an approver by now. */
 export const presentDeputyship = {
-  _key: "71",
-  approver: { _key: "98", name: "Penyetuju Bandung" },
-  deputy: { _key: "22", name: "Admin Bandung" },
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  key: "71",
+  approver: { key: "98", name: "Penyetuju Bandung" },
+  deputy: { key: "22", name: "Admin Bandung" },
+  branch: { key: "ID0002", name: "Cabang Bandung" },
   from: "2026-11-20",
   to: "2026-11-27",
   reason: "Cuti tahunan",
-  status: "present" as const,
-  timestamp: "2026-11-19T03:00:00Z",
+  state: "present" as const,
   ended: null,
 };
 
@@ -511,9 +510,9 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("decideApprovalRule", done);
   bank.answer("endApprovalRule", done);
   bank.answer("listDeputyships", ok("listDeputyships", [presentDeputyship], { full_count: 1 }));
-  const candidate = { _key: "22", name: "Admin Bandung", username: "admin.bandung@ramahzakat.example" };
+  const candidate = { key: "22", name: "Admin Bandung", username: "admin.bandung@ramahzakat.example" };
   bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [candidate], { full_count: 1 }));
-  bank.answer("nameDeputy", ok("nameDeputy", { _key: "72" }));
+  bank.answer("nameDeputy", ok("nameDeputy", { key: "72" }));
   bank.answer("endDeputyship", done);
   bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
   bank.answer("listPeriodReports", ok("listPeriodReports", [openPeriod]));

@@ -26,7 +26,7 @@ describe("deputies", () => {
   });
 
   it("are named as chosen, and asked for again where something is missing", async () => {
-    const fields = { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: " Cuti " };
+    const fields = { deputyKey: "22", from: "2026-12-01", to: "2026-12-05", reason: " Cuti " };
     expect(locationOf(await post("/deputies/new", fields))).toMatch(/^\/deputies/);
     expect((await post("/deputies/new", { ...fields, to: "2026-11-30" })).status).toBe(400);
     const twiceWrong = await (
@@ -35,7 +35,7 @@ describe("deputies", () => {
     expect(twiceWrong).toContain("Alasan wajib diisi.");
     expect(twiceWrong).toContain(deputyFaults.to);
     expect(asked("nameDeputy")).toEqual([
-      { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti" },
+      { deputyKey: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti" },
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("deputies", () => {
 
   it("end after a question", async () => {
     await post("/deputies/71/end", {});
-    expect(asked("endDeputyship")).toEqual([{ _key: "71" }]);
+    expect(asked("endDeputyship")).toEqual([{ key: "71" }]);
   });
 });
 

@@ -71,7 +71,7 @@ const narrowed = [
 const files = ["/report.csv", "/report.xlsx"].map((file) => ["/report-penggunaan-zakat", file] as const);
 
 const deputyship = {
-  deputy: "22",
+  deputyKey: "22",
   from: "2026-12-01",
   to: "2026-12-05",
   reason: "Cuti tahunan",

@@ -116,11 +116,11 @@ export function apiCalls(session: () => SignedIn) {
       );
     },
     nameDeputy: ({ deputyId, from, to }: NewDeputy, idempotencyKey: string): Promise<Answer> => {
-      const body = { deputy: deputyId, from, to, reason: "Simulasi" };
+      const body = { deputyKey: deputyId, from, to, reason: "Simulasi" };
       return answered(session().call("nameDeputy", { idempotencyKey, body }));
     },
     endDeputyship: (deputyship: Pick<Deputyship, "key">, idempotencyKey: string): Promise<Answer> =>
-      answered(session().call("endDeputyship", { idempotencyKey, body: { _key: deputyship.key } })),
+      answered(session().call("endDeputyship", { idempotencyKey, body: { key: deputyship.key } })),
     switchStatus: (customer: Customer, status: ActiveStatus, idempotencyKey: string): Promise<Answer> =>
       answered(
         session().call("updateCustomerStatus", {

@@ -12,7 +12,7 @@ export function deputyNaming({ deputyId, from, to }: NewDeputy, key: string): De
   const reason = `Simulasi ${key}`;
   return {
     come: async (browser) => new Page(await browser.visit(`${deputies}/new`)),
-    typed: { deputy: deputyId, from, to, reason },
+    typed: { deputyKey: deputyId, from, to, reason },
     done: [deputyNamed.text],
     find(list) {
       const row = list.rowWith(reason);

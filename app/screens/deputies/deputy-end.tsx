@@ -28,7 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).call("endDeputyship", params.key!, idempotencyKey),
+    write: (idempotencyKey) =>
+      bankFor(post.actor).call("endDeputyship", { key: params.key! }, idempotencyKey),
     done: ending.done,
     leadTo: listPath + new URL(request.url).search,
   });

@@ -35,17 +35,17 @@ const tones: Readonly<Record<Deputyship["state"], Tone>> = {
   ended: "plain",
 };
 
-function rowOf({ key, approver, deputy, branchName, from, to, reason, state, ended }: Deputyship) {
+function rowOf({ key, approver, deputy, branch, from, to, reason, state, ended }: Deputyship) {
   return {
     key,
     approver: orDash(approver.name),
     deputy: orDash(deputy.name),
-    branch: orDash(branchName),
+    branch: orDash(branch.name),
     days: periodName(from, to),
     reason,
     stateName: stateNames[state],
     tone: tones[state],
-    ended: ended && { name: orDash(ended.name), time: dateTime(ended.time) },
+    ended: ended && { name: orDash(ended.name), time: dateTime(ended.at) },
     mayEnd: state === "planned" || state === "present",
   };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, mostDeputyDays } from "~/bank/index.server";
+import { bankFor, maxListLimit, mostDeputyDays } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { formKeyAt } from "~/form/form-key.server";
@@ -33,8 +33,10 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
+  const slice = { skip: 0, limit: maxListLimit };
+  const { rows } = await bankFor(actor).read("listDeputyCandidates", slice);
   return json({
-    choices: await bankFor(actor).read("deputyChoices"),
+    choices: rows.map(({ key, name, username }) => ({ value: key, label: `${name} (${username})` })),
     today: jakartaDate(now()),
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
@@ -43,8 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  const name = async ({ deputy, from, to, reason, ...rest }: z.infer<typeof newDeputy>) => {
-    await bankFor(actor).call("nameDeputy", { deputyKey: deputy, from, to, reason }, rest.idempotencyKey);
+  const name = async ({ idempotencyKey, ...fields }: z.infer<typeof newDeputy>) => {
+    await bankFor(actor).call("nameDeputy", fields, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), deputyNamed);
   };
   return submit(form, newDeputy, name, { keep: { request, userId: actor.userId } });
@@ -76,7 +78,7 @@ function DeputyForm({ choices, today, mostDays, idempotencyKey }: DeputyFormProp
     <Screen title={title} parent={parent}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormSelect
-          field={fields.deputy}
+          field={fields.deputyKey}
           label={deputyLabels.deputy}
           description={whoNames}
           data={[{ value: "", label: "Pilih Pengganti" }, ...choices]}

@@ -9,7 +9,7 @@ const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };
 /** The form that names a deputy. The bank judges the days. */
 export const newDeputy = z
   .object({
-    deputy: z.string(faults.deputy).min(1, faults.deputy),
+    deputyKey: z.string(faults.deputy).min(1, faults.deputy),
     ...days,
     reason: requiredText("Alasan", longestReason),
     idempotencyKey,

@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
-import { longestReason } from "./reason";
-import { instant, isoDate, key, text } from "./values";
+import { defineCall } from "../call";
+import { longestReason } from "../reason";
+import { isoDate, key, text } from "../values";
+import { named, stamp } from "./values";
 
 /** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
 export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
@@ -10,10 +11,10 @@ export type DeputyshipState = z.infer<typeof deputyshipState>;
 /** A deputyship has this many days at most. */
 export const mostDeputyDays = 31;
 
-const person = z.looseObject({ _key: key, name: text });
+const person = z.object({ key, name: text });
 
-const deputyship = z.looseObject({
-  _key: key,
+const deputyship = z.object({
+  key,
   approver: person,
   deputy: person,
   branch: person,
@@ -21,39 +22,40 @@ const deputyship = z.looseObject({
   from: isoDate,
   to: isoDate,
   reason: text,
-  status: deputyshipState,
-  timestamp: instant,
+  state: deputyshipState,
   /** Who ended it before its days were over. */
-  ended: z.looseObject({ _key: key, name: text, timestamp: instant }).nullable(),
+  ended: stamp.nullable(),
 });
+
+/** Who decides in the place of an approver for some days. */
+export type Deputyship = z.infer<typeof deputyship>;
 
 /** Capability `approvals` (docs/rules.md#deputies). */
 export const deputyCalls = {
   listDeputyships: defineCall("POST /deputies/filter/:skip/:limit", {
-    body: z.object({ _key: key.optional() }),
+    body: z.object({ key: key.optional() }),
     data: z.array(deputyship),
     summary:
       "Deputyships that the caller has given or was given, and for administrators those of users in scope; newest first. Extension.",
   }),
   listDeputyCandidates: defineCall("GET /deputies/candidates/:skip/:limit", {
-    data: z.array(z.looseObject({ _key: key, name: text, username: text })),
+    data: z.array(z.object({ key, name: text, username: text })),
     summary: "Whom the caller may name as a deputy, by name. Extension.",
   }),
   nameDeputy: defineCall("POST /deputies/name", {
     idempotency: "required",
     body: z.object({
-      /** The user's. */
-      deputy: key,
+      deputyKey: key,
       from: isoDate,
       to: isoDate,
       reason: z.string().max(longestReason),
     }),
-    data: unpromisedKey,
+    data: named,
     summary: "Names somebody who decides in the place of the caller for some days. Extension.",
   }),
   endDeputyship: defineCall("POST /deputies/end", {
     idempotency: "required",
-    body: z.object({ _key: key }),
+    body: z.object({ key }),
     summary: "Ends a deputyship before its days are over. Extension.",
   }),
 } as const;
