@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { batchColumns, type BatchColumnName } from "./batch-columns";
 import { defineCall } from "./call";
-import { householdSummary } from "./households";
+import { householdSummary } from "./customers";
 import { twoCheckers } from "./transactions";
 import { stepUpCode } from "./second-factor";
 import { amountIdr, inputter, instant, key, looseText, text } from "./values";

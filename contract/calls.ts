@@ -7,7 +7,6 @@ import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { duplicateCalls } from "./duplicates";
-import { householdCalls } from "./households";
 import { distributionReportCalls } from "./distribution-report";
 import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
@@ -34,7 +33,6 @@ export const callGroups = {
   batches: batchCalls,
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
-  households: householdCalls,
   completeness: completenessCalls,
   duplicates: duplicateCalls,
   reports: reportCalls,
@@ -60,7 +58,6 @@ export const calls = {
   ...batchCalls,
   ...deskCalls,
   ...approvalRuleCalls,
-  ...householdCalls,
   ...completenessCalls,
   ...duplicateCalls,
   ...reportCalls,

@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
 import { asnaf, asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
-import { householdSummary } from "./households";
 import { categoryFilter, merchantCategory } from "./merchant-category";
 import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
 
@@ -54,6 +53,9 @@ const customer = z.looseObject({
     )
     .nullish(),
 });
+
+/** How many members a household has, and what they received together in the last 12 months. */
+export const householdSummary = z.looseObject({ members: z.int(), count: z.int(), total: amountIdr });
 
 const customerDetail = customer.extend({
   customer_transactions: z

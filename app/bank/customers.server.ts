@@ -4,7 +4,6 @@ import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
 import type { CategoryFilter, MerchantCategory } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
-import { householdSummaryOf } from "./households.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./caller";
@@ -226,7 +225,10 @@ const mustahikDetailOf = (customer: WireDetail) => ({
   familyCardNumber: customer.no_kk || (customer.additional_info?.no_kk ?? ""),
   address: customer.address,
   accounts: accountsOf(customer),
-  household: householdSummaryOf(customer.household),
+  /** Null where the bank tells none, or the mustahik has no KK number. */
+  household: customer.household
+    ? { memberCount: customer.household.members, totalIdr: customer.household.total }
+    : null,
 });
 
 const merchantDetailOf = (customer: WireDetail) => ({

@@ -11,7 +11,6 @@ import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
 import { duplicatesCalls } from "./duplicates.server";
 import { historyCalls } from "./history.server";
-import { householdsCalls } from "./households.server";
 import { idleBalancesCalls } from "./idle-balances.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
@@ -70,7 +69,6 @@ const functions = {
   ...distributionReportCalls,
   ...duplicatesCalls,
   ...historyCalls,
-  ...householdsCalls,
   ...idleBalancesCalls,
   ...noticesCalls,
   ...periodReportsCalls,

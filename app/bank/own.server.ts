@@ -1,3 +1,4 @@
+import { z } from "zod/v4";
 import { type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { ownCalls, type OwnCalls } from "contract/own/calls";
 import type { Caller, Page, Slice } from "./caller";
@@ -48,7 +49,7 @@ export async function askOwn<N extends OwnName>(
   const asked = {
     authorization: bearer(caller.accessToken),
     params: Object.fromEntries(fields.filter(([field]) => inPath.has(field))),
-    ...(body.type !== "undefined" && {
+    ...(!(body instanceof z.ZodUndefined) && {
       body: Object.fromEntries(fields.filter(([field]) => !inPath.has(field))),
     }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

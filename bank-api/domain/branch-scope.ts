@@ -28,7 +28,7 @@ export class BranchScope {
   }
 
   /** This scope, narrowed to the branch that a request names ("": none); null where that one is out of sight. */
-  narrowedTo(branchId: string): BranchScope | null {
+  narrowedTo(branchId = ""): BranchScope | null {
     if (branchId === "" || branchId === this.#only) return this;
     return this.#only === undefined ? new BranchScope(branchId) : null;
   }

@@ -227,7 +227,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
 
   listHouseholds: anyOf("MN207"),
   readHousehold: byKindOf("customer", keyInPath, seeHouseholds),
-  listHouseholdDistributions: byKindOf("customer", ({ body }) => body._key, seeHouseholds),
+  listHouseholdDistributions: byKindOf("customer", ({ body }) => body.key, seeHouseholds),
 
   listDuplicates: anyOf("MN209"),
   readDuplicate: anyOf("MN209"),

@@ -28,7 +28,10 @@ export const writtenBy = (data: z.ZodType): JsonSchema => closed(envelopeOf(data
 /** Objects get no other fields than they name. Choices that JSON tells apart by itself become one type: Fastify tries others one by one. */
 function closed(schema: JsonSchema): JsonSchema {
   const { additionalProperties, anyOf, ...rest } = schema;
-  const choices = (anyOf as JsonSchema[] | undefined) ?? [];
+  // A choice that may be null is a choice within one.
+  const choices = ((anyOf as JsonSchema[] | undefined) ?? []).flatMap(
+    (choice) => (choice["anyOf"] as JsonSchema[] | undefined) ?? [choice],
+  );
   const values = choices.filter(({ type }) => type !== "null");
   const isNullable = values.length < choices.length;
   const types = values.map(({ type }) => type);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { mostMembers } from "contract/households";
+import { mostMembers } from "contract/own/households";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Batch } from "./batches";
@@ -19,11 +19,10 @@ export interface Received {
 }
 
 /** A household as the list shows it. */
-export interface Household extends Received {
+export interface Household extends HouseholdSummary {
   /** Of the member who was registered first. */
-  readonly memberId: string;
+  readonly key: string;
   readonly familyCardNumber: string;
-  readonly members: number;
   readonly newestAt: Date | null;
 }
 
@@ -89,15 +88,19 @@ const householdReceived = (card: RawBuilder<unknown>, counting: Counting) => sql
   ${distributionsTo(card, counting)}`;
 
 /** How many a household has, and what they received. */
-export interface HouseholdSummary extends Received {
-  readonly members: number;
+export interface HouseholdSummary {
+  readonly memberCount: number;
+  readonly received: Received;
 }
 
 interface SummaryRow extends ReceivedRow {
   readonly members: number;
 }
 
-const summaryOf = (row: SummaryRow): HouseholdSummary => ({ ...receivedOf(row), members: row.members });
+const summaryOf = (row: SummaryRow): HouseholdSummary => ({
+  memberCount: row.members,
+  received: receivedOf(row),
+});
 
 const householdSummary = (card: RawBuilder<unknown>, counting: Counting) => sql`
   SELECT (SELECT count(*) ${everyMember(card, counting)})::integer AS members, count, total_idr
@@ -218,19 +221,17 @@ export async function listHouseholds(
   };
 }
 
-interface HouseholdRow extends ReceivedRow {
+interface HouseholdRow extends SummaryRow {
   readonly card: string;
-  readonly members: number;
   readonly newest_at: Date | null;
   readonly member_id: string;
   readonly total: number;
 }
 
 const householdOf = (row: Omit<HouseholdRow, "total">): Household => ({
-  ...receivedOf(row),
-  memberId: row.member_id,
+  ...summaryOf(row),
+  key: row.member_id,
   familyCardNumber: row.card,
-  members: row.members,
   newestAt: row.newest_at,
 });
 
@@ -242,16 +243,16 @@ const recordsBeside = ({ id, familyCardNumber }: Customer, membership: Membershi
 
 /** A record of a household. */
 export interface Member {
-  readonly id: string;
+  readonly key: string;
   readonly name: string;
   readonly nationalId: string | null;
   readonly birthDate: string | null;
   readonly status: ActiveStatus;
   /** Whether it has ended for another record of the same person. */
   readonly isEnded: boolean;
-  readonly branch: { readonly id: string; readonly name: string };
+  readonly branch: { readonly key: string; readonly name: string };
   /** Since the moment that is asked for. */
-  readonly year: Received;
+  readonly received: Received;
   /** Ever. */
   readonly all: Received;
 }
@@ -261,7 +262,7 @@ export async function readMembers(
   db: Db,
   customer: Customer,
   counting: Counting,
-): Promise<{ readonly members: readonly Member[]; readonly total: number }> {
+): Promise<{ readonly members: Member[]; readonly total: number }> {
   const { familyCardNumber } = customer;
   const total =
     familyCardNumber === null
@@ -298,24 +299,24 @@ interface MemberRow extends ReceivedRow {
 }
 
 const memberOf = (row: MemberRow): Member => ({
-  id: row.id,
+  key: row.id,
   name: row.name,
   nationalId: row.national_id,
   birthDate: row.birth_date,
   status: row.status,
   isEnded: row.is_ended,
-  branch: { id: row.branch_id, name: row.branch_name },
-  year: receivedOf(row),
+  branch: { key: row.branch_id, name: row.branch_name },
+  received: receivedOf(row),
   all: receivedOf({ count: row.all_count, total_idr: row.all_idr }),
 });
 
 /** A distribution to a member of a household. */
 export interface HouseholdDistribution {
-  readonly id: string;
+  readonly key: string;
   readonly at: Date;
   readonly amountIdr: number;
   readonly description: string;
-  readonly recipient: { readonly id: string; readonly name: string };
+  readonly recipient: { readonly key: string; readonly name: string };
 }
 
 /** What the members of a customer's household received, newest first. */
@@ -348,9 +349,9 @@ interface DistributionRow {
 }
 
 const distributionOf = (row: Omit<DistributionRow, "total">): HouseholdDistribution => ({
-  id: row.id,
+  key: row.id,
   at: row.created_at,
   amountIdr: rupiah(row.amount_idr),
   description: row.description,
-  recipient: { id: row.customer_id, name: row.name },
+  recipient: { key: row.customer_id, name: row.name },
 });

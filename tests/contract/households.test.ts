@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mostMembers } from "contract/households";
+import { mostMembers } from "contract/own/households";
 import { startOfYearBefore } from "bank-api/domain/households";
 import type { Db } from "bank-api/store/database";
 import { testNow } from "../support/clock";
@@ -54,8 +54,14 @@ const giftsOf = (members: readonly Person[], since = new Date(0)) => {
 };
 const received = (of: readonly Gift[]) => ({
   count: of.length,
-  total: of.reduce((sum, { amount }) => sum + amount, 0),
+  totalIdr: of.reduce((sum, { amount }) => sum + amount, 0),
 });
+
+/** A household in a few figures, as the specified detail of a mustahik has it. */
+const inShort = (members: readonly Person[], since: Date) => {
+  const { count, totalIdr: total } = received(giftsOf(members, since));
+  return { members: members.length, count, total };
+};
 
 /** The people of each KK number. */
 function grouped(of: readonly Person[]): Map<string, Person[]> {
@@ -73,16 +79,22 @@ function expectedList(branchId: string | undefined) {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([card, all]) => {
       const counted = giftsOf(all.slice(0, mostMembers), startOfYearBefore(testNow()));
-      const newest = counted[0]?.at.toISOString() ?? null;
-      return { _key: all[0]!.id, no_kk: card, members: all.length, ...received(counted), newest };
+      const newestAt = counted[0]?.at.toISOString() ?? null;
+      const memberCount = all.length;
+      return {
+        key: all[0]!.id,
+        familyCardNumber: card,
+        memberCount,
+        received: received(counted),
+        newestAt,
+      };
     });
 }
 
-const list = (by: SignedIn, body = {}, slice = page) =>
-  by.call("listHouseholds", { params: slice, body: { branch_id: "", ...body } });
+const list = (by: SignedIn, body = {}, slice = page) => by.call("listHouseholds", { params: slice, body });
 const read = (by: SignedIn, key: string) => by.call("readHousehold", { params: { key } });
-const distributions = (by: SignedIn, _key: string, slice = page) =>
-  by.call("listHouseholdDistributions", { params: slice, body: { _key } });
+const distributions = (by: SignedIn, key: string, slice = page) =>
+  by.call("listHouseholdDistributions", { params: slice, body: { key } });
 const openings = async () =>
   (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'household'`.execute(db)).rows.length;
 
@@ -137,8 +149,8 @@ describe.runIf(isOwnBank)("households", () => {
   });
 
   test("of a branch are all that head office sees of it", async () => {
-    expect((await list(head, { branch_id: ownBranch })).data).toEqual((await list(insider)).data);
-    expect((await list(insider, { branch_id: otherBranch })).data).toEqual([]);
+    expect((await list(head, { branchKey: ownBranch })).data).toEqual((await list(insider)).data);
+    expect((await list(insider, { branchKey: otherBranch })).data).toEqual([]);
   });
 
   test("are found by KK number, also those of one", async () => {
@@ -146,11 +158,13 @@ describe.runIf(isOwnBank)("households", () => {
     const alone = people.find(
       ({ card, branch_id }) => card && branch_id === otherBranch && sizes.get(card)?.length === 1,
     )!;
-    expect((await list(head, { no_kk: alone.card })).data).toMatchObject([{ _key: alone.id, members: 1 }]);
-    expect((await list(insider, { no_kk: alone.card })).data).toEqual([]);
-    expect((await list(head, { no_kk: "1111111111111111" })).data).toEqual([]);
-    expect((await list(head, { no_kk: sharedCard })).data).toMatchObject([{ members: 3 }]);
-    expect((await list(insider, { no_kk: sharedCard })).data).toMatchObject([{ members: 2 }]);
+    expect((await list(head, { familyCardNumber: alone.card })).data).toMatchObject([
+      { key: alone.id, memberCount: 1 },
+    ]);
+    expect((await list(insider, { familyCardNumber: alone.card })).data).toEqual([]);
+    expect((await list(head, { familyCardNumber: "1111111111111111" })).data).toEqual([]);
+    expect((await list(head, { familyCardNumber: sharedCard })).data).toMatchObject([{ memberCount: 3 }]);
+    expect((await list(insider, { familyCardNumber: sharedCard })).data).toMatchObject([{ memberCount: 2 }]);
   });
 
   test.each([
@@ -164,15 +178,15 @@ describe.runIf(isOwnBank)("households", () => {
     for (const { id } of members) {
       const { data } = await read(by(), id);
       expect(data).toMatchObject({
-        no_kk: sharedCard,
-        member_count: members.length,
+        familyCardNumber: sharedCard,
+        memberCount: members.length,
         year: received(giftsOf(members, since)),
         all: received(giftsOf(members)),
       });
       expect(data.members).toMatchObject(
         members.map((each) => ({
-          _key: each.id,
-          branch: { _key: each.branch_id },
+          key: each.id,
+          branch: { key: each.branch_id },
           received: received(giftsOf([each], since)),
         })),
       );
@@ -182,10 +196,10 @@ describe.runIf(isOwnBank)("households", () => {
       expect(fullCount).toBe(gone.length);
       expect(rows).toMatchObject(
         gone.map((gift) => ({
-          _key: gift.id,
-          amount: gift.amount,
-          timestamp: gift.at.toISOString(),
-          recipient: { _key: gift.customer_id },
+          key: gift.id,
+          amountIdr: gift.amount,
+          at: gift.at.toISOString(),
+          recipient: { key: gift.customer_id },
         })),
       );
       expect((await distributions(by(), id, { skip: 1, limit: 1 })).data).toEqual([rows[1]]);
@@ -202,7 +216,7 @@ describe.runIf(isOwnBank)("households", () => {
         ({ card, branch_id }) => card === sharedCard && (!branch || branch_id === branch),
       );
       const { data } = await by.call("customerDetail", { params: { key: members[0]!.id } });
-      expect(data.household).toEqual({ members: members.length, ...received(giftsOf(members, since)) });
+      expect(data.household).toEqual(inShort(members, since));
     }
     const { data } = await head.call("customerDetail", {
       params: { key: people.find(({ card }) => !card)!.id },
@@ -228,12 +242,12 @@ describe.runIf(isOwnBank)("households", () => {
     const all = people.filter(({ card }) => card === crowdedCard);
     const { data } = await read(head, all.at(-1)!.id);
     expect(data).toMatchObject({
-      member_count: mostMembers + 20,
+      memberCount: mostMembers + 20,
       all: received(giftsOf(all.slice(0, mostMembers))),
     });
-    expect(data.members.map(({ _key }) => _key)).toEqual(all.slice(0, mostMembers).map(({ id }) => id));
-    expect((await list(head, { no_kk: crowdedCard })).data).toMatchObject([
-      { members: mostMembers + 20, ...received(giftsOf(all.slice(0, mostMembers))) },
+    expect(data.members.map(({ key }) => key)).toEqual(all.slice(0, mostMembers).map(({ id }) => id));
+    expect((await list(head, { familyCardNumber: crowdedCard })).data).toMatchObject([
+      { memberCount: mostMembers + 20, received: received(giftsOf(all.slice(0, mostMembers))) },
     ]);
   });
 
@@ -241,9 +255,9 @@ describe.runIf(isOwnBank)("households", () => {
     const alone = people.find(({ card, branch_id }) => card === null && branch_id === ownBranch)!;
     const { data } = await read(insider, alone.id);
     expect(data).toMatchObject({
-      no_kk: "",
-      member_count: 1,
-      members: [{ _key: alone.id }],
+      familyCardNumber: null,
+      memberCount: 1,
+      members: [{ key: alone.id }],
       all: received(giftsOf([alone])),
     });
     expect((await distributions(insider, alone.id)).fullCount).toBe(giftsOf([alone]).length);
@@ -298,16 +312,13 @@ describe.runIf(isOwnBank)("households", () => {
     test("count the person once, and all that the records received", async () => {
       const since = startOfYearBefore(testNow());
       for (const by of [head, insider]) {
-        expect((await list(by, { no_kk: card })).data).toMatchObject([
-          { members: 2, ...received(giftsOf(family, since)) },
+        expect((await list(by, { familyCardNumber: card })).data).toMatchObject([
+          { memberCount: 2, received: received(giftsOf(family, since)) },
         ]);
-        expect(await figuresOf(by, family[1]!.id)).toEqual({
-          members: 2,
-          ...received(giftsOf(family, since)),
-        });
+        expect(await figuresOf(by, family[1]!.id)).toEqual({ ...inShort(family, since), members: 2 });
         expect((await read(by, family[0]!.id)).data).toMatchObject({
-          member_count: 2,
-          members: family.map(({ id }, place) => ({ _key: id, is_ended: place === 0 })),
+          memberCount: 2,
+          members: family.map(({ id }, place) => ({ key: id, isEnded: place === 0 })),
           all: received(giftsOf(family)),
         });
       }
@@ -318,10 +329,10 @@ describe.runIf(isOwnBank)("households", () => {
       await end(stranger.id, family[2]!.id);
       const seen = [...family, stranger].sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)));
       const { data } = await read(head, family[1]!.id);
-      expect(data).toMatchObject({ member_count: 2, all: received(giftsOf(seen)) });
-      expect(data.members.map(({ _key }) => _key)).toEqual(seen.map(({ id }) => id));
+      expect(data).toMatchObject({ memberCount: 2, all: received(giftsOf(seen)) });
+      expect(data.members.map(({ key }) => key)).toEqual(seen.map(({ id }) => id));
       expect((await read(insider, family[1]!.id)).data).toMatchObject({
-        member_count: 2,
+        memberCount: 2,
         all: received(giftsOf(family)),
       });
       await moveTo(card, family[0]!.id);
@@ -329,21 +340,21 @@ describe.runIf(isOwnBank)("households", () => {
 
     test("count the person where the kept record has another KK number", async () => {
       await moveTo(null, family[1]!.id);
-      expect((await list(insider, { no_kk: card })).data).toMatchObject([{ members: 2 }]);
+      expect((await list(insider, { familyCardNumber: card })).data).toMatchObject([{ memberCount: 2 }]);
       expect((await read(insider, family[1]!.id)).data).toMatchObject({
-        no_kk: "",
-        member_count: 1,
+        familyCardNumber: null,
+        memberCount: 1,
         all: received(giftsOf(family.slice(0, 2))),
       });
       await moveTo(card, family[1]!.id);
     });
 
     test("are in the list with two people, not with two records of one", async () => {
-      const cards = async () => (await list(insider)).data.map(({ no_kk }) => no_kk);
+      const cards = async () => (await list(insider)).data.map(({ familyCardNumber }) => familyCardNumber);
       expect(await cards()).toContain(card);
       await moveTo(null, family[2]!.id);
       expect(await cards()).not.toContain(card);
-      expect((await list(insider, { no_kk: card })).data).toMatchObject([{ members: 1 }]);
+      expect((await list(insider, { familyCardNumber: card })).data).toMatchObject([{ memberCount: 1 }]);
     });
   });
 });

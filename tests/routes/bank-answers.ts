@@ -164,43 +164,43 @@ const incompleteCounts = {
 
 /** Siti and her husband, as the list of households has them. */
 const household = {
-  _key: "11",
-  no_kk: "3204110101100001",
-  members: 2,
-  count: 3,
-  total: 1_500_000,
-  newest: "2026-11-20T03:00:00Z",
+  key: "11",
+  familyCardNumber: "3204110101100001",
+  memberCount: 2,
+  received: { count: 3, totalIdr: 1_500_000 },
+  newestAt: "2026-11-20T03:00:00Z",
 };
 
-const memberOf = (_key: string, name: string, no_ktp: string) => ({
-  _key,
+const memberOf = (key: string, name: string, nationalId: string) => ({
+  key,
   name,
-  no_ktp,
-  birth_date: "1990-01-31",
+  nationalId,
+  birthDate: "1990-01-31",
   status: "Active" as const,
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
-  received: { count: 1, total: 500_000 },
+  isEnded: false,
+  branch: { key: "ID0002", name: "Cabang Bandung" },
+  received: { count: 1, totalIdr: 500_000 },
 });
 
 /** The same as its detail has it. */
 export const sitisHousehold = {
-  no_kk: "3204110101100001",
-  member_count: 2,
+  familyCardNumber: "3204110101100001",
+  memberCount: 2,
   members: [
     memberOf("11", "SITI AMINAH", "3204117101900001"),
     memberOf("13", "BUDI HARTONO", "3204113101880001"),
   ],
   since: "2025-11-23",
-  year: { count: 3, total: 1_500_000 },
-  all: { count: 4, total: 1_750_000 },
+  year: { count: 3, totalIdr: 1_500_000 },
+  all: { count: 4, totalIdr: 1_750_000 },
 };
 
 const householdDistribution = {
-  _key: "811",
-  timestamp: "2026-11-20T03:00:00Z",
-  amount: 500_000,
+  key: "811",
+  at: "2026-11-20T03:00:00Z",
+  amountIdr: 500_000,
   description: "Penyaluran Dana",
-  recipient: { _key: "13", name: "BUDI HARTONO" },
+  recipient: { key: "13", name: "BUDI HARTONO" },
 };
 
 /** Siti, and somebody who has been registered under nearly the same KTP. */

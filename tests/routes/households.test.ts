@@ -34,7 +34,7 @@ describe("households", () => {
     expect(location).toMatch(/^\/households\?field=kk&value=%7E/);
     expect(location).not.toContain("0001");
     await page(location ?? "");
-    expect(asked("listHouseholds").at(-1)).toEqual({ branch_id: "ID0002", no_kk: "3204110101100001" });
+    expect(asked("listHouseholds").at(-1)).toEqual({ familyCardNumber: "3204110101100001" });
   });
 
   it("show members, sums and distributions, with a link to each member for who may open one", async () => {
@@ -48,22 +48,22 @@ describe("households", () => {
     ])
       expect(text).toContain(shown);
     expect(text).toContain('href="/list-mustahik/13"');
-    expect(asked("listHouseholdDistributions")).toEqual([{ _key: "11" }]);
+    expect(asked("listHouseholdDistributions")).toEqual([{ key: "11" }]);
     const without = await (await app.request("/households/11", { cookie: ofHouseholdsOnly })).text();
     expect(without).toContain("Budi Hartono");
     expect(without).not.toContain("/list-mustahik/13");
   });
 
   it("say where no number is known, and where very many share one", async () => {
-    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, no_kk: "" }));
+    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, familyCardNumber: null }));
     expect(await page("/households/11")).toContain("belum memiliki nomor KK");
-    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, member_count: 300 }));
+    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, memberCount: 300 }));
     expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
   });
 
   it("name a record that has ended for another one, which is no member of its own", async () => {
     const [siti, budi] = sitisHousehold.members;
-    const members = [siti!, { ...siti!, _key: "12", status: "Inactive" as const, is_ended: true }, budi!];
+    const members = [siti!, { ...siti!, key: "12", status: "Inactive" as const, isEnded: true }, budi!];
     bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, members }));
     const text = await page("/households/11");
     expect(text).toContain("<dd>2 orang</dd>");

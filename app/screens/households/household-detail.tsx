@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { HouseholdDetail, HouseholdDistribution } from "~/bank/types";
+import type { HouseholdDetail, HouseholdDistribution, HouseholdMember } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { amount, grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
@@ -36,9 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const key = params.key!;
   const bank = bankFor(actor);
-  const household = await bank.read("household", key);
+  const household = await bank.read("readHousehold", { key });
   const list = await readList(request, {
-    call: (slice) => bank.call("listHouseholdDistributions", key, slice),
+    call: (slice) => bank.call("listHouseholdDistributions", { key, ...slice }),
     row: distributionRow,
   });
   const mayOpen = actor.may("MN201");
@@ -56,14 +56,14 @@ function shown({ familyCardNumber, memberCount, members, since, year, all }: Hou
   };
 }
 
-function memberRow(member: HouseholdDetail["members"][number]) {
-  const { key, name, nationalId, birthDate, status, isEnded, branchName, received } = member;
+function memberRow(member: HouseholdMember) {
+  const { key, name, nationalId, birthDate, status, isEnded, branch, received } = member;
   return {
     key,
     name: titleCase(name),
-    nationalId: maskNationalId(nationalId),
-    birthDate: orDash(shortDate(birthDate)),
-    branch: orDash(branchName),
+    nationalId: maskNationalId(nationalId ?? ""),
+    birthDate: orDash(shortDate(birthDate ?? "")),
+    branch: orDash(branch.name),
     status,
     isEnded,
     count: grouped(received.count),
@@ -95,9 +95,9 @@ const membersWithLinks: Column<MemberRow>[] = [
   },
 ];
 
-function distributionRow({ time, recipient, description, amountIdr }: HouseholdDistribution) {
+function distributionRow({ at, recipient, description, amountIdr }: HouseholdDistribution) {
   return {
-    time: dateTime(time),
+    time: dateTime(at),
     name: titleCase(recipient.name),
     description: orDash(description),
     amount: amount(amountIdr),
@@ -123,7 +123,7 @@ export default function Household() {
     <Screen title={title} parent={parent}>
       <dl className="card facts">
         <dt>Nomor KK</dt>
-        <dd>{card === "" ? "-" : <Digits>{card}</Digits>}</dd>
+        <dd>{card === null ? "-" : <Digits>{card}</Digits>}</dd>
         <dt>Anggota</dt>
         <dd>{grouped(memberCount)} orang</dd>
         <dt>Sejak {since}</dt>
@@ -131,7 +131,7 @@ export default function Household() {
         <dt>Seluruhnya</dt>
         <dd>{all}</dd>
       </dl>
-      {card === "" && <p className="bar quiet">{noCard}</p>}
+      {card === null && <p className="bar quiet">{noCard}</p>}
       {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
       {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
       <section className="part">

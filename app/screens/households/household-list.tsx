@@ -40,14 +40,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-function rowOf({ key, familyCardNumber, memberCount, received, newest }: Household) {
+function rowOf({ key, familyCardNumber, memberCount, received, newestAt }: Household) {
   return {
     key,
     card: maskNationalId(familyCardNumber),
     members: grouped(memberCount),
     count: grouped(received.count),
     total: amount(received.totalIdr),
-    newest: newest === null ? "-" : dateTime(newest),
+    newest: newestAt === null ? "-" : dateTime(newestAt),
   };
 }
 

@@ -1,0 +1,87 @@
+import { z } from "zod/v4";
+import { defineCall } from "../call";
+import { activeStatus, amountIdr, isoDate, key, text } from "../values";
+import { at } from "./values";
+
+/** A household is shown and summed up over so many members at most, the first ones registered. */
+export const mostMembers = 100;
+
+/** What distributions come to. */
+const received = z.object({ count: z.int(), totalIdr: amountIdr });
+
+const household = z.object({
+  /** Of one of its members, by which the household is asked for: the KK number stands in no address. */
+  key,
+  familyCardNumber: text,
+  memberCount: z.int(),
+  /** In the last 12 months. */
+  received,
+  /** Of the newest distribution in these months. */
+  newestAt: at.nullable(),
+});
+
+const member = z.object({
+  key,
+  name: text,
+  nationalId: text.nullable(),
+  birthDate: isoDate.nullable(),
+  status: activeStatus,
+  /** Whether the record has ended for another one of the same person: it is no member of its own. */
+  isEnded: z.boolean(),
+  branch: z.object({ key, name: text }),
+  /** In the last 12 months. */
+  received,
+});
+
+const householdDetail = z.object({
+  /** Null: the mustahik has none, and the household is the mustahik alone. */
+  familyCardNumber: text.nullable(),
+  /** Of whom `members` has the first `mostMembers`, with records that have ended. */
+  memberCount: z.int(),
+  members: z.array(member),
+  /** The first day of the last 12 months. */
+  since: isoDate,
+  year: received,
+  /** Ever. */
+  all: received,
+});
+
+const distribution = z.object({
+  key,
+  at,
+  amountIdr,
+  description: text,
+  recipient: z.object({ key, name: text }),
+});
+
+/** Mustahik with the same KK number, as the list shows them. */
+export type Household = z.infer<typeof household>;
+export type HouseholdMember = z.infer<typeof member>;
+/** A household with its members. */
+export type HouseholdDetail = z.infer<typeof householdDetail>;
+export type HouseholdDistribution = z.infer<typeof distribution>;
+
+/** Capability `zakat` (docs/rules.md#households). */
+export const householdCalls = {
+  listHouseholds: defineCall("POST /households/filter/:skip/:limit", {
+    body: z.object({
+      /** Left out: all branches that the actor sees. */
+      branchKey: key.optional(),
+      /** KK number, 16 digits. */
+      familyCardNumber: z.string().optional(),
+    }),
+    data: z.array(household),
+    summary:
+      "Households of two members or more by KK number, the first 10,000 of them; with a KK number, the household of any size that has it. Extension.",
+  }),
+  readHousehold: defineCall("GET /households/:key", {
+    data: householdDetail,
+    summary: "The household of a mustahik: its members, and what they received. Extension.",
+  }),
+  listHouseholdDistributions: defineCall("POST /households/distributions/:skip/:limit", {
+    /** A member's. */
+    body: z.object({ key }),
+    data: z.array(distribution),
+    summary: "What the members of a household received, newest first. Extension.",
+  }),
+} as const;
