@@ -42,6 +42,8 @@ describe("deputies", () => {
   it("are not asked for where nobody can be named", async () => {
     bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [], { full_count: 0 }));
     expect(await page("/deputies/new")).toContain("Tidak ada yang dapat Anda tunjuk.");
+    // What has no body is signed without one: a bank refuses the signature of a GET that came with one.
+    expect(asked("listDeputyCandidates")).toEqual([undefined]);
   });
 
   it("end after a question", async () => {
