@@ -476,7 +476,7 @@ export const screens: readonly Screen[] = [
   screen("/deputies", "deputies/deputy-list", "MN605", "Bank ini tidak menyediakan penyetuju pengganti."),
   screen("/deputies/new", "deputies/deputy-new", "MN605", "Bank ini tidak menyediakan penyetuju pengganti.", {
     isExtension: true,
-    posts: { deputy: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti tahunan" },
+    posts: { deputyKey: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti tahunan" },
     leadsTo: "/deputies",
   }),
   screen(
