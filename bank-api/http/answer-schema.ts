@@ -4,7 +4,15 @@ type JsonSchema = Record<string, unknown>;
 
 /** Shapes as the bank sends them: the app accepts more. */
 export const schemaOf = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: writeInstant });
+
+/** An instant that the bank may give as a Date (contract/own/values.ts) is a text on the wire. */
+function writeInstant({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
+  if (!(zodSchema instanceof z.ZodUnion && zodSchema.options.some((option) => option instanceof z.ZodDate)))
+    return;
+  delete jsonSchema["anyOf"];
+  Object.assign(jsonSchema, { type: "string", format: "date-time" });
+}
 
 /** The envelope of a success. */
 export const envelopeOf = (data: z.ZodType): JsonSchema => ({

@@ -596,13 +596,17 @@ const asks = {
     }
   },
   async readDistributions() {
-    const today = jakartaDate(testNow());
-    const days = { start_date: addDays(today, -365), end_date: today };
-    const report = async (branch_id: string) =>
-      (await two.insider.call("readDistributions", { body: { ...days, branch_id, by: ["branch"] } })).data;
+    const year = Number(jakartaDate(testNow()).slice(0, 4));
+    const report = async (branch_id: string, of = year) => {
+      const days = { start_date: `${of}-01-01`, end_date: `${of}-12-31` };
+      return (await two.insider.call("readDistributions", { body: { ...days, branch_id, by: ["branch"] } }))
+        .data;
+    };
     const own = await report("");
     expect(own.cells.map(({ branch }) => branch)).toEqual([ownBranch, null]);
-    expect(own.cells[0]!.transactions).toBe((await totalsOf(ownBranch, "P00001")).count);
+    let transactions = own.cells[0]!.transactions;
+    for (const of of [year - 1, year - 2]) transactions += (await report("", of)).cells[0]!.transactions;
+    expect(transactions).toBe((await totalsOf(ownBranch, "P00001")).count);
     expect(await report(ownBranch)).toEqual(own);
     for (const branchId of foreignBranches) {
       const { cells, previous, branches } = await report(branchId);
