@@ -177,7 +177,9 @@ export function apiCalls(session: () => SignedIn) {
 
 async function answered(call: Promise<{ code: string; message: string; raw: unknown }>): Promise<Answer> {
   const { code, message, raw } = await call;
-  return { code, message, data: raw, wasAsked: true };
+  // Our own calls say `key`, specified ones `_key`; the books know a record by the latter.
+  const isOwn = typeof raw === "object" && raw !== null && "key" in raw;
+  return { code, message, data: isOwn ? { ...raw, _key: raw.key } : raw, wasAsked: true };
 }
 
 /** The bank's API itself. */
