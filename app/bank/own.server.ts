@@ -1,11 +1,10 @@
 import { z } from "zod/v4";
-import { type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
+import type { BodyInputOf, Call, DataOf, ParamsOf } from "contract/call";
 import { ownCalls, type OwnCalls } from "contract/own/calls";
 import type { Caller, Page, Slice } from "./caller";
-import { call, type CallAnswer, type CallInput } from "./client.server";
-import { bearer } from "./known-tokens.server";
-import { notFound } from "./records.server";
-import { saidOf } from "./scope.server";
+import type { CallAnswer, CallInput } from "./client.server";
+import { findByKey } from "./records.server";
+import { callFor, pageOf, saidOf } from "./scope.server";
 
 /** Calls that only our own bank has. They are in the language of the code, so nothing is translated here. */
 
@@ -46,39 +45,28 @@ export async function askOwn<N extends OwnName>(
   const { path, body }: Call = ownCalls[name];
   const inPath = new Set(path.match(/(?<=:)\w+/g));
   const fields = Object.entries(input);
+  const params = Object.fromEntries(fields.filter(([field]) => inPath.has(field)));
   const asked = {
-    authorization: bearer(caller.accessToken),
-    params: Object.fromEntries(fields.filter(([field]) => inPath.has(field))),
+    params,
     ...(!(body instanceof z.ZodUndefined) && {
       body: Object.fromEntries(fields.filter(([field]) => !inPath.has(field))),
     }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   // The types of a call's name, input and answer belong together; TypeScript cannot see that of a table.
-  return answerOf(
-    name,
-    (await call(name, asked as unknown as CallInput<N>)) as CallAnswer<OwnName>,
-  ) as OwnAnswer<N>;
+  const answer = await callFor(caller, name, asked as unknown as CallInput<N>);
+  return answerOf(name, answer, Number(params["skip"])) as OwnAnswer<N>;
 }
 
-function answerOf(name: OwnName, answer: CallAnswer<OwnName>): unknown {
+function answerOf(name: OwnName, answer: CallAnswer<OwnName>, skip: number): unknown {
   const { path, idempotency }: Call = ownCalls[name];
-  const { data, fullCount, fullCountCapped } = answer;
-  if (idempotency === "required") return { data, said: saidOf(answer) };
-  if (!path.endsWith("/:skip/:limit")) return data;
-  const rows = data as readonly unknown[]; // as the path says
-  return { rows, total: fullCount ?? rows.length, totalIsCapped: fullCountCapped };
+  if (idempotency === "required") return { data: answer.data, said: saidOf(answer) };
+  if (!path.endsWith("/:skip/:limit")) return answer.data;
+  return pageOf(answer.data as readonly unknown[], answer, skip); // as the path says
 }
 
 /** Asks a list for the one record with a key. @throws BankError `not-found` */
 export const oneOf =
   <N extends OwnList>(name: N) =>
-  async (caller: Caller, key: string): Promise<OwnRow<N>> => {
-    // No key has control characters; a bank calls a request that has them malformed.
-    const { rows } = /\p{Cc}/u.test(key)
-      ? { rows: [] }
-      : await askOwn(caller, name, { key, skip: 0, limit: 1 });
-    const [row] = rows as readonly OwnRow<N>[];
-    if (row === undefined) throw notFound();
-    return row;
-  };
+  (caller: Caller, key: string): Promise<OwnRow<N>> =>
+    findByKey(key, (query) => askOwn(caller, name, query) as Promise<Page<OwnRow<N>>>);

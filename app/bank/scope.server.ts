@@ -26,7 +26,7 @@ export function callFor<N extends CallName>(
   return call(name, { ...input, authorization: bearer(caller.accessToken) } as CallInput<N>);
 }
 
-/** One slice of a list, each row turned into the app's words. If the bank does not count, the list is taken to end here. */
+/** One slice of a list, each row turned into the app's words. */
 export async function listFor<N extends ListCall, Row>(
   caller: Caller,
   name: N,
@@ -37,11 +37,16 @@ export async function listFor<N extends ListCall, Row>(
   const input = { params: { skip, limit }, body, authorization: bearer(caller.accessToken) };
   const answer = await call(name, input as unknown as CallInput<N>);
   const rows = answer.data as unknown as readonly RowOf<N>[];
-  return {
-    rows: rows.map(rowOf),
-    total: answer.fullCount ?? skip + rows.length,
-    totalIsCapped: answer.fullCountCapped,
-  };
+  return pageOf(rows.map(rowOf), answer, skip);
+}
+
+/** The rows behind the first `skip` of a list, as a page of it. If the bank does not count, the list is taken to end here. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { fullCount, fullCountCapped }: Pick<CallAnswer<CallName>, "fullCount" | "fullCountCapped">,
+  skip: number,
+): Page<Row> {
+  return { rows, total: fullCount ?? skip + rows.length, totalIsCapped: fullCountCapped };
 }
 
 /** `branch_id` of a list call: "" asks for all branches, which only head office sees (docs/rules.md#branch-scope). */
