@@ -102,6 +102,17 @@ export function columnNames(columns: readonly Column<never>[]): CSSProperties {
   return Object.fromEntries(columns.map(({ title }, index) => [`--c${index + 2}`, JSON.stringify(title)]));
 }
 
+/** A cell, and below it in a smaller type what else is to be known of it; "" for nothing. */
+export function withNote(cell: ReactNode, note: string): ReactNode {
+  if (note === "") return cell;
+  return (
+    <>
+      {cell}
+      <div className="reason quiet">{note}</div>
+    </>
+  );
+}
+
 /** Names are seldom longer than this, and such a text wraps into a few lines wherever it stands. */
 const shortLength = 40;
 

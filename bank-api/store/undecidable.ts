@@ -31,7 +31,7 @@ export async function listUndecidable(
   scope: BranchScope,
 ): Promise<readonly Undecidable[]> {
   const waiting = sql.join(
-    codes.map((code) => waitingOn(code, scope)),
+    codes.map((code) => allWaitingOn(code, scope)),
     sql` UNION ALL `,
   );
   const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
@@ -56,7 +56,8 @@ export async function listUndecidable(
   return rows;
 }
 
-function waitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
+/** All that waits on a screen, whoever may decide it. */
+function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
   const decided = decidedOn[code];
   const of = "batches" in decided ? ofBatches(decided.batches) : ofTransactions(decided.transactions);
   return sql`SELECT ${sql.lit(code)} AS code, branch_id, rule_id, checkers, created_at, ${of} AND ${inScope(scope)}`;

@@ -8,7 +8,7 @@ import { isTicking } from "~/list/choice";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { StateLink } from "~/list/state-link";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withNote } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
@@ -72,15 +72,7 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
 }
 
 /** The kind, and below it how many of two people have approved, and for whom a deputy would. */
-function kindCell({ kind, note }: InboxRow) {
-  if (note === "") return kind;
-  return (
-    <>
-      {kind}
-      <div className="reason quiet">{note}</div>
-    </>
-  );
-}
+const kindCell = ({ kind, note }: InboxRow) => withNote(kind, note);
 
 /** Narrows the inbox to one kind, with one link for each that the user may see. */
 function KindLinks({ features }: { features: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { age } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { Undecidable } from "~/bank/types";
+import { Told } from "~/ui/told";
 import { approvalKinds } from "./kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
@@ -20,13 +21,13 @@ export function undecidableText(
 export function UndecidableTold({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <section className="card head" role="status">
+    <Told>
       <p>Tidak ada yang dapat menyetujui data ini:</p>
       {lines.map((line) => (
         <p className="reason" key={line}>
           {line}
         </p>
       ))}
-    </section>
+    </Told>
   );
 }

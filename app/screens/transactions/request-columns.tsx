@@ -2,7 +2,7 @@ import type { FundRequest } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withNote } from "~/list/table";
 import { checksSoFar, onBehalf } from "~/texts/decisions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
@@ -39,13 +39,5 @@ export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<
 }
 
 /** The state, and below it why a request was voided, or how many of two have approved it. */
-function statusCell({ status, statusName, note }: RequestRow) {
-  const pill = transactionPill(status, statusName);
-  if (note === "") return pill;
-  return (
-    <>
-      {pill}
-      <div className="reason quiet">{note}</div>
-    </>
-  );
-}
+const statusCell = ({ status, statusName, note }: RequestRow) =>
+  withNote(transactionPill(status, statusName), note);

@@ -29,6 +29,7 @@ import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
 import { SelectField, TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { Told } from "~/ui/told";
 import { listPath, resetPath } from "./addresses";
 import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
@@ -131,9 +132,9 @@ export default function UserDetail() {
       }
     >
       {user.refusal && (
-        <section className="card head" role="status">
+        <Told>
           <p className="reason">{user.refusal}</p>
-        </section>
+        </Told>
       )}
       {reset && <WaitingReset reset={reset} userId={userId} />}
       {choices ? (

@@ -7,7 +7,7 @@ import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withNote } from "~/list/table";
 import { mailRefused, notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
@@ -47,17 +47,10 @@ function rowFields({ key, name, status, branch, role, creatorName, createdAt, ma
 
 type Row = ReturnType<typeof rowFields> & { readonly isOneself: boolean };
 
-const nameCell = ({ name, note }: Row) => (
-  <>
-    {longText(name)}
-    {note && <div className="reason quiet">{note}</div>}
-  </>
-);
-
 const columns: Column<Row>[] = [
   { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
   { title: "PEMBUAT", cell: ({ creatorName }) => longText(creatorName) },
-  { title: "NAMA USER", cell: nameCell },
+  { title: "NAMA USER", cell: ({ name, note }) => withNote(longText(name), note) },
   { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
   { title: "ROLE", cell: ({ role }) => longText(role) },
   {

@@ -2,6 +2,7 @@ import type { SecondFactorReset } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
+import { Told } from "~/ui/told";
 import { detailPath, resetPath } from "./addresses";
 
 /** Who asked for a reset, when and why. */
@@ -20,7 +21,7 @@ export function WaitingReset({ reset, userId }: WaitingResetProps) {
   const mayRefuse = reset.user.key !== userId;
   const mayApprove = mayRefuse && reset.asker.key !== userId;
   return (
-    <section className="card head" role="status">
+    <Told>
       <p className="reason">{waitingText(reset)}</p>
       {mayRefuse && (
         <a className="button" href={decision("refuse")} data-still>
@@ -32,7 +33,7 @@ export function WaitingReset({ reset, userId }: WaitingResetProps) {
           Setujui
         </a>
       )}
-    </section>
+    </Told>
   );
 }
 
@@ -48,7 +49,7 @@ interface WaitingResetsProps {
 export function WaitingResets({ resets, total }: WaitingResetsProps) {
   if (total === 0) return null;
   return (
-    <section className="card head" role="status">
+    <Told>
       <p>{waitingInList}</p>
       {resets.map(({ key, user }) => (
         <a className="button" key={key} href={detailPath(user.key)}>
@@ -56,6 +57,6 @@ export function WaitingResets({ resets, total }: WaitingResetsProps) {
         </a>
       ))}
       {total > resets.length && <p>{andOthers(total - resets.length)}</p>}
-    </section>
+    </Told>
   );
 }
