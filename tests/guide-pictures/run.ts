@@ -1,14 +1,12 @@
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
-import { jakartaDate } from "bank-api/domain/dates";
 import { demoPassword } from "bank-api/seed/organisation";
 import { pictureSize } from "~/screens/guide/picture-size";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { root } from "../support/architecture/sources";
 import { startPostgres } from "../support/postgres";
-import { startRunClock, testNow } from "../support/clock";
+import { startRunClock } from "../support/clock";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";
 import { startApp, startBank } from "../support/stack";
 import { recipes, type Recipe } from "./pictures";
@@ -45,7 +43,6 @@ async function removeOthers(): Promise<void> {
 async function takeAll(recipes: readonly Recipe[]): Promise<void> {
   const postgres = await startPostgres();
   const database = await postgres.cloneDatabase("demo");
-  await passNight(database.url);
   const bank = await startBank({ databaseUrl: database.url });
   const app = await startApp({ bankUrl: bank.origin });
   const executablePath = findChromium();
@@ -65,20 +62,6 @@ async function takeAll(recipes: readonly Recipe[]): Promise<void> {
     await bank.stop();
     await database.drop();
     await postgres.stop();
-  }
-}
-
-/** Notes last night's check as done and sound. A report can be closed only after one. */
-async function passNight(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(
-      "INSERT INTO nightly_audits (night, begun_at, ended_at, faults) VALUES ($1::date - 1, $2, $2, 0)",
-      [jakartaDate(testNow()), testNow()],
-    );
-  } finally {
-    await client.end();
   }
 }
 
