@@ -26,8 +26,10 @@ async function fitsOnUprightSheet(page: Page) {
 }
 
 test("a file holds what the screen shows; on paper it says whose it is, of which days, and who printed it", async ({
+  own,
   page,
 }) => {
+  await own.disbursements(1);
   await giveSession(page, "operator.bandung@ramahzakat.example");
   await openStatement(page);
   await expect(statement(page).getByRole("columnheader")).toHaveText([
