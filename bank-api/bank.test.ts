@@ -15,7 +15,7 @@ import { readEnv } from "./env";
 import { createLog } from "./log";
 import { usualPace } from "./pace";
 import { demoPassword } from "./seed/organisation";
-import { readMigrations, UnknownSchemaError } from "./store/migrate";
+import { readMigrations, UnknownSchemaError } from "./store/runtime/migrate";
 
 let dataDir: string;
 beforeEach(async () => {

@@ -34,13 +34,13 @@ import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/
 import { readAuditKeys, readSeals } from "./own-secrets";
 import { type Pace, usualPace } from "./pace";
 import { fillIfWanted, isEmpty } from "./seed/demo";
-import { foldLists } from "./store/list-blocks";
-import { tellNotices } from "./store/notices";
-import { purge } from "./store/purge";
-import { Reads } from "./store/reads";
-import { foldTotals } from "./store/transaction-totals";
-import { sharedSecret } from "./store/secrets";
-import { findCredentials } from "./store/users";
+import { foldLists } from "./store/lists/list-blocks";
+import { tellNotices } from "./store/people/notices";
+import { purge } from "./store/upkeep/purge";
+import { Reads } from "./store/runtime/reads";
+import { foldTotals } from "./store/reports/transaction-totals";
+import { sharedSecret } from "./store/runtime/secrets";
+import { findCredentials } from "./store/people/users";
 
 interface Bank {
   readonly port: number;

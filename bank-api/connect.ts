@@ -2,12 +2,12 @@ import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
-import { appRole, mayTakeAppRole } from "./store/app-role";
-import type { AuditKeys } from "./store/audit-keys";
-import { type DatabaseOptions, type Db, openDatabase } from "./store/database";
-import { requireSchema } from "./store/migrate";
-import { standbyTimes } from "./store/reads";
-import { upgrade } from "./store/upgrade";
+import { appRole, mayTakeAppRole } from "./store/runtime/app-role";
+import type { AuditKeys } from "./store/audit/audit-keys";
+import { type DatabaseOptions, type Db, openDatabase } from "./store/runtime/database";
+import { requireSchema } from "./store/runtime/migrate";
+import { standbyTimes } from "./store/runtime/reads";
+import { upgrade } from "./store/upkeep/upgrade";
 
 export interface Connection {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { startBank } from "./bank";
 import { EnvError, readEnv } from "./env";
 import { createLog, describeError, type Log } from "./log";
-import { UnknownSchemaError } from "./store/migrate";
+import { UnknownSchemaError } from "./store/runtime/migrate";
 
 /** After this time the program ends at once. What is committed is safe. */
 const longestStopMs = 9_500;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { AuditKeys } from "bank-api/store/audit-keys";
-import { Seal } from "bank-api/store/seal";
+import { AuditKeys } from "bank-api/store/audit/audit-keys";
+import { Seal } from "bank-api/store/audit/seal";
 import { EnvError, type Env } from "./env";
 
 /*

@@ -84,7 +84,7 @@ async function buildBank() {
     packages: "bundle",
     sourcemap: true,
   });
-  await cp(inRoot("bank-api/store/migrations"), inRoot("build/bank/migrations"), { recursive: true });
+  await cp(inRoot("bank-api/store/runtime/migrations"), inRoot("build/bank/migrations"), { recursive: true });
 }
 
 /** Bundles a program for Node. Packages stay in node_modules. @param {import("esbuild").BuildOptions} options */

@@ -183,6 +183,12 @@ const importRules: ImportRules = {
   "bank-api/access/totp": ["contract", "otpauth"],
   "bank-api/access/id-tokens": ["bank-api/domain", "jose", "zod"],
   "bank-api/store": [...rules, "bank-api/pace", "bank-api/store", "kysely", "pg", "node:"],
+  // What every subject stands on knows none of them; a write leaves its trace in the trail.
+  "bank-api/store/lists": [...rules, "bank-api/store/lists", "bank-api/store/runtime", "kysely"],
+  "bank-api/store/runtime": [
+    ...[...rules, "bank-api/pace", "bank-api/store/runtime", "bank-api/store/audit"],
+    ...["kysely", "pg", "node:"],
+  ],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
   "bank-api/batches": [...rules, "bank-api/batches", "papaparse", "node:"],
   "bank-api/http": [

@@ -1,20 +1,25 @@
 import { beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CallContext } from "bank-api/http/handler";
-import type { Approver } from "bank-api/store/approvals";
-import type { accountsOf, findHolder, listAccounts } from "bank-api/store/accounts";
-import type { listAccess } from "bank-api/store/access-log";
-import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches";
-import type { listBatchItems } from "bank-api/store/batch-items";
-import type { findBranch, listBranches } from "bank-api/store/branches";
-import type { Customer, CustomerFilter, customerTypesOf, findCustomer } from "bank-api/store/customers";
-import type { setCustomerStatus } from "bank-api/store/customers";
-import type { listTotal } from "bank-api/store/list-blocks";
-import type { findRecord } from "bank-api/store/records";
-import type { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
-import type { TransactionFilter } from "bank-api/store/transaction-filter";
-import type { listStatement } from "bank-api/store/transactions";
-import type { findUser, listUsers, updateUser, User } from "bank-api/store/users";
+import type { Approver } from "bank-api/store/approvals/approvals";
+import type { accountsOf, findHolder, listAccounts } from "bank-api/store/ledger/accounts";
+import type { listAccess } from "bank-api/store/audit/access-log";
+import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
+import type { listBatchItems } from "bank-api/store/batches/batch-items";
+import type { findBranch, listBranches } from "bank-api/store/people/branches";
+import type {
+  Customer,
+  CustomerFilter,
+  customerTypesOf,
+  findCustomer,
+} from "bank-api/store/customers/customers";
+import type { setCustomerStatus } from "bank-api/store/customers/customers";
+import type { listTotal } from "bank-api/store/lists/list-blocks";
+import type { findRecord } from "bank-api/store/people/records";
+import type { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
+import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
+import type { listStatement } from "bank-api/store/ledger/transactions";
+import type { findUser, listUsers, updateUser, User } from "bank-api/store/people/users";
 import type { Source } from "./support/architecture/imports";
 import { filesUsing, queriesOutsideStore, unscopedFunctions } from "./support/architecture/scopes";
 import { readSources } from "./support/architecture/sources";
@@ -27,123 +32,123 @@ const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransa
 /** By the reason, what the store does with branch data without a scope: `file: function`. */
 const unscoped: Readonly<Record<string, readonly string[]>> = {
   "counts for operators: no row, and nothing of one branch, leaves the database": [
-    "watched-figures: readWatchedFigures",
+    "upkeep/watched-figures: readWatchedFigures",
   ],
   "adds rows; their branch is the actor's, or that of the batch, customer or account they come from": [
-    "access-log: recordAccess",
-    "accounts: internalAccount",
-    "accounts: listAllByBalance",
-    "accounts: openAccounts",
-    "audit: appendToTrail",
-    "audit: recordAudit",
-    "batch-uploads: insertBatchRows",
-    "batches: insertBatch",
-    "branches: insertBranch",
-    "customers: insertCustomers",
-    "ledger: recordTransactions",
-    "users: insertUser",
+    "audit/access-log: recordAccess",
+    "ledger/accounts: internalAccount",
+    "ledger/accounts: listAllByBalance",
+    "ledger/accounts: openAccounts",
+    "audit/audit: appendToTrail",
+    "audit/audit: recordAudit",
+    "batches/batch-uploads: insertBatchRows",
+    "batches/batches: insertBatch",
+    "people/branches: insertBranch",
+    "customers/customers: insertCustomers",
+    "ledger/ledger: recordTransactions",
+    "people/users: insertUser",
   ],
   "counts people who may check in a branch of a rule or record that was found in scope": [
-    "approval-rules: whoChecks",
+    "approvals/approval-rules: whoChecks",
   ],
-  "sorts what was found in scope": ["customer-series: inPlace"],
+  "sorts what was found in scope": ["customers/customer-series: inPlace"],
   "compares a batch with what its own branch has, or with who is registered anywhere": [
-    "alike: alikeTo",
-    "batches: findSameFile",
-    "registry: findRegistered",
+    "customers/alike: alikeTo",
+    "batches/batches: findSameFile",
+    "customers/registry: findRegistered",
   ],
   "reads programmes, which belong to no branch, with the sum that all branches have distributed for them": [
-    "programmes: distributedIn",
-    "programmes: findProgramme",
-    "programmes: listProgrammes",
+    "programmes/programmes: distributedIn",
+    "programmes/programmes: findProgramme",
+    "programmes/programmes: listProgrammes",
   ],
   "sums up the programmes, which belong to no branch, of a batch that was found in scope": [
-    "programme-budgets: budgetsOfBatch",
-    "programme-budgets: lockProgrammesOf",
-    "programme-budgets: waitingBeside",
+    "programmes/programme-budgets: budgetsOfBatch",
+    "programmes/programme-budgets: lockProgrammesOf",
+    "programmes/programme-budgets: waitingBeside",
   ],
   "goes on with a batch that an upload or a job has begun": [
-    "accounts: balanceOf",
-    "batch-runs: batchOutcome",
-    "batch-runs: finishRun",
-    "batch-runs: nextWaitingRows",
-    "batch-runs: releaseRun",
-    "batch-runs: settleRows",
-    "batch-runs: takeRun",
-    "batch-uploads: completeUpload",
-    "batch-uploads: failSilentUploads",
-    "batch-uploads: failUpload",
-    "batch-uploads: holdUpload",
-    "batch-uploads: moveUpload",
+    "ledger/accounts: balanceOf",
+    "batches/batch-runs: batchOutcome",
+    "batches/batch-runs: finishRun",
+    "batches/batch-runs: nextWaitingRows",
+    "batches/batch-runs: releaseRun",
+    "batches/batch-runs: settleRows",
+    "batches/batch-runs: takeRun",
+    "batches/batch-uploads: completeUpload",
+    "batches/batch-uploads: failSilentUploads",
+    "batches/batch-uploads: failUpload",
+    "batches/batch-uploads: holdUpload",
+    "batches/batch-uploads: moveUpload",
   ],
   "is a part of statements that add or change rows": [
-    "asnaf: changeAsnaf",
-    "completeness: fillGapsOf",
-    "audit: recordChanges",
-    "batch-items: countIntoBlocks",
-    "distribution-cells: countDistributions",
-    "distribution-cells: noteAsnafOfPast",
-    "list-blocks: countMembers",
-    "transaction-totals: countTransactions",
-    "transaction-totals: moveTransactionCount",
+    "customers/asnaf: changeAsnaf",
+    "customers/completeness: fillGapsOf",
+    "audit/audit: recordChanges",
+    "batches/batch-items: countIntoBlocks",
+    "reports/distribution-cells: countDistributions",
+    "reports/distribution-cells: noteAsnafOfPast",
+    "lists/list-blocks: countMembers",
+    "reports/transaction-totals: countTransactions",
+    "reports/transaction-totals: moveTransactionCount",
   ],
   "keeps the whole bank in order, and shows nobody a row": [
-    "app-role: grantAppRole",
-    "audit-check: checkAudit",
-    "audit-seals: beginTrail",
-    "audit-seals: sealWaiting",
-    "batch-runs: changedBatches",
-    "accounts: accountsOfWrongMovements",
-    "accounts: repairMovements",
-    "distribution-cells: rebuildDistributionCells",
-    "distribution-cells: repairCells",
-    "distribution-cells: yearsOfWrongCells",
-    "transaction-totals: repairMerchantTotals",
-    "duplicate-finding: findDuplicates",
-    "fold: foldChanges",
-    "ledger-audit: auditLedger",
-    "period-reports: changedReports",
-    "list-blocks: foldLists",
-    "removed-rows: removeOldRows",
-    "transaction-totals: foldTotals",
-    "users: countHolders",
+    "runtime/app-role: grantAppRole",
+    "audit/audit-check: checkAudit",
+    "audit/audit-seals: beginTrail",
+    "audit/audit-seals: sealWaiting",
+    "batches/batch-runs: changedBatches",
+    "ledger/accounts: accountsOfWrongMovements",
+    "ledger/accounts: repairMovements",
+    "reports/distribution-cells: rebuildDistributionCells",
+    "reports/distribution-cells: repairCells",
+    "reports/distribution-cells: yearsOfWrongCells",
+    "reports/transaction-totals: repairMerchantTotals",
+    "customers/duplicate-finding: findDuplicates",
+    "lists/fold: foldChanges",
+    "audit/ledger-audit: auditLedger",
+    "reports/period-reports: changedReports",
+    "lists/list-blocks: foldLists",
+    "batches/removed-rows: removeOldRows",
+    "reports/transaction-totals: foldTotals",
+    "people/users: countHolders",
   ],
   "finds or changes the user who signs in, or who has proved to be this one": [
-    "admission: admit",
-    "admission: findActor",
-    "admission: findActorOf",
-    "second-factors: isSecondFactorRequired",
-    "sessions: findReuse",
-    "sessions: lockSession",
-    "sign-in-failures: blockedUntil",
-    "sign-in-failures: countFailure",
-    "users: findCredentials",
-    "users: lockUserIfActive",
-    "users: lockUserIfUnchanged",
-    "users: readUser",
-    "users: replaceHash",
-    "users: setPassword",
+    "people/admission: admit",
+    "people/admission: findActor",
+    "people/admission: findActorOf",
+    "people/second-factors: isSecondFactorRequired",
+    "people/sessions: findReuse",
+    "people/sessions: lockSession",
+    "people/sign-in-failures: blockedUntil",
+    "people/sign-in-failures: countFailure",
+    "people/users: findCredentials",
+    "people/users: lockUserIfActive",
+    "people/users: lockUserIfUnchanged",
+    "people/users: readUser",
+    "people/users: replaceHash",
+    "people/users: setPassword",
   ],
   "reads a deputyship for its two people, who are of one branch; administrators bring their scope": [
-    "deputyships: findDeputyship",
-    "deputyships: listDeputyships",
-    "deputyships: lockRepresented",
-    "deputyships: representedOn",
+    "approvals/deputyships: findDeputyship",
+    "approvals/deputyships: listDeputyships",
+    "approvals/deputyships: lockRepresented",
+    "approvals/deputyships: representedOn",
   ],
   "tells users what concerns them; what they are shown of it, listNotices keeps in their scope": [
-    "notice-mail: takeAtOnce",
-    "notice-mail: takeDaily",
-    "notice-mail: usersWithDailyLetter",
-    "notices: tellNotices",
+    "people/notice-mail: takeAtOnce",
+    "people/notice-mail: takeDaily",
+    "people/notice-mail: usersWithDailyLetter",
+    "people/notices: tellNotices",
   ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
-    "transactions: findMade",
+    "ledger/transactions: findMade",
   ],
   "reads programmes, which belong to no branch; of users only who proposed and decided, who are head office's":
-    ["programmes: findBudget", "programmes: listBudgets"],
+    ["programmes/programmes: findBudget", "programmes/programmes: listBudgets"],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
-    "history: listChanges",
-    "refused-proposals: listRefusedProposals",
+    "audit/history: listChanges",
+    "customers/refused-proposals: listRefusedProposals",
   ],
 };
 
@@ -182,7 +187,7 @@ test("a query outside the store is seen", () => {
 });
 
 test("one file makes conditions of scopes", () => {
-  expect(filesUsing(sources, "only")).toEqual(["bank-api/store/in-scope.ts"]);
+  expect(filesUsing(sources, "only")).toEqual(["bank-api/store/lists/in-scope.ts"]);
 });
 
 test.each([

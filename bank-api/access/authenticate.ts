@@ -1,15 +1,15 @@
 import { DomainError } from "bank-api/domain/errors";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import {
   blockedUntil,
   countFailure,
   forgetFailures,
   type SignInSubjects,
-} from "bank-api/store/sign-in-failures";
-import { transact } from "bank-api/store/transact";
-import { type Credentials, findCredentials, replaceHash } from "bank-api/store/users";
+} from "bank-api/store/people/sign-in-failures";
+import { transact } from "bank-api/store/runtime/transact";
+import { type Credentials, findCredentials, replaceHash } from "bank-api/store/people/users";
 import type { Passwords } from "./passwords";
 
 interface Judges {

@@ -5,10 +5,10 @@ import {
   mostFaults,
   type PublishedHead,
   replacedHeads,
-} from "bank-api/store/audit-check";
-import type { AuditKeys } from "bank-api/store/audit-keys";
-import type { Db } from "bank-api/store/database";
-import { auditLedger, type Discrepancy } from "bank-api/store/ledger-audit";
+} from "bank-api/store/audit/audit-check";
+import type { AuditKeys } from "bank-api/store/audit/audit-keys";
+import type { Db } from "bank-api/store/runtime/database";
+import { auditLedger, type Discrepancy } from "bank-api/store/audit/ledger-audit";
 import { say } from "./run-command";
 
 /** Checks trail and ledger, and tells what it found; 0 if all is sound, else 1. It only reads. */

@@ -5,7 +5,7 @@ import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { fillIfWanted } from "bank-api/seed/demo";
-import { upgrade } from "bank-api/store/upgrade";
+import { upgrade } from "bank-api/store/upkeep/upgrade";
 import { runCommand, say } from "./run-command";
 
 const usage = "npm run migrate";

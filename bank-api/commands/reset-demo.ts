@@ -13,8 +13,8 @@ import {
   makeDatabase,
   nameOfDatabase,
   replaceDatabase,
-} from "bank-api/store/replace-database";
-import { upgrade } from "bank-api/store/upgrade";
+} from "bank-api/store/runtime/replace-database";
+import { upgrade } from "bank-api/store/upkeep/upgrade";
 import { requireDatabase } from "./require-database";
 import { runCommand, say } from "./run-command";
 

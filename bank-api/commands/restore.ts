@@ -5,7 +5,7 @@ import { restoreBackup } from "bank-api/embedded/restore";
 import { type Env, readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { missingSecrets, readAuditKeys } from "bank-api/own-secrets";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { auditDatabase } from "./audit-report";
 import { runCommand, say } from "./run-command";
 

@@ -14,7 +14,7 @@ import {
 } from "bank-api/embedded/backups";
 import { takeTurn } from "bank-api/embedded/base-backup";
 import { withClient } from "bank-api/embedded/postgres";
-import { asLibpq } from "bank-api/store/database";
+import { asLibpq } from "bank-api/store/runtime/database";
 
 const run = promisify(execFile);
 

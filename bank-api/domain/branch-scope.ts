@@ -22,7 +22,7 @@ export class BranchScope {
     return new BranchScope(undefined);
   }
 
-  /** The only branch in scope; `undefined` stands for all. For SQL, `bank-api/store/in-scope.ts` has the conditions. */
+  /** The only branch in scope; `undefined` stands for all. For SQL, `bank-api/store/lists/in-scope.ts` has the conditions. */
   get only(): string | undefined {
     return this.#only;
   }

@@ -11,11 +11,11 @@ import {
   permissions,
   type Rule,
 } from "bank-api/domain/permission";
-import { recordAccess } from "bank-api/store/access-log";
-import { admit, type Admission, isStandby } from "bank-api/store/admission";
-import type { Db } from "bank-api/store/database";
-import { NoConnection } from "bank-api/store/errors";
-import { findRecord, kindOf } from "bank-api/store/records";
+import { recordAccess } from "bank-api/store/audit/access-log";
+import { admit, type Admission, isStandby } from "bank-api/store/people/admission";
+import type { Db } from "bank-api/store/runtime/database";
+import { NoConnection } from "bank-api/store/runtime/errors";
+import { findRecord, kindOf } from "bank-api/store/people/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";

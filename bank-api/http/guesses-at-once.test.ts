@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import { demoPassword } from "bank-api/seed/organisation";
-import { countFailure } from "bank-api/store/sign-in-failures";
+import { countFailure } from "bank-api/store/people/sign-in-failures";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";

@@ -1,11 +1,11 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
-import type { Access } from "bank-api/store/access-log";
-import type { AuditEntry } from "bank-api/store/audit";
-import type { Db } from "bank-api/store/database";
-import type { WriteKey } from "bank-api/store/idempotency";
-import type { Records } from "bank-api/store/records";
+import type { Access } from "bank-api/store/audit/access-log";
+import type { AuditEntry } from "bank-api/store/audit/audit";
+import type { Db } from "bank-api/store/runtime/database";
+import type { WriteKey } from "bank-api/store/runtime/idempotency";
+import type { Records } from "bank-api/store/people/records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
 import type { Services } from "./services";

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
 import { DomainError } from "bank-api/domain/errors";
-import { failureMemoryHours, freeTries, longestMinutes } from "bank-api/store/sign-in-failures";
+import { failureMemoryHours, freeTries, longestMinutes } from "bank-api/store/people/sign-in-failures";
 
 const windowMs = minuteMs;
 /** Enough for a whole office behind one address. Failed sign-ins are limited more strictly (access/authenticate.ts). */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { databaseOfTest } from "../../tests/support/database";
 import { Readiness } from "./readiness";
 

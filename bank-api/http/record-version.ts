@@ -1,6 +1,6 @@
 import { messages } from "contract/codes";
 import { refused } from "bank-api/domain/errors";
-import { versionOf } from "bank-api/store/hash";
+import { versionOf } from "bank-api/store/runtime/hash";
 
 /**
  * Refuses an edit if the record's editable values have changed since the edit began (capability `administration`). Without a

@@ -4,10 +4,10 @@ import { isTimedCode, plainCode, recoveryCodesOf, stepOf } from "bank-api/access
 import { jakartaTime } from "bank-api/domain/dates";
 import { codeAsked } from "bank-api/domain/errors";
 import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
-import type { Db } from "bank-api/store/database";
-import { queueMail } from "bank-api/store/outbox";
-import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/second-factors";
-import { forgetFailures } from "bank-api/store/sign-in-failures";
+import type { Db } from "bank-api/store/runtime/database";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/people/second-factors";
+import { forgetFailures } from "bank-api/store/people/sign-in-failures";
 import type { Services } from "./services";
 
 /** Refuses a wrong code, and tells a phone's clock that is off from a mistyping. */

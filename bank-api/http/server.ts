@@ -14,7 +14,7 @@ import { noEndpoint, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
 import { countRequest } from "bank-api/metrics/counted";
-import { NoConnection, OutcomeUnknown } from "bank-api/store/errors";
+import { NoConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
 import { writtenBy } from "./answer-schema";

@@ -8,10 +8,10 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
 import type { Pace } from "bank-api/pace";
-import type { Db } from "bank-api/store/database";
-import type { Reads } from "bank-api/store/reads";
+import type { Db } from "bank-api/store/runtime/database";
+import type { Reads } from "bank-api/store/runtime/reads";
 import type { SlowDown } from "./rate-limit";
-import type { Seal } from "bank-api/store/seal";
+import type { Seal } from "bank-api/store/audit/seal";
 
 /** What every request is served with. */
 export interface Services {

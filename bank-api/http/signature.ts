@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { messages } from "contract/codes";
 import { bodyHash, headerNames } from "contract/signing";
 import { malformed } from "bank-api/domain/errors";
-import { useRequestId } from "bank-api/store/admission";
+import { useRequestId } from "bank-api/store/people/admission";
 import { bearerToken } from "./credentials";
 import type { Services } from "./services";
 

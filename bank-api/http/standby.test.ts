@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { flagsOf } from "contract/transactions";
 import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
-import { cancellable } from "bank-api/store/cancellable";
-import { openDatabase, type Db } from "bank-api/store/database";
-import { NoConnection, NoneFree } from "bank-api/store/errors";
-import { Reads, standbyTimes } from "bank-api/store/reads";
+import { cancellable } from "bank-api/store/runtime/cancellable";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { NoConnection, NoneFree } from "bank-api/store/runtime/errors";
+import { Reads, standbyTimes } from "bank-api/store/runtime/reads";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";

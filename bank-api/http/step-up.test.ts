@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf } from "contract/transactions";
 import { demoPassword } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";

@@ -1,8 +1,8 @@
 import { messages } from "contract/codes";
 import type { Actor } from "bank-api/domain/actor";
 import { codeAsked, refused } from "bank-api/domain/errors";
-import type { Db } from "bank-api/store/database";
-import { findSecondFactor } from "bank-api/store/second-factors";
+import type { Db } from "bank-api/store/runtime/database";
+import { findSecondFactor } from "bank-api/store/people/second-factors";
 import { proveSecondFactor } from "./second-factor";
 import type { Services } from "./services";
 

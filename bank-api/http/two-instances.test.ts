@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newRequestId } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
-import { freeTries } from "bank-api/store/sign-in-failures";
+import { freeTries } from "bank-api/store/people/sign-in-failures";
 import { startBalancer, type Balancer } from "../../tests/support/balancer";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { Call } from "contract/call";
 import { bodyHash, headerNames } from "contract/signing";
 import { malformed } from "bank-api/domain/errors";
-import { hashOf } from "bank-api/store/hash";
-import type { WriteKey } from "bank-api/store/idempotency";
+import { hashOf } from "bank-api/store/runtime/hash";
+import type { WriteKey } from "bank-api/store/runtime/idempotency";
 
 const keyForm = /^[\x21-\x7e]{8,200}$/;
 

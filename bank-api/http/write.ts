@@ -4,23 +4,23 @@ import { messages } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
-import { recordAudit, type AuditEntry } from "bank-api/store/audit";
+import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
 import { usualPace } from "bank-api/pace";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import {
   claimKey,
   findKeptAnswer,
   keepAnswer,
   KeyStillRunning,
   type WriteKey,
-} from "bank-api/store/idempotency";
+} from "bank-api/store/runtime/idempotency";
 import {
   type Patience,
   patienceFromNow,
   transact,
   transactBounded,
   type WritePace,
-} from "bank-api/store/transact";
+} from "bank-api/store/runtime/transact";
 import { refusalEnvelope, successEnvelope } from "./envelope";
 import type { Answer } from "./handler";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { archiving } from "bank-api/embedded/backups";
 import { startEmbeddedPostgres, withClient, type EmbeddedPostgresOptions } from "bank-api/embedded/postgres";
 import { createLog } from "bank-api/log";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { until } from "../../tests/support/until";
 import { watchArchive } from "./archive-watch";
 

@@ -1,5 +1,5 @@
-import type { AuditKeys } from "bank-api/store/audit-keys";
-import { BrokenTrailError, sealWaiting, waitingForSeal } from "bank-api/store/audit-seals";
+import type { AuditKeys } from "bank-api/store/audit/audit-keys";
+import { BrokenTrailError, sealWaiting, waitingForSeal } from "bank-api/store/audit/audit-seals";
 import { every, type Job, type JobServices } from "./every";
 
 export type SealServices = Omit<JobServices, "ids"> & { readonly auditKeys: AuditKeys };

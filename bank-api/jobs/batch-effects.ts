@@ -9,17 +9,17 @@ import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { faultOfBudgetYear, faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
-import { balanceOf, internalAccount, openAccounts } from "bank-api/store/accounts";
-import { changeAsnaf } from "bank-api/store/asnaf";
-import { recordChanges } from "bank-api/store/audit";
-import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batch-runs";
-import { fillGapsOf } from "bank-api/store/completeness";
-import { insertCustomers, type NewCustomer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
-import { countDistributions } from "bank-api/store/distribution-cells";
-import { recordTransactions, type NewTransaction } from "bank-api/store/ledger";
-import { findKnownProgrammes } from "bank-api/store/programmes";
-import { findRegistered } from "bank-api/store/registry";
+import { balanceOf, internalAccount, openAccounts } from "bank-api/store/ledger/accounts";
+import { changeAsnaf } from "bank-api/store/customers/asnaf";
+import { recordChanges } from "bank-api/store/audit/audit";
+import type { BatchRun, UnprocessedRow, WaitingRow } from "bank-api/store/batches/batch-runs";
+import { fillGapsOf } from "bank-api/store/customers/completeness";
+import { insertCustomers, type NewCustomer } from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
+import { countDistributions } from "bank-api/store/reports/distribution-cells";
+import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
+import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
+import { findRegistered } from "bank-api/store/customers/registry";
 
 /** The database transaction in which rows are processed, and its time. */
 interface EffectContext {

@@ -3,7 +3,7 @@ import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
 import { usualPace } from "bank-api/pace";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";

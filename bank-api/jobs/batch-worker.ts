@@ -4,7 +4,7 @@ import type { Lackable } from "contract/completeness";
 import { systemClock } from "bank-api/domain/clock";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";
-import { recordAudit } from "bank-api/store/audit";
+import { recordAudit } from "bank-api/store/audit/audit";
 import {
   batchOutcome,
   finishRun,
@@ -14,10 +14,10 @@ import {
   takeRun,
   type BatchRun,
   type Lease,
-} from "bank-api/store/batch-runs";
-import { failSilentUploads } from "bank-api/store/batch-uploads";
-import type { Db } from "bank-api/store/database";
-import { isWithoutConnection } from "bank-api/store/errors";
+} from "bank-api/store/batches/batch-runs";
+import { failSilentUploads } from "bank-api/store/batches/batch-uploads";
+import type { Db } from "bank-api/store/runtime/database";
+import { isWithoutConnection } from "bank-api/store/runtime/errors";
 import { takeEffect } from "./batch-effects";
 import { every, type Job, type JobServices } from "./every";
 import { LeaseOver } from "./leased-ids";

@@ -1,13 +1,18 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, notFound } from "bank-api/domain/errors";
 import { describeError } from "bank-api/log";
-import { findActorOf } from "bank-api/store/admission";
-import { refuseItem, settleItem, takeWaitingItem, type WaitingItem } from "bank-api/store/bulk-decisions";
-import type { Db } from "bank-api/store/database";
-import { decideRequest, mayNotDecide, type DecidedRequest } from "bank-api/store/decide-request";
-import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/errors";
-import { findRecord } from "bank-api/store/records";
-import { transact } from "bank-api/store/transact";
+import { findActorOf } from "bank-api/store/people/admission";
+import {
+  refuseItem,
+  settleItem,
+  takeWaitingItem,
+  type WaitingItem,
+} from "bank-api/store/approvals/bulk-decisions";
+import type { Db } from "bank-api/store/runtime/database";
+import { decideRequest, mayNotDecide, type DecidedRequest } from "bank-api/store/approvals/decide-request";
+import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
+import { findRecord } from "bank-api/store/people/records";
+import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 
 type Services = Pick<JobServices, "db" | "clock" | "log" | "pace">;

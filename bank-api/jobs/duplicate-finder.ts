@@ -1,4 +1,4 @@
-import { findDuplicates } from "bank-api/store/duplicate-finding";
+import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { every, type Job, type JobServices } from "./every";
 
 /** The next round goes on, so that the bank can stop in between. */

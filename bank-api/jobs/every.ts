@@ -2,7 +2,7 @@ import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import { describeError, type Log } from "bank-api/log";
 import type { Pace } from "bank-api/pace";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 
 /** What jobs work with. */
 export interface JobServices {

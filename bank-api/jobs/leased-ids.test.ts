@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { databaseOfTest } from "../../tests/support/database";
 import { systemClock } from "bank-api/domain/clock";
-import { appRole } from "bank-api/store/app-role";
-import { openDatabase, type Db } from "bank-api/store/database";
+import { appRole } from "bank-api/store/runtime/app-role";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { LeasedIds } from "./leased-ids";
 
 let db: Db;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "bank-api/domain/clock";
 import { createIdSource, nodes, type IdSource } from "bank-api/domain/ids";
-import { releaseNode, renewNode, takeNode } from "bank-api/store/bank-nodes";
-import type { Db } from "bank-api/store/database";
+import { releaseNode, renewNode, takeNode } from "bank-api/store/runtime/bank-nodes";
+import type { Db } from "bank-api/store/runtime/database";
 import { every, type Job, type JobServices } from "./every";
 
 /** How long a number stays ours without renewal: longer than the database is away when its standby takes over. */

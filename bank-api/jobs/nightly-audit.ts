@@ -1,6 +1,6 @@
 import { hourMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
-import { beginAudit, endAudit, runChecks } from "bank-api/store/nightly-audits";
+import { beginAudit, endAudit, runChecks } from "bank-api/store/upkeep/nightly-audits";
 import type { SealServices } from "./audit-sealer";
 import { every, type Job } from "./every";
 

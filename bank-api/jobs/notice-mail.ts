@@ -1,17 +1,17 @@
 import { dailyLetterDue } from "bank-api/domain/notices";
 import { dailyLetter, noticeLetter } from "bank-api/mail/letters";
-import type { Db } from "bank-api/store/database";
-import { findActorOf } from "bank-api/store/admission";
-import { waitingOn } from "bank-api/store/approvals";
+import type { Db } from "bank-api/store/runtime/database";
+import { findActorOf } from "bank-api/store/people/admission";
+import { waitingOn } from "bank-api/store/approvals/approvals";
 import {
   lettersAtOnce,
   takeAtOnce,
   takeDaily,
   usersWithDailyLetter,
   type Mailed,
-} from "bank-api/store/notice-mail";
-import { queueMail, type Mail } from "bank-api/store/outbox";
-import type { Seal } from "bank-api/store/seal";
+} from "bank-api/store/people/notice-mail";
+import { queueMail, type Mail } from "bank-api/store/runtime/outbox";
+import type { Seal } from "bank-api/store/audit/seal";
 import type { JobServices } from "./every";
 
 interface LetterServices extends Pick<JobServices, "db" | "clock" | "ids"> {

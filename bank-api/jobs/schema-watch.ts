@@ -1,4 +1,4 @@
-import { replacedBySchema, type UnknownSchemaError } from "bank-api/store/migrate";
+import { replacedBySchema, type UnknownSchemaError } from "bank-api/store/runtime/migrate";
 import { every, type Job, type JobServices } from "./every";
 
 /** Calls `onReplaced` once the database has a migration that this bank cannot work beside. */

@@ -1,8 +1,8 @@
 import { productLabel } from "contract/signing";
 import { featureNames } from "contract/features";
 import type { NoticeKind } from "contract/notices";
-import type { Mailed } from "bank-api/store/notice-mail";
-import type { Mail } from "bank-api/store/outbox";
+import type { Mailed } from "bank-api/store/people/notice-mail";
+import type { Mail } from "bank-api/store/runtime/outbox";
 
 /** Mail that the bank sends: plain text, with the secret in a paragraph of its own, so that it is easy to copy. */
 

@@ -1,8 +1,8 @@
 import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
-import type { Db } from "bank-api/store/database";
-import { giveUpMail, postponeMail, removeSent, takeMail } from "bank-api/store/outbox";
-import type { Seal } from "bank-api/store/seal";
+import type { Db } from "bank-api/store/runtime/database";
+import { giveUpMail, postponeMail, removeSent, takeMail } from "bank-api/store/runtime/outbox";
+import type { Seal } from "bank-api/store/audit/seal";
 import { RecipientRefused, type SendMail } from "./transport";
 
 /** Longer than sending one mail can take. */

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mail } from "bank-api/store/outbox";
+import type { Mail } from "bank-api/store/runtime/outbox";
 
 interface OutgoingMail extends Mail {
   readonly id: string;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { poolUse, type Db } from "bank-api/store/database";
-import type { WatchedFigures } from "bank-api/store/watched-figures";
+import { poolUse, type Db } from "bank-api/store/runtime/database";
+import type { WatchedFigures } from "bank-api/store/upkeep/watched-figures";
 import { counted } from "./counted";
 import { WholeBank } from "./whole-bank";
 

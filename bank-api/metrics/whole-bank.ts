@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Db } from "bank-api/store/database";
-import { readWatchedFigures, type WatchedFigures } from "bank-api/store/watched-figures";
+import type { Db } from "bank-api/store/runtime/database";
+import { readWatchedFigures, type WatchedFigures } from "bank-api/store/upkeep/watched-figures";
 
 /** A statement that takes longer is cancelled. */
 export const statementTimeoutMs = 2_000;

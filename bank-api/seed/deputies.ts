@@ -1,9 +1,9 @@
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
-import type { Db } from "bank-api/store/database";
-import { endDeputyship, insertDeputyship } from "bank-api/store/deputyships";
-import { addCause } from "bank-api/store/notices";
+import type { Db } from "bank-api/store/runtime/database";
+import { endDeputyship, insertDeputyship } from "bank-api/store/approvals/deputyships";
+import { addCause } from "bank-api/store/people/notices";
 import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";

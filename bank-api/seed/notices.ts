@@ -1,7 +1,7 @@
 import { dayMs } from "bank-api/domain/clock";
-import type { Db } from "bank-api/store/database";
-import { addCause, markReadUntil, tellNotices } from "bank-api/store/notices";
-import type { NewTransaction } from "bank-api/store/ledger";
+import type { Db } from "bank-api/store/runtime/database";
+import { addCause, markReadUntil, tellNotices } from "bank-api/store/people/notices";
+import type { NewTransaction } from "bank-api/store/ledger/ledger";
 
 /**
  * Has users told what the history leaves: what waits, what became of uploads, how requests were decided, and what rules and

@@ -12,10 +12,10 @@ import {
 } from "bank-api/domain/administration";
 import { screensOf } from "bank-api/domain/features";
 import type { IdSource } from "bank-api/domain/ids";
-import { insertBranch } from "bank-api/store/branches";
-import type { Db } from "bank-api/store/database";
-import { insertRole } from "bank-api/store/roles";
-import { insertUser } from "bank-api/store/users";
+import { insertBranch } from "bank-api/store/people/branches";
+import type { Db } from "bank-api/store/runtime/database";
+import { insertRole } from "bank-api/store/people/roles";
+import { insertUser } from "bank-api/store/people/users";
 import { present } from "./present";
 
 /** Password of every demo user (README). */

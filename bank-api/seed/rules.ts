@@ -1,9 +1,15 @@
 import { dayMs, minuteMs } from "bank-api/domain/clock";
-import { approveRule, endRule, insertRule, proposeEnd, refuseRule } from "bank-api/store/approval-rules";
+import {
+  approveRule,
+  endRule,
+  insertRule,
+  proposeEnd,
+  refuseRule,
+} from "bank-api/store/approvals/approval-rules";
 import type { RuleFields } from "bank-api/domain/approval-rules";
 import { createIdSource } from "bank-api/domain/ids";
-import type { Db } from "bank-api/store/database";
-import { addCause } from "bank-api/store/notices";
+import type { Db } from "bank-api/store/runtime/database";
+import { addCause } from "bank-api/store/people/notices";
 import type { HistoryEvent } from "./history";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";

@@ -1,9 +1,9 @@
 import { minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
-import type { Db } from "bank-api/store/database";
-import { countFailure, forgetFailures } from "bank-api/store/sign-in-failures";
-import { insertSignIn } from "bank-api/store/sign-ins";
+import type { Db } from "bank-api/store/runtime/database";
+import { countFailure, forgetFailures } from "bank-api/store/people/sign-in-failures";
+import { insertSignIn } from "bank-api/store/people/sign-ins";
 import type { DemoUsername } from "./organisation";
 import { present } from "./present";
 

@@ -4,7 +4,7 @@ import { mustahikRow } from "bank-api/seed/batches";
 import { demoBranches, demoPassword } from "bank-api/seed/organisation";
 import { inventMustahik } from "bank-api/seed/people";
 import { createRandom } from "bank-api/seed/random";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { batchesOf } from "../contract/batch-desk";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";

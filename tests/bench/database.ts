@@ -1,6 +1,6 @@
 import { demoSize, seedDemo } from "bank-api/seed/demo";
-import { openDatabase, type Db } from "bank-api/store/database";
-import { upgrade } from "bank-api/store/upgrade";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
+import { upgrade } from "bank-api/store/upkeep/upgrade";
 import { auditKeys } from "../support/audit";
 
 /** Brings a database up to this release, as `npm run migrate` does. */

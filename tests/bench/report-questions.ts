@@ -2,11 +2,11 @@ import { mostCountedDays, type ReportDimension } from "contract/distribution-rep
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
-import { countIncomplete, listIncomplete } from "bank-api/store/completeness";
-import { readCells } from "bank-api/store/distribution-cells";
-import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/idle-balances";
-import { readFigures } from "bank-api/store/period-reports";
-import { listProgrammes } from "bank-api/store/programmes";
+import { countIncomplete, listIncomplete } from "bank-api/store/customers/completeness";
+import { readCells } from "bank-api/store/reports/distribution-cells";
+import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
+import { readFigures } from "bank-api/store/reports/period-reports";
+import { listProgrammes } from "bank-api/store/programmes/programmes";
 import { medianAtMost } from "./figures";
 import type { Question, QuestionKind } from "./question";
 

@@ -1,6 +1,6 @@
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase, type Db } from "bank-api/store/database";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { startApp, startBank, type Program } from "../support/stack";
 import { cpuMs, postgresMeter, type CpuMeters } from "./cpu";
 import { fillWithDemo } from "./database";

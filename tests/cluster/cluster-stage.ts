@@ -1,4 +1,4 @@
-import { openDatabase, type Db } from "bank-api/store/database";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { seedStage, Stage } from "../simulation/stage";
 import { WireClient } from "../support/wire-client";
 import type { Cluster } from "./cluster";

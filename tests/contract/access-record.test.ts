@@ -4,7 +4,7 @@ import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
 import { createIdSource } from "bank-api/domain/ids";
 import type { recordedReads } from "bank-api/http/handler";
-import { findDuplicates } from "bank-api/store/duplicate-finding";
+import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";

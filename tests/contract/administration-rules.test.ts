@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { countHolders } from "bank-api/store/users";
+import { countHolders } from "bank-api/store/people/users";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { checkAudit } from "bank-api/store/audit-check";
+import { checkAudit } from "bank-api/store/audit/audit-check";
 import { auditKeys } from "../support/audit";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";

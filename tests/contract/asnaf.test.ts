@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { auditLedger } from "bank-api/store/ledger-audit";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
 import { until } from "../support/until";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDatabase } from "bank-api/connect";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase, type Db } from "bank-api/store/database";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { apiCalls } from "../simulation/api-door";
 import { availableTo, Books, type Customer } from "../simulation/model";
 import { runCommand } from "../support/command";

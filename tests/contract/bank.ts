@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pace } from "bank-api/pace";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { openClone } from "../support/database";
 import { startBank } from "../support/stack";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lackable, type Lackable } from "contract/completeness";
-import type { Db } from "bank-api/store/database";
-import { auditLedger } from "bank-api/store/ledger-audit";
+import type { Db } from "bank-api/store/runtime/database";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
 import { colleague, newRole, present } from "./organisation";

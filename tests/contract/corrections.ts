@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { flagsOf } from "contract/transactions";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { present } from "./organisation";

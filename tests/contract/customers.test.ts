@@ -6,7 +6,7 @@ import { customerType, productCodeOf, type CustomerType } from "contract/custome
 import { flagsOf } from "contract/transactions";
 import type { ActiveStatus } from "contract/values";
 import { jakartaDate } from "bank-api/domain/dates";
-import { auditLedger } from "bank-api/store/ledger-audit";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { testNow } from "../support/clock";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";

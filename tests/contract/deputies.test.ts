@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";

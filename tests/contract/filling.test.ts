@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
-import { auditLedger } from "bank-api/store/ledger-audit";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";

@@ -5,17 +5,17 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
-import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
+import { insertCustomers, listCustomers, type NewCustomer } from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
 import {
   decideTransaction,
   MadeBefore,
   recordTransactions,
   type NewTransaction,
-} from "bank-api/store/ledger";
-import { countDistributions } from "bank-api/store/distribution-cells";
-import { auditLedger } from "bank-api/store/ledger-audit";
-import { rupiah } from "bank-api/store/rupiah";
+} from "bank-api/store/ledger/ledger";
+import { countDistributions } from "bank-api/store/reports/distribution-cells";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { rupiah } from "bank-api/store/runtime/rupiah";
 import { testClock, testNow } from "../support/clock";
 import { databaseOfFile, databaseOfTest } from "../support/database";
 import { until } from "../support/until";

@@ -10,10 +10,10 @@ import { comparableName, plainName, searchedWords } from "bank-api/domain/names"
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom, type Random } from "bank-api/seed/random";
-import { openAccounts } from "bank-api/store/accounts";
-import { insertCustomers, setCustomerStatus, type NewCustomer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
-import { auditLedger } from "bank-api/store/ledger-audit";
+import { openAccounts } from "bank-api/store/ledger/accounts";
+import { insertCustomers, setCustomerStatus, type NewCustomer } from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { hourMs } from "bank-api/domain/clock";
 import { auditIfDue } from "bank-api/jobs/nightly-audit";
 import { createLog } from "bank-api/log";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { auditKeys } from "../support/audit";
 import { databaseOfTest } from "../support/database";
 

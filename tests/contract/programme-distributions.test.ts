@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { auditLedger } from "bank-api/store/ledger-audit";
-import type { Db } from "bank-api/store/database";
+import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";

@@ -4,7 +4,7 @@ import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";

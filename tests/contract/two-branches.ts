@@ -3,7 +3,7 @@ import type { CustomerType } from "contract/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { TransactionType } from "contract/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { uploadBatch } from "contract/batches";
 import { requestKeyAnswer } from "contract/envelope";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
-import { failSilentUploads } from "bank-api/store/batch-uploads";
+import { failSilentUploads } from "bank-api/store/batches/batch-uploads";
 import { hourMs } from "bank-api/domain/clock";
-import type { Db } from "bank-api/store/database";
-import { hashOf } from "bank-api/store/hash";
+import type { Db } from "bank-api/store/runtime/database";
+import { hashOf } from "bank-api/store/runtime/hash";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { freePort } from "../support/ports";

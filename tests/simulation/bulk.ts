@@ -1,4 +1,4 @@
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { until } from "../support/until";
 import type { Answer, ItemOutcome } from "./door";
 import type { ExpectedItem, Request } from "./model";

@@ -1,4 +1,4 @@
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 
 /** Somebody who decides in the place of an approver for some days, as the bank ought to know it. */
 export interface Deputyship {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { messages } from "contract/codes";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { obstacles } from "~/texts/batches";
 import { csvOf } from "../support/batch-files/rows";
 import { until } from "../support/until";

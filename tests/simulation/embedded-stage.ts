@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { embeddedDatabase } from "bank-api/connect";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
-import { openDatabase, type Db } from "bank-api/store/database";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { freePort } from "../support/ports";
 import { runFolder } from "../support/run-folder";
 import { startApp, startBank, type Bank, type Program } from "../support/stack";

@@ -18,7 +18,7 @@ export interface Fault {
 export const faults: readonly Fault[] = [
   {
     name: "no status guard",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: ` AND status = 'pending'`,
     instead: ``,
   },
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "no idempotency insert",
-    file: "bank-api/store/idempotency.ts",
+    file: "bank-api/store/runtime/idempotency.ts",
     line: `return numAffectedRows === 1n;`,
     instead: `return numAffectedRows >= 0n;`,
   },
@@ -48,37 +48,37 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "a query without its scope",
-    file: "bank-api/store/records.ts",
+    file: "bank-api/store/people/records.ts",
     line: ' AND ${inScope(scope, "transactions.branch_id")}`',
     instead: "`",
   },
   {
     name: "entry without counter-entry",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: `, (posted.credit_account, posted.amount_idr, -posted.amount_idr)`,
     instead: ``,
   },
   {
     name: "answer before commit",
-    file: "bank-api/store/transact.ts",
+    file: "bank-api/store/runtime/transact.ts",
     line: `return await db.transaction().execute(work);`,
     instead: `return await new Promise((tell, fail) => void db.transaction().execute(async (t) => tell(await work(t))).catch(fail));`,
   },
   {
     name: "approve ignores cancel",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: ` AND status = 'pending'`,
     instead: ` AND status <> 'settled'`,
   },
   {
     name: "no unique batch row",
-    file: "bank-api/store/migrations/0001_baseline.sql",
+    file: "bank-api/store/runtime/migrations/0001_baseline.sql",
     line: `CREATE UNIQUE INDEX transactions_once_per_batch_row`,
     instead: `CREATE INDEX transactions_once_per_batch_row`,
   },
   {
     name: "stale balance",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: `locked.balance_idr + net.balance_idr AS balance_idr,`,
     instead: `(SELECT seen.balance_idr FROM accounts AS seen WHERE seen.number = net.number) + net.balance_idr AS balance_idr,`,
   },
@@ -96,19 +96,19 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "record that waits for no seal",
-    file: "bank-api/store/audit.ts",
+    file: "bank-api/store/audit/audit.ts",
     line: `SELECT id FROM entry`,
     instead: `SELECT id FROM entry WHERE id < 0`,
   },
   {
     name: "seal without the one before",
-    file: "bank-api/store/audit-seals.ts",
+    file: "bank-api/store/audit/audit-seals.ts",
     line: `previous_mac: previous?.mac ?? Buffer.alloc(0),`,
     instead: `previous_mac: Buffer.alloc(0),`,
   },
   {
     name: "head of an earlier seal",
-    file: "bank-api/store/audit-seals.ts",
+    file: "bank-api/store/audit/audit-seals.ts",
     line: `mac: macOfHead(keys, seals.at(-1))`,
     instead: `mac: macOfHead(keys, { ...seals[0], position: "1" })`,
   },
@@ -142,19 +142,19 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "a count without its scope",
-    file: "bank-api/store/transaction-totals.ts",
+    file: "bank-api/store/reports/transaction-totals.ts",
     line: "AND branch_id = ${keptUnder(scope)}",
     instead: "AND branch_id = ''",
   },
   {
     name: "a list without its scope",
-    file: "bank-api/store/batches.ts",
+    file: "bank-api/store/batches/batches.ts",
     line: `    .where(inScope(filter.scope));`,
     instead: `;`,
   },
   {
     name: "user locked before the turn",
-    file: "bank-api/store/users.ts",
+    file: "bank-api/store/people/users.ts",
     line: "async function lockUser(db: Db, userId: string) {",
     instead:
       "async function lockUser(db: Db, userId: string) {" +
@@ -162,7 +162,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "lease that outlives its holder",
-    file: "bank-api/store/batch-runs.ts",
+    file: "bank-api/store/batches/batch-runs.ts",
     line: "AND (lease_until IS NULL OR lease_until <= ${now})",
     instead: "AND lease_until IS NULL",
   },
@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "client reference not unique",
-    file: "bank-api/store/migrations/0001_baseline.sql",
+    file: "bank-api/store/runtime/migrations/0001_baseline.sql",
     line: `CREATE UNIQUE INDEX transactions_once_per_reference`,
     instead: `CREATE INDEX transactions_once_per_reference`,
   },
@@ -186,13 +186,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "item judged by the rules of today",
-    file: "bank-api/store/records.ts",
+    file: "bank-api/store/people/records.ts",
     line: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id",
     instead: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id AND rules.ended_at IS NULL",
   },
   {
     name: "refused rule in force",
-    file: "bank-api/store/approval-rules.ts",
+    file: "bank-api/store/approvals/approval-rules.ts",
     line: " AND NOT rules.is_refused",
     instead: "",
   },
@@ -204,13 +204,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "no limit of the day",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: "rule?.dailyLimitIdr ?? null",
     instead: "null",
   },
   {
     name: "distribution without its rule",
-    file: "bank-api/store/batch-uploads.ts",
+    file: "bank-api/store/batches/batch-uploads.ts",
     line: "  await keepRule(db, batchId);",
     instead: "",
   },
@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "deputy beyond their days",
-    file: "bank-api/store/deputyships.ts",
+    file: "bank-api/store/approvals/deputyships.ts",
     line: " AND ${day}::date BETWEEN from_day AND to_day",
     instead: "",
   },
@@ -240,13 +240,13 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "sum of the deputy's own",
-    file: "bank-api/store/ledger.ts",
+    file: "bank-api/store/ledger/ledger.ts",
     line: "by: onBehalfOf ?? by, at });",
     instead: "by, at });",
   },
   {
     name: "record without for whom",
-    file: "bank-api/store/decide-request.ts",
+    file: "bank-api/store/approvals/decide-request.ts",
     line: "const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };",
     instead: "const whose = {};",
   },
@@ -274,7 +274,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "first asnaf that does not count for the past",
-    file: "bank-api/store/asnaf.ts",
+    file: "bank-api/store/customers/asnaf.ts",
     line: `if (determined.length > 0) await noteAsnafOfPast(db, branchId, determined);`,
     instead: `if (determined.length > changed.length) await noteAsnafOfPast(db, branchId, determined);`,
   },
@@ -304,7 +304,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "refused budget in force",
-    file: "bank-api/store/programmes.ts",
+    file: "bank-api/store/programmes/programmes.ts",
     line: " AND decided_by IS NOT NULL AND NOT is_refused",
     instead: " AND decided_by IS NOT NULL",
   },

@@ -1,4 +1,4 @@
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import type { Answer, Write } from "./door";
 import type { Member } from "./staff";
 

@@ -1,6 +1,6 @@
 import type { BudgetState } from "contract/own/programmes";
-import type { Db } from "bank-api/store/database";
-import { rupiah } from "bank-api/store/rupiah";
+import type { Db } from "bank-api/store/runtime/database";
+import { rupiah } from "bank-api/store/runtime/rupiah";
 
 /** A programme of the organisation. All of them are valid today. */
 export interface Programme {

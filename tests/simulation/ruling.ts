@@ -1,4 +1,4 @@
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { approvalOf, type Batch, type Books, type Request } from "./model";
 import { ruleFor, type Rule, type Ruled } from "./rules";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { demoPassword } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { WireClient, type SignedIn } from "../support/wire-client";
 
 /** What somebody is shown of the whole, against the tables: their branch's records, all of them, and no others. */

@@ -1,5 +1,5 @@
 import type { DemoUsername } from "bank-api/seed/organisation";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { WireClient } from "../support/wire-client";
 import { apiDoor } from "./api-door";
 import type { Door, DoorName } from "./door";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { seedDemo } from "bank-api/seed/demo";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 

@@ -10,10 +10,10 @@ import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, standbyLeft } from "bank-api/log";
 import { type Pace, usualPace } from "bank-api/pace";
-import type { Db } from "bank-api/store/database";
-import { Reads } from "bank-api/store/reads";
-import { Seal } from "bank-api/store/seal";
-import { sharedSecret } from "bank-api/store/secrets";
+import type { Db } from "bank-api/store/runtime/database";
+import { Reads } from "bank-api/store/runtime/reads";
+import { Seal } from "bank-api/store/audit/seal";
+import { sharedSecret } from "bank-api/store/runtime/secrets";
 import { secrets } from "./stack";
 import { WireClient } from "./wire-client";
 

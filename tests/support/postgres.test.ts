@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "kysely";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import { startPostgres, type TestPostgres } from "./postgres";
 
 let postgres: TestPostgres;

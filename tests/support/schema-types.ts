@@ -1,5 +1,5 @@
 import { generate, PostgresDialect, RawExpressionNode } from "kysely-codegen";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 
 /** What columns hold, where that is more than the catalog knows. Whether one may be null is the catalog's matter. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
@@ -100,11 +100,11 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "bank-api/domain/gender": ["Gender"],
   "bank-api/domain/ledger": ["ProductCode"],
   "bank-api/domain/notices": ["NoticeCause"],
+  "bank-api/domain/session": ["SignInWay"],
   "bank-api/domain/transactions": ["Decision"],
-  "./sign-ins": ["SignInWay"],
 };
 
-/** The text of bank-api/store/schema.gen.ts, from a database with the tables. */
+/** The text of bank-api/store/runtime/schema.gen.ts, from a database with the tables. */
 export async function schemaTypes(db: Db): Promise<string> {
   const text = await generate({
     db,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { demoPassword } from "bank-api/seed/organisation";
-import { openDatabase } from "bank-api/store/database";
+import { openDatabase } from "bank-api/store/runtime/database";
 import startRun from "./global-setup";
 import { startPostgres, type TestDatabase, type TestPostgres } from "./postgres";
 import { startApp, startBank, type Bank, type Program } from "./stack";

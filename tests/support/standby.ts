@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { cheapPasswordCost } from "bank-api/access/passwords";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
 import { seedDemo } from "bank-api/seed/demo";
-import { openDatabase } from "bank-api/store/database";
-import { upgrade } from "bank-api/store/upgrade";
+import { openDatabase } from "bank-api/store/runtime/database";
+import { upgrade } from "bank-api/store/upkeep/upgrade";
 import { auditKeys } from "./audit";
 import { testStart } from "./clock";
 

@@ -1,6 +1,6 @@
 import { exportColumns } from "contract/reports";
-import { rupiah } from "bank-api/store/rupiah";
-import type { ExportBatch } from "bank-api/store/transaction-export";
+import { rupiah } from "bank-api/store/runtime/rupiah";
+import type { ExportBatch } from "bank-api/store/ledger/transaction-export";
 
 export type Step = IteratorResult<ExportBatch, void>;
 

@@ -6,7 +6,7 @@ import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { holds, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import { exportBatches, type InTurn } from "bank-api/store/transaction-export";
+import { exportBatches, type InTurn } from "bank-api/store/ledger/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";

@@ -2,8 +2,8 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
-import { listAccess } from "bank-api/store/access-log";
-import { customerTypesOf } from "bank-api/store/customers";
+import { listAccess } from "bank-api/store/audit/access-log";
+import { customerTypesOf } from "bank-api/store/customers/customers";
 import type { Handlers } from "../handler";
 
 export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {

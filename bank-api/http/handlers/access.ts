@@ -21,13 +21,13 @@ import {
 } from "bank-api/domain/session";
 import { isNewPlace, type SignInPlace } from "bank-api/domain/sign-in-place";
 import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
-import { lockAdministration } from "bank-api/store/administration-turn";
-import type { AuditEntry } from "bank-api/store/audit";
-import type { Db } from "bank-api/store/database";
-import { hashOf } from "bank-api/store/hash";
-import { addCause } from "bank-api/store/notices";
-import { queueMail } from "bank-api/store/outbox";
-import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/reset-codes";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
+import type { AuditEntry } from "bank-api/store/audit/audit";
+import type { Db } from "bank-api/store/runtime/database";
+import { hashOf } from "bank-api/store/runtime/hash";
+import { addCause } from "bank-api/store/people/notices";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/people/reset-codes";
 import {
   endSession,
   endSessionsOf,
@@ -37,9 +37,10 @@ import {
   lockSession,
   moveRefreshEnd,
   replaceRefreshToken,
-} from "bank-api/store/sessions";
-import { forgetFailures } from "bank-api/store/sign-in-failures";
-import { insertSignIn, insertTry, removeTry, type SignInWay } from "bank-api/store/sign-ins";
+} from "bank-api/store/people/sessions";
+import { forgetFailures } from "bank-api/store/people/sign-in-failures";
+import type { SignInWay } from "bank-api/domain/session";
+import { insertSignIn, insertTry, removeTry } from "bank-api/store/people/sign-ins";
 import {
   type Credentials,
   findCredentials,
@@ -49,7 +50,7 @@ import {
   readUser,
   setPassword,
   type User,
-} from "bank-api/store/users";
+} from "bank-api/store/people/users";
 import { readUsername, sessionOver } from "../credentials";
 import type { Handlers, OpenContext, OpenHandlers } from "../handler";
 import type { Services } from "../services";

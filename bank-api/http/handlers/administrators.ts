@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "bank-api/domain/actor";
 import { administratorFeatures, requireAdministratorLeft } from "bank-api/domain/administration";
 import { noRight } from "bank-api/domain/errors";
-import { lockAdministration } from "bank-api/store/administration-turn";
-import { findActor } from "bank-api/store/admission";
-import type { Db } from "bank-api/store/database";
-import { countHolders } from "bank-api/store/users";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
+import { findActor } from "bank-api/store/people/admission";
+import type { Db } from "bank-api/store/runtime/database";
+import { countHolders } from "bank-api/store/people/users";
 import { notSignedIn } from "../credentials";
 import type { CallContext } from "../handler";
 

@@ -24,10 +24,10 @@ import {
   refuseEnd,
   refuseRule,
   type ApprovalRule,
-} from "bank-api/store/approval-rules";
-import type { Db } from "bank-api/store/database";
-import { noRows } from "bank-api/store/paging";
-import type { Stamp } from "bank-api/store/users";
+} from "bank-api/store/approvals/approval-rules";
+import type { Db } from "bank-api/store/runtime/database";
+import { noRows } from "bank-api/store/lists/paging";
+import type { Stamp } from "bank-api/store/people/users";
 import type { Handlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf, stampOut } from "./lists";

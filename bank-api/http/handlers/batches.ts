@@ -12,10 +12,15 @@ import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { leftOf, requireWithinBudgets, yearOf, type BatchBudget } from "bank-api/domain/programmes";
-import { findRuleChecks } from "bank-api/store/approval-rules";
-import { countWithin } from "bank-api/store/approved-days";
-import { listBatchItems, type BatchItem } from "bank-api/store/batch-items";
-import { recentDays, reviewBatch, type BatchReview, type ReviewedRow } from "bank-api/store/batch-review";
+import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
+import { countWithin } from "bank-api/store/approvals/approved-days";
+import { listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
+import {
+  recentDays,
+  reviewBatch,
+  type BatchReview,
+  type ReviewedRow,
+} from "bank-api/store/batches/batch-review";
 import {
   amountToProcess,
   approveBatchFirst,
@@ -24,11 +29,11 @@ import {
   startRun,
   type Batch,
   type BatchFilter,
-} from "bank-api/store/batches";
-import type { Db } from "bank-api/store/database";
-import { noRows } from "bank-api/store/paging";
-import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programme-budgets";
-import { personOf } from "bank-api/store/users";
+} from "bank-api/store/batches/batches";
+import type { Db } from "bank-api/store/runtime/database";
+import { noRows } from "bank-api/store/lists/paging";
+import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programmes/programme-budgets";
+import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
 import { summaryOut } from "./households";

@@ -16,11 +16,11 @@ import {
   type BranchFields,
   type Branch,
   type NewBranch,
-} from "bank-api/store/branches";
-import { refuseDuplicate } from "bank-api/store/errors";
-import { versionOf } from "bank-api/store/hash";
-import { personOf } from "bank-api/store/users";
-import { endSessionsOfBranch } from "bank-api/store/sessions";
+} from "bank-api/store/people/branches";
+import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { personOf } from "bank-api/store/people/users";
+import { endSessionsOfBranch } from "bank-api/store/people/sessions";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";

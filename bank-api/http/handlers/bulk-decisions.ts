@@ -11,11 +11,11 @@ import {
   listBulkItems,
   type BulkItem,
   type NewBulkDecision,
-} from "bank-api/store/bulk-decisions";
-import type { Db } from "bank-api/store/database";
-import { forecast, type Forecast } from "bank-api/store/decide-request";
-import { findTransactions } from "bank-api/store/records";
-import { listTransactionsById, type Transaction } from "bank-api/store/transactions";
+} from "bank-api/store/approvals/bulk-decisions";
+import type { Db } from "bank-api/store/runtime/database";
+import { forecast, type Forecast } from "bank-api/store/approvals/decide-request";
+import { findTransactions } from "bank-api/store/people/records";
+import { listTransactionsById, type Transaction } from "bank-api/store/ledger/transactions";
 import type { ActorHandlers, CallContext } from "../handler";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 import { stepUp } from "../step-up";

@@ -7,8 +7,8 @@ import {
   listIncomplete,
   readCompleteness,
   type IncompleteCustomer,
-} from "bank-api/store/completeness";
-import { noRows } from "bank-api/store/paging";
+} from "bank-api/store/customers/completeness";
+import { noRows } from "bank-api/store/lists/paging";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Handlers } from "../handler";

@@ -11,20 +11,20 @@ import { categoryName } from "bank-api/domain/merchant-category";
 import { requireReason } from "bank-api/domain/reason";
 import { requireSeen } from "bank-api/domain/seen";
 import { normaliseTaxId } from "bank-api/domain/tax-id";
-import { changeAsnaf } from "bank-api/store/asnaf";
-import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/accounts";
+import { changeAsnaf } from "bank-api/store/customers/asnaf";
+import { accountsOf, listAccounts, type Account, type ListedAccount } from "bank-api/store/ledger/accounts";
 import {
   listCustomers,
   setCustomerStatus,
   type Customer,
   type CustomerFilter,
-} from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
-import { summariseHousehold } from "bank-api/store/households";
-import { listTotal, type ListedSeries } from "bank-api/store/list-blocks";
-import { changeCategory, countByCategory } from "bank-api/store/merchant-categories";
-import { noRows } from "bank-api/store/paging";
-import { listSamePerson, type SameRecord } from "bank-api/store/same-person";
+} from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
+import { summariseHousehold } from "bank-api/store/customers/households";
+import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
+import { changeCategory, countByCategory } from "bank-api/store/customers/merchant-categories";
+import { noRows } from "bank-api/store/lists/paging";
+import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-person";
 import type { CallContext, Handlers } from "../handler";
 import { lastYear, summaryOut } from "./households";
 import { countOf, given, orderOf } from "./lists";

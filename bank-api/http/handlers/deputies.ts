@@ -12,8 +12,8 @@ import {
   insertDeputyship,
   listCandidates,
   listDeputyships,
-} from "bank-api/store/deputyships";
-import { noRows } from "bank-api/store/paging";
+} from "bank-api/store/approvals/deputyships";
+import { noRows } from "bank-api/store/lists/paging";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
 

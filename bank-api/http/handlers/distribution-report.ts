@@ -1,9 +1,9 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
-import { branchNames } from "bank-api/store/branches";
-import { readCells, type DistributionCell } from "bank-api/store/distribution-cells";
-import { programmeNames } from "bank-api/store/programmes";
+import { branchNames } from "bank-api/store/people/branches";
+import { readCells, type DistributionCell } from "bank-api/store/reports/distribution-cells";
+import { programmeNames } from "bank-api/store/programmes/programmes";
 import type { Handlers } from "../handler";
 
 export const distributionReportHandlers: Handlers<"readDistributions"> = {

@@ -8,17 +8,17 @@ import { filledInTrail } from "bank-api/domain/fillable-fields";
 import { isId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
-import { recordChanges } from "bank-api/store/audit";
-import { fillGaps } from "bank-api/store/completeness";
-import { findCustomer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
+import { recordChanges } from "bank-api/store/audit/audit";
+import { fillGaps } from "bank-api/store/customers/completeness";
+import { findCustomer } from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
 import {
   approveSamePerson,
   decideDuplicate,
   dropWaitingPairs,
   proposeSamePerson,
   refuseSamePerson,
-} from "bank-api/store/duplicate-decisions";
+} from "bank-api/store/customers/duplicate-decisions";
 import {
   findDuplicate,
   listDuplicates,
@@ -27,10 +27,10 @@ import {
   type DuplicatePair,
   type DuplicatePerson,
   type Proposal,
-} from "bank-api/store/duplicates";
-import { noRows } from "bank-api/store/paging";
-import { listRefusedProposals, type RefusedProposal } from "bank-api/store/refused-proposals";
-import { endRecord, lockAndCountEnded } from "bank-api/store/same-person";
+} from "bank-api/store/customers/duplicates";
+import { noRows } from "bank-api/store/lists/paging";
+import { listRefusedProposals, type RefusedProposal } from "bank-api/store/customers/refused-proposals";
+import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
 import type { Handlers } from "../handler";
 import { countOf, stampOut } from "./lists";
 

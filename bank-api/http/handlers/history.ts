@@ -2,8 +2,8 @@ import type { DataInputOf } from "contract/call";
 import type { HistorySubject } from "contract/administration";
 import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
-import type { Db } from "bank-api/store/database";
-import { listChanges, type Change, type FieldValues } from "bank-api/store/history";
+import type { Db } from "bank-api/store/runtime/database";
+import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
 import type { Handlers } from "../handler";
 import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";
 

@@ -7,8 +7,8 @@ import {
   readMembers,
   type HouseholdSummary,
   type Received,
-} from "bank-api/store/households";
-import { noRows } from "bank-api/store/paging";
+} from "bank-api/store/customers/households";
+import { noRows } from "bank-api/store/lists/paging";
 import type { Handlers } from "../handler";
 import { countOf, given } from "./lists";
 

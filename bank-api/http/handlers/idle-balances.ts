@@ -4,17 +4,17 @@ import type { Clock } from "bank-api/domain/clock";
 import { addDays, daysBetween, jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { noTotals, type Totals } from "bank-api/domain/totals";
-import type { Db } from "bank-api/store/database";
+import type { Db } from "bank-api/store/runtime/database";
 import {
   listIdleBalances,
   restingBy,
   sumByAge,
   sumIdleBalances,
   type IdleBalance,
-} from "bank-api/store/idle-balances";
-import { asOfOneMoment } from "bank-api/store/one-moment";
-import { noRows } from "bank-api/store/paging";
-import { spentByCategory, totalsOf } from "bank-api/store/transaction-totals";
+} from "bank-api/store/ledger/idle-balances";
+import { asOfOneMoment } from "bank-api/store/reports/one-moment";
+import { noRows } from "bank-api/store/lists/paging";
+import { spentByCategory, totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { merchantCategory } from "contract/merchant-category";

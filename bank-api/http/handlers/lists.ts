@@ -1,8 +1,8 @@
 import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/deputies";
-import type { Order } from "bank-api/store/sorted-series";
-import type { NamedProgramme } from "bank-api/store/programmes";
-import type { DeputyStamp, Stamp } from "bank-api/store/users";
+import type { Order } from "bank-api/store/lists/sorted-series";
+import type { NamedProgramme } from "bank-api/store/programmes/programmes";
+import type { DeputyStamp, Stamp } from "bank-api/store/people/users";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {

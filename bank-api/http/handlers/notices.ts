@@ -3,9 +3,9 @@ import type { Calls } from "contract/calls";
 import type { ApprovalFeature } from "contract/desk";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { type PendingCount, waitingOn } from "bank-api/store/approvals";
-import { readMailChoices, saveMailChoices } from "bank-api/store/notice-mail";
-import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/notices";
+import { type PendingCount, waitingOn } from "bank-api/store/approvals/approvals";
+import { readMailChoices, saveMailChoices } from "bank-api/store/people/notice-mail";
+import { listNotices, markRead, markReadUntil, type Notice } from "bank-api/store/people/notices";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
 

@@ -20,10 +20,10 @@ import {
   type PeriodNames,
   type ReportPeriod,
 } from "bank-api/domain/period-reports";
-import type { Db } from "bank-api/store/database";
-import { canonicalJson, versionOf } from "bank-api/store/hash";
-import { lastAudit } from "bank-api/store/nightly-audits";
-import { asOfOneMoment } from "bank-api/store/one-moment";
+import type { Db } from "bank-api/store/runtime/database";
+import { canonicalJson, versionOf } from "bank-api/store/runtime/hash";
+import { lastAudit } from "bank-api/store/upkeep/nightly-audits";
+import { asOfOneMoment } from "bank-api/store/reports/one-moment";
 import {
   ChangedReport,
   closedPeriods,
@@ -34,7 +34,7 @@ import {
   readFigures,
   readNames,
   subjectOf,
-} from "bank-api/store/period-reports";
+} from "bank-api/store/reports/period-reports";
 import type { Handlers } from "../handler";
 import type { Services } from "../services";
 

@@ -15,8 +15,8 @@ import {
   yearOf,
   type EditableProgramme,
 } from "bank-api/domain/programmes";
-import { versionOf } from "bank-api/store/hash";
-import { noRows } from "bank-api/store/paging";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { noRows } from "bank-api/store/lists/paging";
 import {
   decideBudget,
   findBudget,
@@ -25,8 +25,8 @@ import {
   listBudgets,
   listProgrammes,
   updateProgramme,
-} from "bank-api/store/programmes";
-import { personOf } from "bank-api/store/users";
+} from "bank-api/store/programmes/programmes";
+import { personOf } from "bank-api/store/people/users";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";

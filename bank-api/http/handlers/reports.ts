@@ -1,8 +1,8 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
-import { keptUnder } from "bank-api/store/in-scope";
-import { settledByMonth, totalsOf } from "bank-api/store/transaction-totals";
+import { keptUnder } from "bank-api/store/lists/in-scope";
+import { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { Handlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
 

@@ -4,10 +4,10 @@ import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { isId } from "bank-api/domain/ids";
-import { refuseDuplicate } from "bank-api/store/errors";
-import { versionOf } from "bank-api/store/hash";
-import { noRows } from "bank-api/store/paging";
-import { personOf } from "bank-api/store/users";
+import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { noRows } from "bank-api/store/lists/paging";
+import { personOf } from "bank-api/store/people/users";
 import {
   insertRole,
   listRoles,
@@ -15,7 +15,7 @@ import {
   type NewRole,
   type RoleFields,
   type Role,
-} from "bank-api/store/roles";
+} from "bank-api/store/people/roles";
 import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";

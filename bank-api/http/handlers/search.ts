@@ -5,7 +5,7 @@ import type { FoundKind, SearchMeaning } from "contract/search";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
-import { findByName, findByNumber, type Hit } from "bank-api/store/search";
+import { findByName, findByNumber, type Hit } from "bank-api/store/customers/search";
 import type { Handlers } from "../handler";
 
 /** What each meaning may find. */

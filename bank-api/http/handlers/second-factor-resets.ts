@@ -14,18 +14,18 @@ import {
 } from "bank-api/domain/second-factor-resets";
 import { alreadyProcessed } from "bank-api/domain/transactions";
 import { secondFactorResetLetter } from "bank-api/mail/letters";
-import type { AuditEntry } from "bank-api/store/audit";
-import { queueMail } from "bank-api/store/outbox";
-import { noRows } from "bank-api/store/paging";
+import type { AuditEntry } from "bank-api/store/audit/audit";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { noRows } from "bank-api/store/lists/paging";
 import {
   decideReset,
   findReset,
   insertReset,
   listResets,
   type Reset,
-} from "bank-api/store/second-factor-resets";
-import { removeSecondFactor, wasOnAt } from "bank-api/store/second-factors";
-import { endSessionsOf } from "bank-api/store/sessions";
+} from "bank-api/store/people/second-factor-resets";
+import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
+import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { CallContext, Handlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf, stampOut } from "./lists";

@@ -3,8 +3,8 @@ import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf 
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
 import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
-import type { Db } from "bank-api/store/database";
-import { queueMail, type Mail } from "bank-api/store/outbox";
+import type { Db } from "bank-api/store/runtime/database";
+import { queueMail, type Mail } from "bank-api/store/runtime/outbox";
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -12,8 +12,8 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
   turnOn,
-} from "bank-api/store/second-factors";
-import { lockUserIfActive } from "bank-api/store/users";
+} from "bank-api/store/people/second-factors";
+import { lockUserIfActive } from "bank-api/store/people/users";
 import type { ActorHandlers, CallContext } from "../handler";
 import { proveSecondFactor, wrongCode } from "../second-factor";
 

@@ -5,7 +5,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { isId } from "bank-api/domain/ids";
 import { periodOf, type Period } from "bank-api/domain/statement";
-import type { TransactionFilter } from "bank-api/store/transaction-filter";
+import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import { given } from "./lists";
 
 type Body = z.infer<typeof transactionFilter>;

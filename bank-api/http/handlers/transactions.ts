@@ -26,12 +26,12 @@ import {
   requireCreation,
   type Decision,
 } from "bank-api/domain/transactions";
-import { findHolder, internalAccount } from "bank-api/store/accounts";
-import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger";
-import type { Db } from "bank-api/store/database";
-import { decideRequest, forecast } from "bank-api/store/decide-request";
-import { noRows } from "bank-api/store/paging";
-import { findTransactions, type NamedTransaction } from "bank-api/store/records";
+import { findHolder, internalAccount } from "bank-api/store/ledger/accounts";
+import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
+import type { Db } from "bank-api/store/runtime/database";
+import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
+import { noRows } from "bank-api/store/lists/paging";
+import { findTransactions, type NamedTransaction } from "bank-api/store/people/records";
 import {
   findMade,
   listStatement,
@@ -39,8 +39,8 @@ import {
   type Party,
   type StatementEntry,
   type Transaction,
-} from "bank-api/store/transactions";
-import { totalsOf } from "bank-api/store/transaction-totals";
+} from "bank-api/store/ledger/transactions";
+import { totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { ActorHandlers, CallContext } from "../handler";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";

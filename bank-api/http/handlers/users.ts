@@ -17,15 +17,15 @@ import { already, refused } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter, newAccountLetter } from "bank-api/mail/letters";
-import type { AuditEntry } from "bank-api/store/audit";
-import { findBranch, type Branch } from "bank-api/store/branches";
-import type { Db } from "bank-api/store/database";
-import { refuseDuplicate } from "bank-api/store/errors";
-import { versionOf } from "bank-api/store/hash";
-import { queueMail } from "bank-api/store/outbox";
-import { noRows } from "bank-api/store/paging";
-import { findRole, type Role } from "bank-api/store/roles";
-import { endSessionsOf } from "bank-api/store/sessions";
+import type { AuditEntry } from "bank-api/store/audit/audit";
+import { findBranch, type Branch } from "bank-api/store/people/branches";
+import type { Db } from "bank-api/store/runtime/database";
+import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { versionOf } from "bank-api/store/runtime/hash";
+import { queueMail } from "bank-api/store/runtime/outbox";
+import { noRows } from "bank-api/store/lists/paging";
+import { findRole, type Role } from "bank-api/store/people/roles";
+import { endSessionsOf } from "bank-api/store/people/sessions";
 import {
   insertUser,
   personOf,
@@ -34,7 +34,7 @@ import {
   type ListedUser,
   type NewUser,
   type User,
-} from "bank-api/store/users";
+} from "bank-api/store/people/users";
 import type { CallContext, Handlers, PreparedHandler } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";

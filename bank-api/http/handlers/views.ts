@@ -4,7 +4,7 @@ import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { readViewName, readViewUrl } from "bank-api/domain/views";
-import { deleteView, insertView, type SavedView } from "bank-api/store/views";
+import { deleteView, insertView, type SavedView } from "bank-api/store/people/views";
 import type { Handlers } from "../handler";
 
 export const viewHandlers: Handlers<"saveView" | "deleteView"> = {

@@ -3,12 +3,12 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { findBranch, type Branch } from "bank-api/store/branches";
-import { findCustomer, type Customer } from "bank-api/store/customers";
-import type { Db } from "bank-api/store/database";
-import { findProgramme, type Programme } from "bank-api/store/programmes";
-import { findRole, type RoleFields } from "bank-api/store/roles";
-import { findUser, type User } from "bank-api/store/users";
+import { findBranch, type Branch } from "bank-api/store/people/branches";
+import { findCustomer, type Customer } from "bank-api/store/customers/customers";
+import type { Db } from "bank-api/store/runtime/database";
+import { findProgramme, type Programme } from "bank-api/store/programmes/programmes";
+import { findRole, type RoleFields } from "bank-api/store/people/roles";
+import { findUser, type User } from "bank-api/store/people/users";
 
 /** A user whom the actor may administer; another branch's does not exist for them (docs/rules.md#branch-scope). */
 export async function visibleUser(db: Db, actor: Actor, key: string): Promise<User> {

@@ -18,14 +18,14 @@ import {
   moveUpload,
   type NewBatchRow,
   type UploadCounts,
-} from "bank-api/store/batch-uploads";
+} from "bank-api/store/batches/batch-uploads";
 import { describeError } from "bank-api/log";
 import { rowsChecked } from "bank-api/metrics/counted";
-import { findAlike, type Compared } from "bank-api/store/alike";
-import type { NewBatch } from "bank-api/store/batches";
-import type { Db } from "bank-api/store/database";
-import { findKnownProgrammes } from "bank-api/store/programmes";
-import { findRegistered } from "bank-api/store/registry";
+import { findAlike, type Compared } from "bank-api/store/customers/alike";
+import type { NewBatch } from "bank-api/store/batches/batches";
+import type { Db } from "bank-api/store/runtime/database";
+import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
+import { findRegistered } from "bank-api/store/customers/registry";
 import type { Services } from "../services";
 
 type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;

@@ -1,0 +1,245 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RuledType, RuleState } from "contract/approval-rules";
+import type { Actor } from "bank-api/domain/actor";
+import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { Db } from "../runtime/database";
+import { inScope } from "../lists/in-scope";
+import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { rupiah } from "../runtime/rupiah";
+import type { Stamp } from "../people/users";
+
+export interface NewRule extends RuleFields {
+  readonly id: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export async function insertRule(db: Db, rule: NewRule): Promise<void> {
+  const row = {
+    id: rule.id,
+    transaction_type: rule.transactionType,
+    branch_id: rule.branchId,
+    from_idr: rule.fromIdr,
+    checkers: rule.checkers,
+    role_ids: [...rule.roleIds],
+    daily_limit_idr: rule.dailyLimitIdr,
+    proposed_by: rule.by,
+    proposed_at: rule.at,
+  };
+  await db.insertInto("approval_rules").values(row).execute();
+}
+
+/** Who decides about a rule, and when. */
+interface Decided {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/**
+ * Puts a proposed rule into force. The rule that was in force for the same kind, branch and sum ends at the same moment, as the
+ * proposal of the new one asks for. The caller has taken the turn to administer.
+ */
+export async function approveRule(db: Db, id: string, { by, at }: Decided): Promise<void> {
+  await sql`
+    UPDATE approval_rules AS old
+    SET end_proposed_by = new.proposed_by, end_proposed_at = new.proposed_at, ended_by = ${by}, ended_at = ${at}
+    FROM approval_rules AS new
+    WHERE new.id = ${id} AND old.id <> new.id AND old.transaction_type = new.transaction_type
+      AND old.branch_id IS NOT DISTINCT FROM new.branch_id AND old.from_idr = new.from_idr
+      AND old.decided_by IS NOT NULL AND NOT old.is_refused AND old.ended_by IS NULL`.execute(db);
+  await change(db, id, { decided_by: by, decided_at: at });
+}
+
+export const refuseRule = (db: Db, id: string, { by, at }: Decided) =>
+  change(db, id, { decided_by: by, decided_at: at, is_refused: true });
+
+export const proposeEnd = (db: Db, id: string, { by, at }: Decided) =>
+  change(db, id, { end_proposed_by: by, end_proposed_at: at });
+
+export const endRule = (db: Db, id: string, { by, at }: Decided) =>
+  change(db, id, { ended_by: by, ended_at: at });
+
+/** The rule goes on. */
+export const refuseEnd = (db: Db, id: string) =>
+  change(db, id, { end_proposed_by: null, end_proposed_at: null });
+
+type Change = Partial<{
+  decided_by: string;
+  decided_at: Date;
+  is_refused: boolean;
+  end_proposed_by: string | null;
+  end_proposed_at: Date | null;
+  ended_by: string;
+  ended_at: Date;
+}>;
+
+async function change(db: Db, id: string, set: Change): Promise<void> {
+  await db.updateTable("approval_rules").set(set).where("id", "=", id).execute();
+}
+
+/** A rule, with the names of those who have decided about it. */
+export interface ApprovalRule extends RuleFields {
+  readonly id: string;
+  readonly state: RuleState;
+  /** How many people could check today, in the branch that has fewest of them. */
+  readonly able: number;
+  readonly branch: { readonly id: string; readonly name: string } | null;
+  readonly roles: readonly { readonly id: string; readonly name: string }[];
+  readonly proposed: Stamp;
+  readonly decided: Stamp | null;
+  readonly endProposed: Stamp | null;
+  readonly ended: Stamp | null;
+}
+
+interface RuleFilter {
+  readonly id: string | undefined;
+  readonly state: RuleState | undefined;
+  readonly scope: BranchScope;
+}
+
+interface RuleRow {
+  readonly id: string;
+  readonly transaction_type: RuledType;
+  readonly branch_id: string | null;
+  readonly branch_name: string | null;
+  readonly from_idr: string;
+  readonly checkers: 1 | 2;
+  readonly able: number;
+  readonly role_ids: string[];
+  readonly role_names: string[];
+  readonly daily_limit_idr: string | null;
+  readonly state: RuleState;
+  readonly proposed_by: string;
+  readonly proposed_name: string;
+  readonly proposed_at: Date;
+  readonly decided_by: string | null;
+  readonly decided_name: string | null;
+  readonly decided_at: Date | null;
+  readonly end_proposed_by: string | null;
+  readonly end_proposed_name: string | null;
+  readonly end_proposed_at: Date | null;
+  readonly ended_by: string | null;
+  readonly ended_name: string | null;
+  readonly ended_at: Date | null;
+  readonly total: number;
+}
+
+/** The approve screen of a rule's kind. */
+const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
+  Object.entries(screenOfType).map(([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(screen)}`),
+  sql` `,
+)} END`;
+
+const stateOfRule = sql`CASE
+  WHEN rules.ended_by IS NOT NULL THEN 'ended' WHEN rules.is_refused THEN 'refused' WHEN rules.decided_by IS NULL THEN 'proposed'
+  WHEN rules.end_proposed_by IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
+
+/**
+ * The people who could check in a branch, as FROM and WHERE of `users`. Head office checks in every branch.
+ * @param roleIds those whom a rule names; empty: everybody who holds the screen
+ */
+export const whoChecks = (
+  branchId: RawBuilder<unknown>,
+  screen: RawBuilder<unknown>,
+  roleIds: RawBuilder<unknown>,
+) => sql`
+  users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active'
+  JOIN branches AS own ON own.id = users.branch_id AND (own.type = 'Pusat' OR own.id = ${branchId})
+  WHERE users.status = 'Active' AND ${screen} = ANY(roles.features)
+    AND (cardinality(${roleIds}) = 0 OR roles.id = ANY(${roleIds}))`;
+
+/** People who could check in a branch of a rule: of the branch with fewest of them. */
+const fewestAble = sql`(
+  SELECT coalesce(min(people), 0)::integer FROM (
+    SELECT (SELECT count(*) FROM ${whoChecks(sql.ref("branch.id"), screenOfRule, sql.ref("rules.role_ids"))}) AS people
+    FROM branches AS branch WHERE branch.status = 'Active' AND (rules.branch_id IS NULL OR branch.id = rules.branch_id)
+  ) AS able)`;
+
+/** Rules of all branches and of those in scope, newest first. */
+export async function listRules(
+  db: Db,
+  { id, state, scope }: RuleFilter,
+  page: PageRequest,
+): Promise<Page<ApprovalRule>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<RuleRow>`
+      SELECT rules.*, ${stateOfRule} AS state, branches.name AS branch_name,
+        ${fewestAble} AS able, proposer.name AS proposed_name, decider.name AS decided_name, end_proposer.name AS end_proposed_name, ender.name AS ended_name,
+        ARRAY(
+          SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
+          LEFT JOIN roles ON roles.id = named.id ORDER BY place
+        ) AS role_names,
+        (count(*) OVER ())::integer AS total
+      FROM approval_rules AS rules
+      JOIN users AS proposer ON proposer.id = rules.proposed_by
+      LEFT JOIN branches ON branches.id = rules.branch_id
+      LEFT JOIN users AS decider ON decider.id = rules.decided_by
+      LEFT JOIN users AS end_proposer ON end_proposer.id = rules.end_proposed_by
+      LEFT JOIN users AS ender ON ender.id = rules.ended_by
+      WHERE (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+        AND (${id ?? null}::bigint IS NULL OR rules.id = ${id ?? null})
+        AND (${state ?? null}::text IS NULL OR ${stateOfRule} = ${state ?? null})
+      ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(ruleOf), total };
+}
+
+export async function findRule(db: Db, id: string, scope: BranchScope): Promise<ApprovalRule | undefined> {
+  return (await listRules(db, { id, state: undefined, scope }, { skip: 0, limit: 1 })).rows[0];
+}
+
+function ruleOf(row: Omit<RuleRow, "total">): ApprovalRule {
+  const limit = row.daily_limit_idr;
+  return {
+    id: row.id,
+    transactionType: row.transaction_type,
+    branchId: row.branch_id,
+    branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? "" },
+    fromIdr: rupiah(row.from_idr),
+    checkers: row.checkers,
+    able: row.able,
+    roleIds: row.role_ids,
+    roles: row.role_ids.map((id, place) => ({ id, name: row.role_names[place] ?? "" })),
+    dailyLimitIdr: limit === null ? null : rupiah(limit),
+    state: row.state,
+    proposed: { key: row.proposed_by, name: row.proposed_name, at: row.proposed_at },
+    decided: stampOf(row.decided_by, row.decided_name, row.decided_at),
+    endProposed: stampOf(row.end_proposed_by, row.end_proposed_name, row.end_proposed_at),
+    ended: stampOf(row.ended_by, row.ended_name, row.ended_at),
+  };
+}
+
+const stampOf = (id: string | null, name: string | null, at: Date | null): Stamp | null =>
+  id === null || at === null ? null : { key: id, name: name ?? "", at };
+
+/**
+ * The rules of a type that do not let the actor check, as a condition of a statement that lists requests: these requests do not
+ * wait for the actor.
+ */
+export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) => sql`
+  ARRAY(SELECT id FROM approval_rules WHERE transaction_type = ${type} AND cardinality(role_ids) > 0
+    AND NOT ${roleId}::bigint = ANY(role_ids))`;
+
+/**
+ * The rule in force when something was made. Of those that its sum reaches, one with two checkers comes before one with one, so no
+ * branch can undo what head office asks for; then the highest sum, and that of its branch before that of all. The statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
+ */
+export const ruleOfItem = sql`(
+  SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
+  WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
+    AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
+    AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
+  ORDER BY rules.checkers DESC, rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
+
+/** What a rule says of those who check. */
+export async function findRuleChecks(db: Db, id: string): Promise<NonNullable<Checks["rule"]>> {
+  const { rows } = await sql<Pick<RuleRow, "role_ids" | "role_names" | "daily_limit_idr">>`
+    SELECT role_ids, daily_limit_idr,
+      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS role_names
+    FROM approval_rules WHERE id = ${id}`.execute(db);
+  const { role_ids, role_names, daily_limit_idr: limit } = rows[0]!; // a rule is never removed
+  return { roleIds: role_ids, roleNames: role_names, dailyLimitIdr: limit === null ? null : rupiah(limit) };
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { TransactionType } from "contract/transactions";
+import { requireWithinLimit } from "bank-api/domain/approval-rules";
+import { jakartaDate } from "bank-api/domain/dates";
+import type { Db } from "../runtime/database";
+import { rupiah } from "../runtime/rupiah";
+
+/** One approval, first or second, of a sum. */
+export interface CountedApproval {
+  readonly transactionType: TransactionType;
+  readonly amountIdr: number;
+  /** Whose limit it counts against. */
+  readonly by: string;
+  readonly at: Date;
+}
+
+/**
+ * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction and
+ * its accounts are, so of two approvals by one person the second sees the first in its sum.
+ */
+export const countApproval = ({ transactionType, amountIdr, by, at }: CountedApproval) => sql<{
+  total_idr: string;
+}>`
+  INSERT INTO approved_days AS kept (user_id, transaction_type, day, total_idr)
+  VALUES (${by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
+  ON CONFLICT (user_id, transaction_type, day) DO UPDATE SET total_idr = kept.total_idr + excluded.total_idr
+  RETURNING total_idr`;
+
+/**
+ * Counts an approval against a limit of the day.
+ * @throws DomainError E3 for one beyond the limit; the caller rolls back
+ */
+export async function countWithin(
+  db: Db,
+  approval: CountedApproval,
+  dailyLimitIdr: number | null,
+): Promise<void> {
+  const { rows } = await countApproval(approval).execute(db);
+  requireWithinLimit(rupiah(rows[0]?.total_idr ?? "0"), approval.amountIdr, dailyLimitIdr);
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from "node:util";
+import { success, type ResponseCode } from "contract/codes";
+import type { TransactionState } from "contract/transactions";
+import type { Actor } from "bank-api/domain/actor";
+import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
+import { jakartaDate } from "bank-api/domain/dates";
+import { capacitiesOf, noLongerDeputy, type Capacity } from "bank-api/domain/deputies";
+import { DomainError, notFound } from "bank-api/domain/errors";
+import { mayDecide } from "bank-api/domain/permission";
+import { alreadyProcessed, type Decision } from "bank-api/domain/transactions";
+import type { AuditEntry } from "../audit/audit";
+import type { Db } from "../runtime/database";
+import { lockRepresented } from "./deputyships";
+import { approveFirst, decideTransaction } from "../ledger/ledger";
+import type { NamedTransaction } from "../people/records";
+
+interface DecidedBy {
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly reason: string | null;
+}
+
+export interface DecidedRequest {
+  /** Still pending after the first of two approvals. */
+  readonly status: TransactionState;
+  /** What goes on record. */
+  readonly act: AuditEntry;
+}
+
+/**
+ * Decides one correction or disbursement. The first of two approvals leaves it pending. Refuses one that is decided already (E1),
+ * and the approval by its maker, by who may not check it, or against the rules of its accounts (E3). What somebody may not decide
+ * themselves they decide for whom they stand in, if that person may.
+ */
+export async function decideRequest(
+  db: Db,
+  transaction: NamedTransaction,
+  decision: Decision,
+  { actor, at, reason }: DecidedBy,
+): Promise<DecidedRequest> {
+  const { onBehalfOf } = capacityFor(transaction, decision, actor);
+  if (onBehalfOf) {
+    const now = await lockRepresented(db, actor.userId, jakartaDate(at));
+    if (!isDeepStrictEqual(now, onBehalfOf)) throw noLongerDeputy();
+  }
+  const act = { actor, at, subject: `transaction:${transaction.id}`, before: { status: "pending" } };
+  const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };
+  const by = { by: actor.userId, onBehalfOf: onBehalfOf?.userId ?? null, at };
+  if (decision === "settled" && isFirstOfTwo(transaction)) {
+    await approveFirst(db, transaction, by);
+    const after = { status: "pending", approvals: 1, ...whose };
+    return { status: "pending", act: { ...act, action: "transaction.approve-first", after } };
+  }
+  // Of several calls at once, `decideTransaction` lets one through.
+  await decideTransaction(db, transaction, decision, { ...by, reason });
+  const action = decision === "settled" ? "transaction.approve" : "transaction.void";
+  return { status: decision, act: { ...act, action, after: { status: decision, reason, ...whose } } };
+}
+
+/**
+ * In whose right the actor decides so. Refuses what can be told before anything is locked; a decided one is refused as such, even
+ * to its maker.
+ */
+function capacityFor(transaction: NamedTransaction, decision: Decision, actor: Actor): Capacity {
+  const capacities = capacitiesOf(actor).filter((capacity) =>
+    mayDecide(capacity, decision, transaction.transactionType),
+  );
+  if (capacities.length === 0) throw mayNotDecide();
+  if (transaction.status !== "pending") throw alreadyProcessed();
+  const refusals = capacities.map((capacity) => refusalOf(decision, capacity, transaction));
+  const capacity = capacities[refusals.indexOf(undefined)];
+  if (!capacity) throw refusals[0]!; // all of them refuse
+  return capacity;
+}
+
+/** What would become of a decision now, and for whom a deputy would make it. */
+export interface Forecast {
+  readonly code: ResponseCode;
+  readonly message: string;
+  /** Null where it would be refused. */
+  readonly status: DecidedRequest["status"] | null;
+  readonly onBehalfOf?: Capacity["onBehalfOf"];
+}
+
+/** The refusals are those that can be told before anything is locked. */
+export function forecast(
+  transaction: NamedTransaction | undefined,
+  decision: Decision,
+  actor: Actor,
+): Forecast {
+  try {
+    if (!transaction) throw notFound();
+    const { onBehalfOf } = capacityFor(transaction, decision, actor);
+    const status = decision === "settled" && isFirstOfTwo(transaction) ? "pending" : decision;
+    return { code: success, message: "", status, onBehalfOf };
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, message: error.message, status: null };
+    throw error;
+  }
+}
+
+export const mayNotDecide = () => new DomainError("403", "Anda tidak berhak memutuskan data ini.");

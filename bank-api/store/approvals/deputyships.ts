@@ -1,0 +1,196 @@
+import { sql, type RawBuilder } from "kysely";
+import { channelFeatureCode } from "contract/features";
+import type { Deputyship } from "contract/own/deputies";
+import type { Actor } from "bank-api/domain/actor";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import type { IsoDate } from "bank-api/domain/dates";
+import { lendable, oneADay, type Represented } from "bank-api/domain/deputies";
+import type { Db } from "../runtime/database";
+import { isForbiddenBy } from "../runtime/errors";
+import { inScope } from "../lists/in-scope";
+import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import type { UserStamp } from "../people/users";
+
+/** A day of Jakarta's, or a statement's way to it. */
+type Day = IsoDate | RawBuilder<unknown>;
+
+/**
+ * Whom the row of `users` stands in for on a day, or NULL. Approver and deputy are active and of one branch, and the approver's
+ * role decides still: the right of the deputy ends with any of it.
+ */
+export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
+  SELECT jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
+    'roleId', approver.role_id::text, 'features', ${lentFeatures})
+  FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id
+  WHERE deputy_id = users.id AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend} AND approver.branch_id = users.branch_id)`;
+
+const lentFeatures = sql`(
+  SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
+const isPresent = (day: Day) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
+/** Of the deputy (`users`), the approver and the approver's role (`lending`). What its role requires of an approver, it requires of a deputy. */
+const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]
+  AND (NOT lending.requires_second_factor
+    OR EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL))`;
+
+/**
+ * Whom a user stands in for by now. Until commit nobody ends this deputyship, and nobody changes its two people or the approver's
+ * role: a decision and the end of the right to it have one order.
+ */
+export async function lockRepresented(
+  db: Db,
+  deputyId: string,
+  day: IsoDate,
+): Promise<Represented | undefined> {
+  const { rows } = await sql<Represented>`
+    SELECT deputyships.id AS "deputyshipId", approver.id AS "userId", approver.name, approver.role_id AS "roleId",
+      ${lentFeatures} AS features
+    FROM deputyships JOIN users ON users.id = deputy_id JOIN users AS approver ON approver.id = approver_id
+    JOIN roles AS lending ON lending.id = approver.role_id
+    WHERE deputy_id = ${deputyId} AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend}
+      AND approver.branch_id = users.branch_id
+    FOR SHARE OF deputyships, users, approver, lending`.execute(db);
+  return rows[0];
+}
+
+interface NewDeputyship {
+  readonly key: string;
+  readonly approverId: string;
+  readonly deputyId: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** @throws DomainError E3 where one of the two is part of another deputyship on one of these days */
+export async function insertDeputyship(db: Db, made: NewDeputyship): Promise<void> {
+  const row = {
+    id: made.key,
+    approver_id: made.approverId,
+    deputy_id: made.deputyId,
+    from_day: made.from,
+    to_day: made.to,
+    reason: made.reason,
+    created_at: made.at,
+  };
+  await db
+    .insertInto("deputyships")
+    .values(row)
+    .execute()
+    .catch((error: unknown) => {
+      throw isForbiddenBy("deputyships_one_a_day", error) ? oneADay() : error;
+    });
+}
+
+/** Ends a deputyship; false if somebody else has before. */
+export async function endDeputyship(
+  db: Db,
+  id: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("deputyships")
+    .set({ ended_by: by, ended_at: at })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A deputyship as the database answers it. */
+type StoredDeputyship = Omit<Deputyship, "ended"> & { readonly ended: UserStamp | null };
+
+interface DeputyshipFilter {
+  readonly key: string | undefined;
+  readonly userId: string;
+  /** Of an administrator of users: whose deputyships they see beside their own. */
+  readonly administered: BranchScope | null;
+  readonly today: IsoDate;
+}
+
+interface DeputyshipRow extends Omit<Deputyship, "approver" | "deputy" | "branch" | "ended"> {
+  readonly approverId: string;
+  readonly approverName: string;
+  readonly deputyId: string;
+  readonly deputyName: string;
+  readonly branchId: string;
+  readonly branchName: string;
+  readonly endedBy: string | null;
+  readonly enderName: string | null;
+  readonly endedAt: Date | null;
+  readonly total: number;
+}
+
+/** Deputyships that a user has given or was given, and those that they administer, newest first. */
+export async function listDeputyships(
+  db: Db,
+  { key, userId, administered, today }: DeputyshipFilter,
+  page: PageRequest,
+): Promise<Page<StoredDeputyship>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<DeputyshipRow>`
+      SELECT deputyships.id AS key, approver_id AS "approverId", approver.name AS "approverName", deputy_id AS "deputyId",
+        deputy.name AS "deputyName", branches.id AS "branchId", branches.name AS "branchName", from_day AS "from", to_day AS "to", reason,
+        CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN from_day > ${today}::date THEN 'planned'
+          WHEN to_day < ${today}::date THEN 'past' ELSE 'present' END AS state,
+        ended_by AS "endedBy", ender.name AS "enderName", ended_at AS "endedAt", (count(*) OVER ())::integer AS total
+      FROM deputyships
+      JOIN users AS approver ON approver.id = approver_id
+      JOIN users AS deputy ON deputy.id = deputy_id
+      JOIN branches ON branches.id = approver.branch_id
+      LEFT JOIN users AS ender ON ender.id = ended_by
+      WHERE (${userId} IN (approver_id, deputy_id) OR ${administered ? inScope(administered, "approver.branch_id") : sql`false`})
+        AND (${key ?? null}::bigint IS NULL OR deputyships.id = ${key ?? null})
+      ORDER BY deputyships.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(deputyshipOf), total };
+}
+
+export async function findDeputyship(
+  db: Db,
+  filter: DeputyshipFilter & { readonly key: string },
+): Promise<StoredDeputyship | undefined> {
+  return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
+}
+
+function deputyshipOf(row: Omit<DeputyshipRow, "total">): StoredDeputyship {
+  const { key, from, to, reason, state, endedBy, enderName, endedAt } = row;
+  return {
+    key,
+    approver: { key: row.approverId, name: row.approverName },
+    deputy: { key: row.deputyId, name: row.deputyName },
+    branch: { key: row.branchId, name: row.branchName },
+    from,
+    to,
+    reason,
+    state,
+    ended: endedBy === null || endedAt === null ? null : { key: endedBy, name: enderName ?? "", at: endedAt },
+  };
+}
+
+interface Candidate {
+  readonly key: string;
+  readonly name: string;
+  readonly username: string;
+}
+
+/** Whom an approver may name: the active users of their own branch other than themself, by name. The merchants' channel is nobody. */
+export async function listCandidates(
+  db: Db,
+  { userId, branch }: Pick<Actor, "userId" | "branch">,
+  page: PageRequest,
+  key?: string,
+): Promise<Page<Candidate>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<Candidate & { readonly total: number }>`
+      SELECT users.id AS key, users.name, username, (count(*) OVER ())::integer AS total
+      FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))
+      WHERE users.status = 'Active' AND branch_id = ${branch.id} AND users.id <> ${userId}
+        AND (${key ?? null}::bigint IS NULL OR users.id = ${key ?? null})
+      ORDER BY users.name, users.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  return readCounted(read, page);
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from "kysely";
+import type { ApprovalFeature } from "contract/desk";
+import { decidedOn } from "bank-api/domain/approvals";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { whoChecks } from "./approval-rules";
+import { waitsForDecision } from "../batches/batches";
+import type { Db } from "../runtime/database";
+import { inScope } from "../lists/in-scope";
+
+/** What waits on one approve screen in one branch under one rule, and nobody can approve any more. */
+export interface Undecidable {
+  readonly featureCode: ApprovalFeature;
+  readonly branchId: string;
+  readonly branchName: string;
+  readonly total: number;
+  /** When the one that has waited longest was made. */
+  readonly oldest: Date;
+  /** How many people more are needed; 0 where the amount is above what one person may approve on a day. */
+  readonly lacking: number;
+  /** The roles that the rule names; empty where it names none. */
+  readonly roleNames: string[];
+}
+
+/**
+ * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, but not who
+ * made it nor the first of two. Deputies add nobody: they approve in the right of somebody who counts already.
+ */
+export async function listUndecidable(
+  db: Db,
+  codes: readonly ApprovalFeature[],
+  scope: BranchScope,
+): Promise<readonly Undecidable[]> {
+  const waiting = sql.join(
+    codes.map((code) => allWaitingOn(code, scope)),
+    sql` UNION ALL `,
+  );
+  const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
+    AND users.id <> ALL(array_remove(ARRAY[maker, first, first_for], NULL))`;
+  const { rows } = await sql<Undecidable>`
+    WITH waiting AS (
+      SELECT code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
+        waiting.checkers - (first IS NOT NULL)::integer AS needed,
+        coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit,
+        count(*) AS total, min(waiting.created_at) AS oldest
+      FROM (${waiting}) AS waiting LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+    ), lacking AS (
+      SELECT *, CASE WHEN is_above_limit THEN 0 ELSE needed - (${able}) END AS lacking FROM waiting
+    )
+    SELECT code AS "featureCode", branches.id AS "branchId", branches.name AS "branchName", sum(total)::integer AS total,
+      min(oldest) AS oldest, lacking,
+      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS "roleNames"
+    FROM lacking JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
+    WHERE is_above_limit OR lacking > 0
+    GROUP BY code, branches.id, lacking, role_ids ORDER BY min(oldest), code, branches.id`.execute(db);
+  return rows;
+}
+
+/** All that waits on a screen, whoever may decide it. */
+function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
+  const decided = decidedOn[code];
+  const of = "batches" in decided ? ofBatches(decided.batches) : ofTransactions(decided.transactions);
+  return sql`SELECT ${sql.lit(code)} AS code, branch_id, rule_id, checkers, created_at, ${of} AND ${inScope(scope)}`;
+}
+
+const ofTransactions = (type: string) => sql`created_by AS maker, first_approved_by AS first,
+  first_approved_for AS first_for, amount_idr FROM transactions WHERE transaction_type = ${type} AND status = 'pending'`;
+
+const ofBatches = (
+  kind: string,
+) => sql`creator_id AS maker, first_approved_by AS first, NULL::bigint AS first_for, (
+    SELECT sum(amount_idr) FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
+  ) AS amount_idr FROM batches WHERE kind = ${kind} AND ${waitsForDecision}`;

@@ -1,0 +1,40 @@
+import type { RecordedScreen } from "contract/customers";
+import type { Actor } from "bank-api/domain/actor";
+import type { Clock } from "bank-api/domain/clock";
+import type { IdSource } from "bank-api/domain/ids";
+import type { Customer } from "../customers/customers";
+import type { Db } from "../runtime/database";
+import { readPage, type PageRequest } from "../lists/paging";
+
+export interface Access {
+  readonly actor: Pick<Actor, "userId">;
+  readonly customerIds: readonly string[];
+  readonly screen: RecordedScreen;
+}
+
+/** Records that a user opened personal data: of all these customers or of none (docs/rules.md#personal-data-on-record). */
+export async function recordAccess(
+  { db, clock, ids }: { db: Db; clock: Clock; ids: IdSource },
+  { actor, customerIds, screen }: Access,
+): Promise<void> {
+  const at = clock.now();
+  const rows = customerIds.map((customerId) => ({
+    id: ids.next(),
+    at,
+    user_id: actor.userId,
+    customer_id: customerId,
+    screen,
+  }));
+  await db.insertInto("access_log").values(rows).execute();
+}
+
+/** Who opened a customer's personal data, newest first. */
+export async function listAccess(db: Db, { id }: Customer, page: PageRequest) {
+  const query = db
+    .selectFrom("access_log")
+    .innerJoin("users", "users.id", "access_log.user_id")
+    .select(["access_log.id", "at", "user_id as actorId", "users.name as actorName", "screen"])
+    .where("customer_id", "=", id)
+    .orderBy("access_log.id", "desc");
+  return readPage(query, page);
+}

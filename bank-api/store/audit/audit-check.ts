@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import type { AuditKeys } from "./audit-keys";
+import { goneOn, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
+import { changedBatches } from "../batches/batch-runs";
+import type { Db } from "../runtime/database";
+import { canonicalJson } from "../runtime/hash";
+
+/** What is wrong with the audit trail, and where. */
+export interface AuditFault {
+  /** First and last seal concerned, by position. They differ only where seals are missing. Of `inserted`, `lost`, `repeated` and `batch`: the row, or the batch. */
+  readonly from: string;
+  readonly to: string;
+  /**
+   * - `broken`: sealing went on here after a broken end, on the word of a person (`goOn`); `note` has it
+   * - `changed`: the row and its seal do not fit together
+   * - `unlinked`: its `previous_mac` is not the mac of the seal before it, so one of the two was put in, moved or changed
+   * - `foreign`: it was made with a key that is not given, so nobody can tell
+   * - `removed`: the seal has no row any more
+   * - `missing`: there is no such seal, but the head or later seals need it
+   * - `beyond`: the seal comes after the last one that the head knows
+   * - `head`: the head does not confirm the last seal
+   * - `inserted`: the row has no seal and does not wait for one
+   * - `lost`: the row was removed while it waited for its seal
+   * - `repeated`: the row waits for a seal and has one
+   * - `replaced`: it is not the one that was published as the head, so the trail up to it was put in another's place
+   * - `batch`: the rows of the batch are not those that it had when its last run ended, or it is gone
+   */
+  readonly fault:
+    | "broken"
+    | "changed"
+    | "unlinked"
+    | "foreign"
+    | "removed"
+    | "missing"
+    | "beyond"
+    | "head"
+    | "inserted"
+    | "lost"
+    | "repeated"
+    | "replaced"
+    | "batch";
+  readonly note?: string;
+}
+
+export interface AuditReport {
+  /** Sealed rows. */
+  readonly rows: number;
+  /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows and of batches. */
+  readonly faults: readonly AuditFault[];
+  /** The mac of the last seal. Kept elsewhere, it shows later whether the trail was replaced (`replacedHeads`). */
+  readonly mac: string;
+  /** Rows that wait for their seal, as all do for a moment, and for how many seconds the oldest has. No fault. */
+  readonly waiting: { readonly rows: number; readonly seconds: number };
+}
+
+/** A report with more faults would not say more. */
+export const mostFaults = 100;
+
+/**
+ * Reads the whole audit trail in one snapshot, while others append to it, and checks the seal and the link of each row. It
+ * finds every change of a sealed row, unless whoever made it holds the key. It also compares batches with their digests.
+ */
+export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise<AuditReport> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (snapshot) => {
+      const { breaks, faults, ...sealed } = await walk(snapshot, keys, chunk);
+      faults.unshift(...breaks);
+      faults.push(...(await unsealedFaults(snapshot)));
+      const batches = await changedBatches(snapshot, mostFaults);
+      faults.push(...batches.map((id) => faultAt("batch", BigInt(id))));
+      return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
+    });
+}
+
+/** A seal as the log published it when it was the head: its position, and its mac in hex, or the beginning of it. */
+export interface PublishedHead {
+  readonly position: string;
+  readonly mac: string;
+}
+
+/**
+ * Heads that were published once, and are not in the trail that there is. `checkAudit` cannot know: who puts back an old
+ * head with its trail, or seals another one with a key that was in use, leaves no fault inside.
+ */
+export async function replacedHeads(db: Db, published: readonly PublishedHead[]): Promise<AuditFault[]> {
+  const positions = published.map(({ position }) => position);
+  const { rows } = await sql<PublishedHead>`
+    SELECT position, encode(mac, 'hex') AS mac FROM audit_seals WHERE position = ANY(${positions}::bigint[])`.execute(
+    db,
+  );
+  const macs = new Map(rows.map(({ position, mac }) => [position, mac]));
+  return published
+    .filter(({ position, mac }) => !macs.get(position)?.startsWith(mac))
+    .map(({ position }) => faultAt("replaced", BigInt(position)));
+}
+
+async function walk(db: Db, keys: AuditKeys, chunk: number) {
+  const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1).executeTakeFirst();
+  const end = BigInt(head?.position ?? 0);
+  const breaks: AuditFault[] = [];
+  const faults: AuditFault[] = [];
+  let rows = 0;
+  let position = 0n;
+  let last: SealedRow | undefined;
+  for (;;) {
+    const seals = await sealsAfter(db, position, chunk);
+    if (seals.length === 0) break;
+    for (const seal of seals) {
+      const next = BigInt(seal.position);
+      const isNext = next === position + 1n;
+      const previousMac = last?.mac ?? Buffer.alloc(0);
+      if (!isNext) faults.push(faultAt("missing", position + 1n, next - 1n));
+      if (isNext && !seal.previous_mac.equals(previousMac)) faults.push(faultAt("unlinked", next));
+      const fault = faultOf(keys, seal);
+      if (fault) faults.push(faultAt(fault, next));
+      if (next > end) faults.push(faultAt("beyond", next));
+      if (seal.action === goneOn) breaks.push({ ...faultAt("broken", next), note: noteOf(seal) });
+      last = seal;
+      position = next;
+    }
+    rows += seals.length;
+  }
+  if (position < end) faults.push(faultAt("missing", position + 1n, end));
+  // A foreign key is told at the seal itself.
+  const isConfirmed = head ? isHeadOf(keys, head, last) : false;
+  if (position === end && isConfirmed === false) faults.push(faultAt("head", end));
+  return { rows, breaks, faults, mac: last?.mac.toString("hex") ?? "" };
+}
+
+type SealedRow = Awaited<ReturnType<typeof sealsAfter>>[number];
+
+/** Seals with the rows that they are for; the columns of a row that is gone are null. */
+const sealsAfter = (db: Db, position: bigint, limit: number) =>
+  db
+    .selectFrom("audit_seals")
+    .leftJoin("audit_log", "audit_log.id", "audit_seals.entry_id")
+    .select(["position", "entry_id", "sealed_at", "key_id", "previous_mac", "mac"])
+    .select(["id", "at", "actor_id", "actor_name", "action", "subject", "before", "after"])
+    .where("position", ">", String(position))
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+
+const noteOf = ({ at, actor_name, after }: SealedRow) =>
+  `${actor_name ?? ""}, ${at?.toISOString() ?? ""}: ${canonicalJson(after)}`;
+
+/** What is wrong with a seal and its row, each by itself. */
+function faultOf(keys: AuditKeys, seal: SealedRow): "removed" | "foreign" | "changed" | undefined {
+  if (seal.id === null) return "removed";
+  // All columns of a row are there when its key is.
+  const mac = macOfSeal(keys, seal, seal as Parameters<typeof macOfSeal>[2]);
+  if (mac === undefined) return "foreign";
+  return mac.equals(seal.mac) ? undefined : "changed";
+}
+
+/** A row either has a seal or waits for one. */
+async function unsealedFaults(db: Db): Promise<AuditFault[]> {
+  const { rows } = await sql<{ id: string; fault: "inserted" | "lost" | "repeated" }>`
+    SELECT coalesce(audit_log.id, audit_pending.entry_id) AS id,
+      CASE WHEN audit_log.id IS NULL THEN 'lost' WHEN position IS NULL THEN 'inserted' ELSE 'repeated' END AS fault
+    FROM audit_log
+    FULL JOIN audit_pending ON audit_pending.entry_id = audit_log.id
+    LEFT JOIN audit_seals ON audit_seals.entry_id = audit_log.id
+    WHERE audit_log.id IS NULL OR (audit_pending.entry_id IS NULL) = (position IS NULL)
+    ORDER BY 1 LIMIT ${mostFaults}`.execute(db);
+  return rows.map(({ id, fault }) => faultAt(fault, BigInt(id)));
+}
+
+const faultAt = (fault: AuditFault["fault"], from: bigint, to = from): AuditFault => ({
+  from: String(from),
+  to: String(to),
+  fault,
+});

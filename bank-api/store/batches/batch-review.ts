@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import type { BatchId } from "contract/batches";
+import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { dayMs } from "bank-api/domain/clock";
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import { startOfYearBefore } from "bank-api/domain/households";
+import { notValidToday, yearOf } from "bank-api/domain/programmes";
+import { faultOfState } from "bank-api/domain/registry";
+import type { Batch } from "./batches";
+import type { Db } from "../runtime/database";
+import { householdsInBatch } from "../customers/households";
+import { inScope } from "../lists/in-scope";
+import { budgetsOfBatch, waitingBeside } from "../programmes/programme-budgets";
+import { rupiah } from "../runtime/rupiah";
+
+/** A recipient who got an earlier distribution within so many days is pointed out. */
+export const recentDays = 30;
+/** How many rows are pointed out for each reason. */
+const mostShown = 100;
+
+/** Kinds whose rows are mustahik who come or receive: an approver wants to see their families. */
+const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
+
+/** A row that is pointed out. */
+export interface ReviewedRow {
+  readonly row: number;
+  readonly name: string;
+  readonly amountIdr: number | null;
+}
+
+/** What an approver should look at, in the rows without errors, whether they are processed already or not. */
+export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
+
+/** Looks through a batch's rows, and at what its recipients have received besides. */
+export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
+  const isDistribution = batch.kind === "BUP0002";
+  const comesOrReceives = ofMustahik.has(batch.kind);
+  const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
+  return {
+    ...(await sums(db, batch)),
+    largest: isDistribution ? await largestRow(db, batch) : undefined,
+    ...(isDistribution ? await recentRecipients(db, batch, now, scope) : { recentCount: 0, recent: [] }),
+    ...(comesOrReceives ? await families(db, batch) : { familyRowCount: 0, familyCount: 0, families: [] }),
+    households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
+    unpayable: isDistribution ? await unpayableRows(db, batch, jakartaDate(now)) : undefined,
+    budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
+    waitingBeside: isDistribution ? await waitingBeside(db, batch) : undefined,
+  };
+}
+
+async function sums(db: Db, { id }: Batch) {
+  const { rows } = await sql<{ warnings: number; amount_idr: string; paid_idr: string }>`
+    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr,
+      coalesce(sum(amount_idr) FILTER (WHERE status = 'Process_success'), 0) AS paid_idr
+    FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
+  return {
+    warningCount: rows[0]?.warnings ?? 0,
+    amountIdr: rupiah(rows[0]?.amount_idr ?? "0"),
+    paidIdr: rupiah(rows[0]?.paid_idr ?? "0"),
+  };
+}
+
+interface FoundRow {
+  readonly row_number: number;
+  readonly name: string;
+  readonly amount_idr: string | null;
+}
+
+async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefined> {
+  const { rows } = await sql<FoundRow>`
+    SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
+    WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
+  return rows[0] && reviewed(rows[0]);
+}
+
+/** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
+async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
+  const { rows } = await sql<UnpayableRow>`
+    SELECT row_number, cells->>0 AS name, amount_idr, same_as_id IS NOT NULL AS "isEnded", customers.status, programmes.name AS programme,
+      (count(*) OVER ())::integer AS total
+    FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
+    LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
+      AND NOT (valid_from <= ${today}::date AND (valid_until IS NULL OR valid_until >= ${today}::date))
+    WHERE batch_rows.batch_id = ${id} AND batch_rows.status = 'Success'
+      AND (customers.status <> 'Active' OR programmes.id IS NOT NULL)
+    ORDER BY row_number LIMIT ${mostShown}`.execute(db);
+  const unpayable = rows.map((row) => ({
+    ...reviewed(row),
+    reason: faultOfState(row) ?? notValidToday(row.programme ?? ""),
+  }));
+  return { count: rows[0]?.total ?? 0, rows: unpayable };
+}
+
+interface UnpayableRow extends FoundRow {
+  readonly isEnded: boolean;
+  readonly status: ActiveStatus;
+  /** The name of its programme, where that is not valid today. */
+  readonly programme: string | null;
+  readonly total: number;
+}
+
+/** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
+async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchScope) {
+  const since = new Date(now.getTime() - recentDays * dayMs);
+  const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
+    SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
+      (count(*) OVER ())::integer AS total
+    FROM batch_rows
+    CROSS JOIN LATERAL (
+      SELECT transactions.amount_idr, transactions.created_at FROM (
+        SELECT batch_rows.customer_id AS id
+        UNION ALL SELECT id FROM customers WHERE same_as_id = batch_rows.customer_id AND ${inScope(scope)}
+      ) AS record JOIN transactions ON beneficiary_customer_id = record.id
+      WHERE transaction_type = 'P00001' AND status = 'settled'
+        AND transactions.created_at >= ${since} AND transactions.batch_id IS DISTINCT FROM ${id}
+      ORDER BY transactions.created_at DESC, transactions.id DESC LIMIT 1
+    ) AS latest
+    WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed'
+    ORDER BY row_number LIMIT ${mostShown}`.execute(db);
+  const recent = rows.map((row) => ({
+    ...reviewed(row),
+    lastAmountIdr: rupiah(row.last_idr),
+    lastAt: row.last_at,
+  }));
+  return { recentCount: rows[0]?.total ?? 0, recent };
+}
+
+/** Rows that share a KK with another row. For a recipient, the registered KK counts. */
+async function families(db: Db, { id }: Batch) {
+  const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
+    WITH shared AS MATERIALIZED (
+      SELECT family_card_number AS card, count(*) AS size FROM batch_rows
+      WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL
+      GROUP BY family_card_number HAVING count(*) > 1
+    )
+    SELECT row_number, cells->>0 AS name, amount_idr, card,
+      (SELECT sum(size) FROM shared)::integer AS total, (SELECT count(*) FROM shared)::integer AS families
+    FROM batch_rows JOIN shared ON card = family_card_number
+    WHERE batch_id = ${id} AND status <> 'Failed'
+    ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
+  return {
+    familyRowCount: rows[0]?.total ?? 0,
+    familyCount: rows[0]?.families ?? 0,
+    families: rows.map((row) => ({ ...reviewed(row), familyCardNumber: row.card })),
+  };
+}
+
+function reviewed({ row_number: row, name, amount_idr: amount }: FoundRow): ReviewedRow {
+  return { row, name, amountIdr: amount === null ? null : rupiah(amount) };
+}

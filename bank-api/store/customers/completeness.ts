@@ -1,0 +1,174 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { lackable, type Lackable } from "contract/completeness";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
+import type { Customer } from "./customers";
+import type { Db } from "../runtime/database";
+import { noteAsnafOfPast } from "../reports/distribution-cells";
+import { inScope } from "../lists/in-scope";
+import { readCounted, type Page, type PageRequest } from "../lists/paging";
+
+/** A list ends here: where very many lack the same, nobody reads to its end, and to count all would take longer than the page. */
+export const completenessDepth = 10_000;
+
+/** Conditions as the indexes have them. */
+const lacks: Readonly<Record<Lackable, RawBuilder<SqlBool>>> = {
+  phone: sql`phone IS NULL AND mobile IS NULL`,
+  family_card: sql`family_card_number IS NULL`,
+  region: sql`region_code IS NULL`,
+  asnaf: sql`coalesce(asnaf, '') = ''`,
+};
+const isActiveMustahik = sql`customer_type = 'Mustahik' AND customers.status = 'Active'`;
+
+const missing = sql`array_remove(ARRAY[${sql.join(
+  lackable.options.map((name) => sql`CASE WHEN ${lacks[name]} THEN ${sql.lit(name)} END`),
+)}], NULL)`;
+
+/** A mustahik whose record lacks something. */
+export interface IncompleteCustomer {
+  readonly id: string;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly branch: { readonly id: string; readonly name: string };
+  readonly missing: readonly Lackable[];
+}
+
+/** Of a branch, how many active mustahik lack what. */
+export interface IncompleteCounts extends Readonly<Record<Lackable, number>> {
+  readonly branchId: string;
+  readonly branchName: string;
+}
+
+/** For each branch in scope. */
+export async function countIncomplete(db: Db, scope: BranchScope): Promise<IncompleteCounts[]> {
+  const counted = (name: Lackable) => sql`
+    LEFT JOIN (
+      SELECT branch_id, count(*)::integer AS ${sql.id(name)} FROM customers
+      WHERE ${isActiveMustahik} AND ${lacks[name]} AND ${inScope(scope)} GROUP BY branch_id
+    ) AS ${sql.id(`of_${name}`)} ON ${sql.ref(`of_${name}.branch_id`)} = branches.id`;
+  const { rows } = await sql<IncompleteCounts>`
+    SELECT branches.id AS "branchId", branches.name AS "branchName",
+      ${sql.join(lackable.options.map((name) => sql`coalesce(${sql.ref(name)}, 0) AS ${sql.id(name)}`))}
+    FROM branches ${sql.join(lackable.options.map(counted), sql` `)}
+    WHERE ${inScope(scope, "branches.id")}
+    ORDER BY branches.id`.execute(db);
+  return rows;
+}
+
+/** Active mustahik who lack something, by branch, newest first. */
+export async function listIncomplete(
+  db: Db,
+  wanted: Lackable,
+  scope: BranchScope,
+  page: PageRequest,
+): Promise<Page<IncompleteCustomer>> {
+  const found = sql`customers WHERE ${isActiveMustahik} AND ${lacks[wanted]} AND ${inScope(scope)}`;
+  const read = async ({ skip, limit }: PageRequest) => {
+    const shown = Math.max(0, Math.min(limit, completenessDepth - skip));
+    const { rows } = await sql<IncompleteRow>`
+      WITH listed AS MATERIALIZED (
+        SELECT id, branch_id, ordinal FROM ${found}
+        ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
+      )
+      SELECT customers.id, customers.name, national_id, branch_id, branches.name AS branch_name, ${missing} AS missing,
+        (SELECT count(*) FROM listed)::integer AS total
+      FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
+      JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
+      ORDER BY branch_id DESC, ordinal DESC`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return {
+    rows: rows.map(incompleteOf),
+    total: Math.min(total, completenessDepth),
+    capped: total > completenessDepth,
+  };
+}
+
+/** What the record of a customer lacks. */
+export async function readCompleteness(db: Db, { id }: Customer): Promise<IncompleteCustomer | undefined> {
+  const { rows } = await sql<Omit<IncompleteRow, "total">>`
+    SELECT customers.id, customers.name, national_id, branch_id, branches.name AS branch_name, ${missing} AS missing
+    FROM customers JOIN branches ON branches.id = branch_id WHERE customers.id = ${id}`.execute(db);
+  return rows[0] && incompleteOf(rows[0]);
+}
+
+/**
+ * Fills what is empty; false if any of it has been filled meanwhile, and then nothing changes. The caller runs this in a database
+ * transaction.
+ */
+export async function fillGaps(db: Db, { id, branch }: Customer, fields: FillableFields): Promise<boolean> {
+  return (await fillGapsOf(db, branch.id, [{ customerId: id, fields }])).length === 1;
+}
+
+/** What a mustahik is to have where they have nothing yet. */
+export interface WantedFields {
+  readonly customerId: string;
+  readonly fields: FillableFields;
+}
+
+const columnOf = {
+  phone: "phone",
+  mobile: "mobile",
+  familyCardNumber: "family_card_number",
+  regionCode: "region_code",
+  asnaf: "asnaf",
+} as const satisfies Record<keyof FillableFields, string>;
+
+/**
+ * Fills what is empty of mustahik of a branch, each named once, and answers of whom. Somebody of whom any of it is there stays as
+ * they are. A first asnaf is noted on past distributions. The caller runs this in a database transaction.
+ */
+export async function fillGapsOf(
+  db: Db,
+  branchId: string,
+  wanted: readonly WantedFields[],
+): Promise<string[]> {
+  const columns = fillableFields.map((name) => sql.id(columnOf[name]));
+  const given = fillableFields.map((name) => sql`${wanted.map(({ fields }) => fields[name])}::text[]`);
+  const join = (each: (column: RawBuilder<unknown>) => RawBuilder<unknown>, between: string) =>
+    sql.join(columns.map(each), sql.raw(between));
+  const { rows } = await sql<{ id: string }>`
+    WITH wanted AS (
+      SELECT * FROM unnest(${wanted.map(({ customerId }) => customerId)}::bigint[], ${sql.join(given)})
+        AS wanted (id, ${sql.join(columns)})
+    ), known AS MATERIALIZED (
+      SELECT id FROM customers
+      WHERE id IN (SELECT id FROM wanted) AND customer_type = 'Mustahik' AND branch_id = ${branchId}
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE customers SET ${join((column) => sql`${column} = coalesce(customers.${column}, wanted.${column})`, ", ")}
+    FROM wanted JOIN known ON known.id = wanted.id
+    WHERE customers.id = wanted.id
+      AND ${join((column) => sql`(wanted.${column} IS NULL OR customers.${column} IS NULL)`, " AND ")}
+    RETURNING customers.id`.execute(db);
+  const filled = new Set(rows.map(({ id }) => id));
+  const determined = wanted.filter(
+    ({ customerId, fields }) => fields.asnaf !== null && filled.has(customerId),
+  );
+  if (determined.length > 0)
+    await noteAsnafOfPast(
+      db,
+      branchId,
+      determined.map(({ customerId }) => customerId),
+    );
+  return [...filled];
+}
+
+interface IncompleteRow {
+  readonly id: string;
+  readonly name: string;
+  readonly national_id: string | null;
+  readonly branch_id: string;
+  readonly branch_name: string;
+  readonly missing: readonly Lackable[];
+  readonly total: number;
+}
+
+const incompleteOf = (row: Omit<IncompleteRow, "total">): IncompleteCustomer => ({
+  id: row.id,
+  name: row.name,
+  nationalId: row.national_id,
+  branch: { id: row.branch_id, name: row.branch_name },
+  missing: row.missing,
+});

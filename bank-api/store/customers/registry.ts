@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { BatchId } from "contract/batches";
+import type { Registered } from "bank-api/domain/registry";
+import { products } from "bank-api/domain/ledger";
+import type { Db } from "../runtime/database";
+import { rupiah } from "../runtime/rupiah";
+
+interface RegistryQuery {
+  readonly kind: BatchId;
+  /** The batch's branch. Mustahik who are registered must belong to it; new customers must not belong to any branch yet. */
+  readonly branchId: string;
+  /** KTP or NPWP, normalised. */
+  readonly identities: readonly string[];
+  /** Locks the customers found until commit: so that nobody changes them, or also so that they can be changed here. */
+  readonly lock?: "share" | "change";
+}
+
+/** Kinds whose rows are of mustahik of the branch. */
+const ofRegistered: ReadonlySet<BatchId> = new Set(["BUP0002", "BUP0004", "BUP0005"]);
+
+/** The customers who have these numbers, by number. */
+export async function findRegistered(db: Db, { kind, branchId, identities, lock }: RegistryQuery) {
+  if (identities.length === 0) return new Map<string, Registered>();
+  const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
+  let query = db
+    .selectFrom("customers")
+    .leftJoin("accounts", (join) =>
+      join
+        .onRef("accounts.customer_id", "=", "customers.id")
+        .on("accounts.product_code", "=", products.mustahik),
+    )
+    .select([
+      `${number} as identity`,
+      "customers.id",
+      "customers.name",
+      "customers.birth_date",
+      "customers.phone",
+      "customers.mobile",
+      "customers.family_card_number",
+      "customers.region_code",
+      "customers.status",
+      "customers.same_as_id",
+      "customers.asnaf",
+      "accounts.number as account_number",
+      "accounts.balance_idr",
+    ])
+    .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
+    .where(number, "=", sql<string>`ANY(${identities}::text[])`);
+  if (ofRegistered.has(kind)) query = query.where("customers.branch_id", "=", branchId);
+  if (lock) query = query.orderBy("customers.id");
+  if (lock === "share") query = query.forShare("customers");
+  if (lock === "change") query = query.forNoKeyUpdate("customers");
+  const rows = await query.execute();
+  return new Map<string, Registered>(
+    rows.map((row) => [
+      row.identity ?? "",
+      {
+        customerId: row.id,
+        name: row.name,
+        birthDate: row.birth_date,
+        phone: row.phone,
+        mobile: row.mobile,
+        familyCardNumber: row.family_card_number,
+        regionCode: row.region_code,
+        status: row.status,
+        isEnded: row.same_as_id !== null,
+        asnaf: row.asnaf,
+        accountNumber: row.account_number,
+        balanceIdr: rupiah(row.balance_idr ?? "0"),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { setCustomerStatus, type Customer } from "./customers";
+import type { Db } from "../runtime/database";
+import { inScope } from "../lists/in-scope";
+
+/**
+ * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Those that ended for them are
+ * locked along, since they change when one of these ends.
+ */
+export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: BranchScope): Promise<number> {
+  const rows = await db
+    .selectFrom("customers")
+    .select(["id", "same_as_id"])
+    .where((where) =>
+      where.or([where.and([where("id", "in", ids), inScope(scope)]), where("same_as_id", "in", ids)]),
+    )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.filter(({ id, same_as_id }) => ids.includes(id) && same_as_id !== null).length;
+}
+
+/**
+ * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records that
+ * ended for this one, in whichever branch, point to the one that is kept as well. The job may be comparing the record meanwhile, as
+ * one in force, and note a pair of it after the others are taken away: so the record is compared once more, as one that has ended.
+ * Answers the ids of the records that ended for this one before.
+ */
+export async function endRecord(
+  db: Db,
+  { endedId, keptId }: { readonly endedId: string; readonly keptId: string },
+  scope: BranchScope,
+): Promise<readonly string[]> {
+  await setCustomerStatus(db, endedId, "Inactive", scope);
+  const pointed = await db
+    .updateTable("customers")
+    .set({ same_as_id: keptId })
+    .where((where) =>
+      where.or([where.and([where("id", "=", endedId), inScope(scope)]), where("same_as_id", "=", endedId)]),
+    )
+    .returning("id")
+    .execute();
+  await db.insertInto("duplicate_checks").values({ customer_id: endedId }).execute();
+  return pointed.map(({ id }) => id).filter((id) => id !== endedId);
+}
+
+/** Another record of the same person. */
+export interface SameRecord {
+  readonly id: string;
+  readonly isInScope: boolean;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly branch: { readonly id: string; readonly name: string };
+  /** Whether it has ended. The other of the two is kept. */
+  readonly isEnded: boolean;
+}
+
+/** The record that is kept of a customer whose own has ended, and those that have ended for this one. */
+export async function listSamePerson(
+  db: Db,
+  { id, sameAsId }: Customer,
+  scope: BranchScope,
+): Promise<SameRecord[]> {
+  const { rows } = await sql<SameRow>`
+    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, national_id,
+      branch_id, branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
+    FROM customers JOIN branches ON branches.id = branch_id
+    WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    isInScope: row.is_in_scope,
+    name: row.name,
+    nationalId: row.national_id,
+    branch: { id: row.branch_id, name: row.branch_name },
+    isEnded: row.is_ended,
+  }));
+}
+
+interface SameRow {
+  readonly id: string;
+  readonly is_in_scope: boolean;
+  readonly name: string;
+  readonly national_id: string | null;
+  readonly branch_id: string;
+  readonly branch_name: string;
+  readonly is_ended: boolean;
+}

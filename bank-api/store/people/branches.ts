@@ -1,0 +1,94 @@
+import { sql, type InferResult } from "kysely";
+import type { ActiveStatus } from "contract/values";
+import type { BranchScope } from "bank-api/domain/branch-scope";
+import { containing } from "../lists/containing";
+import type { Db } from "../runtime/database";
+import { inScope } from "../lists/in-scope";
+import { readPage, type PageRequest } from "../lists/paging";
+import { changerColumns, creatorColumns, type Person } from "./users";
+
+export interface BranchFields {
+  readonly name: string;
+  readonly type: "Pusat" | "Cabang";
+  readonly address: string;
+  readonly phoneNumber: string;
+  readonly status: ActiveStatus;
+}
+
+export interface NewBranch extends BranchFields {
+  /** The branch's code. */
+  readonly id: string;
+  /** Null for the main branch only. */
+  readonly parentId: string | null;
+  readonly creator: Person;
+  readonly createdAt: Date;
+}
+
+interface BranchFilter {
+  readonly id: string | undefined;
+  readonly status: string | undefined;
+  /** Part of a code or a name. */
+  readonly search: string | undefined;
+  readonly scope: BranchScope;
+}
+
+export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
+  const { id, parentId } = branch;
+  const row = { id, parent_id: parentId, ...columnsOf(branch), ...creatorColumns(branch) };
+  await db.insertInto("branches").values(row).execute();
+}
+
+export async function updateBranch(
+  db: Db,
+  { id }: Branch,
+  branch: BranchFields,
+  changer: Person,
+): Promise<void> {
+  await db
+    .updateTable("branches")
+    .set({ ...columnsOf(branch), ...changerColumns(changer) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type Branch = InferResult<ReturnType<typeof selectBranches>>[number];
+
+const selectBranches = (db: Db) =>
+  db
+    .selectFrom("branches")
+    .select([
+      "id",
+      "name",
+      "type",
+      "address",
+      "phone_number as phoneNumber",
+      "status",
+      "parent_id as parentId",
+    ])
+    .select(["creator_name as creatorName", "created_at as createdAt"])
+    .select(["changer_id as changerId", "changer_name as changerName"]);
+
+/** Branches, newest first. */
+export async function listBranches(db: Db, { id, status, search, scope }: BranchFilter, page: PageRequest) {
+  let query = selectBranches(db)
+    .where(inScope(scope, "id"))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (status !== undefined) query = query.where(sql`status`, "=", status);
+  if (search !== undefined) query = query.where(containing(search, "id", "name"));
+  return readPage(query, page);
+}
+
+export async function findBranch(db: Db, id: string, scope: BranchScope): Promise<Branch | undefined> {
+  return selectBranches(db).where("id", "=", id).where(inScope(scope, "id")).executeTakeFirst();
+}
+
+/** Code and name of each branch. */
+export async function branchNames(db: Db, scope: BranchScope): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("branches").select(["id", "name"]).where(inScope(scope, "id")).orderBy("id").execute();
+}
+
+function columnsOf({ name, type, address, phoneNumber, status }: BranchFields) {
+  return { name, type, address, phone_number: phoneNumber, status };
+}

@@ -1,0 +1,318 @@
+import { sql, type RawBuilder } from "kysely";
+import type { RuledType } from "contract/approval-rules";
+import type { BatchId, BatchStatus } from "contract/batches";
+import type { ApprovalFeature } from "contract/desk";
+import { channelFeatureCode, type MenuFeatureCode } from "contract/features";
+import { mostUnread, type NoticeKind } from "contract/notices";
+import type { TransactionType } from "contract/transactions";
+import type { Actor } from "bank-api/domain/actor";
+import { decidedOn } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import type { IsoDate } from "bank-api/domain/dates";
+import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
+import { waitsForDecision } from "../batches/batches";
+import type { Db } from "../runtime/database";
+import { representedOn } from "../approvals/deputyships";
+import { inScope } from "../lists/in-scope";
+import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { isProposed } from "../programmes/programmes";
+import { rupiah } from "../runtime/rupiah";
+
+/** Something that happened, of which somebody is to be told. */
+interface Happened {
+  readonly kind: NoticeCause;
+  readonly subjectId: string;
+  /** Who did it, and so is not told; null for the bank itself. */
+  readonly actorId: string | null;
+  readonly at: Date;
+}
+
+/**
+ * The part of a statement (a CTE) that has a change told, for the statement that puts the change on record; undefined if it
+ * is told to nobody. It locks nothing and looks for nobody: `tellNotices` does that later.
+ */
+export function haveTold(change: {
+  readonly action: string;
+  readonly subject: string;
+  readonly actor: { readonly userId: string };
+  readonly at: Date;
+}): RawBuilder<unknown> | undefined {
+  const kind = noticeCauseOf(change.action);
+  const [, subjectId = ""] = change.subject.split(":");
+  return kind && causeOf({ kind, subjectId, actorId: change.actor.userId, at: change.at });
+}
+
+/** Has something told that is not a change on record. The caller runs this in the transaction in which it happens. */
+export async function addCause(db: Db, happened: Happened): Promise<void> {
+  await causeOf(happened).execute(db);
+}
+
+const causeOf = ({ kind, subjectId, actorId, at }: Happened) => sql`
+  INSERT INTO notice_causes (kind, subject_id, actor_id, at)
+  VALUES (${kind}, ${subjectId}::bigint, ${actorId}::bigint, ${at})`;
+
+/** Few enough for a short transaction. */
+const causesAtOnce = 200;
+
+/**
+ * Writes the notices of what has happened. What happened is removed in the same transaction, so each is told once, whichever
+ * of several instances does so, and is told later if an instance dies.
+ *
+ * @param options.byMail whether mail tells of them too; demo data sends none
+ */
+export async function tellNotices(db: Db, { byMail = true } = {}): Promise<void> {
+  const piece = (transaction: Db) => tellSome(transaction, byMail);
+  while ((await within(db, piece)) === causesAtOnce);
+}
+
+/** Runs in the caller's transaction where there is one. */
+const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
+async function tellSome(db: Db, byMail: boolean): Promise<number> {
+  const { rows } = await sql<Happened>`
+    DELETE FROM notice_causes WHERE id IN (
+      SELECT id FROM notice_causes ORDER BY id LIMIT ${causesAtOnce} FOR UPDATE SKIP LOCKED
+    ) RETURNING kind, subject_id AS "subjectId", actor_id AS "actorId", at`.execute(db);
+  if (rows.length === 0) return 0;
+  const column = <T>(value: (row: (typeof rows)[number]) => T) => rows.map(value);
+  const happened = sql`unnest(
+    ${column(({ kind }) => kind)}::text[], ${column(({ subjectId }) => subjectId)}::bigint[],
+    ${column(({ actorId }) => actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[]
+  ) AS happened (kind, subject_id, actor_id, at)`;
+  await tellThoseConcerned(db, happened, byMail);
+  await tellThoseWhoDecide(db, happened, byMail);
+  return rows.length;
+}
+
+/**
+ * Tells makers what became of theirs, users what became of their rights and account, and those who may approve a proposal that it
+ * waits. Nobody is told what they did themselves.
+ */
+async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+  await sql`
+    INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
+    SELECT users.id, told.kind, told.subject_id, told.at, ${mailDue(byMail)}
+    FROM (
+      SELECT created_by AS user_id, happened.* FROM ${happened} JOIN transactions ON id = subject_id
+      WHERE kind IN ('request-approved', 'request-refused')
+      UNION ALL
+      SELECT creator_id, happened.* FROM ${happened} JOIN batches ON id = subject_id
+      WHERE happened.kind IN ('batch-checked', 'batch-processed', 'batch-broke-off')
+      UNION ALL
+      SELECT subject_id, happened.* FROM ${happened} WHERE kind LIKE 'user-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN users ON role_id = subject_id WHERE kind = 'role-changed'
+      UNION ALL
+      SELECT user_id, happened.* FROM ${happened} JOIN sign_ins ON id = subject_id WHERE kind = 'new-sign-in'
+      UNION ALL
+      SELECT unnest(ARRAY[deputy_id, approver_id]), happened.* FROM ${happened} JOIN deputyships ON id = subject_id
+      WHERE kind LIKE 'deputy-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN approval_rules AS rules ON rules.id = subject_id
+      JOIN ${screens} ON screen.what = CASE transaction_type WHEN 'P00001' THEN 'BUP0002' ELSE transaction_type END
+      JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
+      JOIN users ON users.role_id = roles.id AND users.status = 'Active'
+      JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
+      WHERE kind LIKE 'rule-%'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN duplicate_pairs AS pair ON pair.id = subject_id AND state = 'proposed'
+      JOIN ${holdersOf("MN209")} AND ${decidesIn("pair.first_branch_id")} AND ${decidesIn("pair.second_branch_id")}
+      WHERE kind = 'same-person-proposed'
+      UNION ALL
+      SELECT users.id, happened.* FROM ${happened} JOIN ${holdersOf("MN606")} AND branches.type = 'Pusat'
+      WHERE kind = 'budget-proposed' AND EXISTS (
+        SELECT FROM programme_budgets WHERE programme_id = subject_id AND ${isProposed}
+      )
+    ) AS told
+    JOIN users ON users.id = told.user_id ${whoRead}
+    WHERE users.id IS DISTINCT FROM told.actor_id
+    ORDER BY told.at, users.id`.execute(db);
+}
+
+/**
+ * Tells those who may decide what still waits, in their own right or as somebody's deputy: its branch and head office, without
+ * its maker. A screen on which somebody has an unread notice gets no second one; that one becomes new again. Mail at once tells of
+ * it again on another day: whoever decides from a list leaves it unread.
+ */
+async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+  await sql`
+    INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
+    SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
+    FROM (
+      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.maker_id, waits.role_ids, max(happened.at) AS at
+      FROM ${happened}
+      JOIN LATERAL (
+        SELECT transactions.transaction_type AS what, transactions.branch_id, created_by AS maker_id, rules.role_ids
+        FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+        WHERE happened.kind = 'request-made' AND transactions.id = subject_id AND status = 'pending'
+        UNION ALL
+        SELECT batches.kind, batches.branch_id, creator_id, rules.role_ids
+        FROM batches LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id
+          AND ${waitsForDecision}
+      ) AS waits ON true
+      JOIN ${screens} ON screen.what = waits.what
+      GROUP BY screen.code, waits.branch_id, waits.maker_id, waits.role_ids
+    ) AS told
+    JOIN users ON users.status = 'Active'
+    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("told.branch_id")}
+    ${whoRead}
+    CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, people, features)
+    WHERE told.code = ANY(capacity.features) AND NOT told.maker_id = ANY(capacity.people)
+      AND (coalesce(cardinality(told.role_ids), 0) = 0 OR capacity.role_id = ANY(told.role_ids))
+    GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
+    ORDER BY users.id, told.code
+    ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
+      at = greatest(notices.at, excluded.at),
+      mail_due = CASE
+        WHEN excluded.mail_due = 'daily' OR (excluded.mail_due = 'at-once' AND ${dayOf("excluded.at")} > ${dayOf("notices.at")})
+        THEN excluded.mail_due ELSE notices.mail_due END`.execute(db);
+}
+
+/** The day in Jakarta. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
+
+const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
+/** What is decided on each approve screen. */
+const screens = sql`unnest(
+  ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
+) AS screen (code, what)`;
+
+/** In whose rights `users` could decide on the day of `told`, as `capacitiesOf` has it. An inactive role grants nothing. */
+const capacities = sql`
+  SELECT users.role_id, ARRAY[users.id], roles.features WHERE roles.status = 'Active'
+  UNION ALL
+  SELECT (lent ->> 'roleId')::bigint, ARRAY[users.id, (lent ->> 'userId')::bigint],
+    ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
+  FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
+  WHERE lent IS NOT NULL`;
+
+/** Active users whose roles hold a feature, with their branches; a condition may follow. */
+const holdersOf = (feature: MenuFeatureCode) => sql`(
+    users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active' AND ${feature} = ANY(roles.features)
+    JOIN branches ON branches.id = users.branch_id
+  ) ON users.status = 'Active'`;
+
+/** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
+const decidesIn = (column: string) =>
+  sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
+
+/** Of `users` whom `told` concerns: their roles, and how they want to be told by mail. The merchants' channel reads nothing. */
+const whoRead = sql`
+  JOIN roles ON roles.id = users.role_id AND NOT (${channelFeatureCode} = ANY(roles.features))
+  JOIN unnest(
+    ${deliveries.map(({ kind }) => kind)}::text[], ${deliveries.map(({ topic }) => topic)}::text[],
+    ${deliveries.map(({ usual }) => usual)}::text[]
+  ) AS usual (kind, topic, delivery) ON usual.kind = told.kind
+  LEFT JOIN notice_mail AS chosen ON chosen.user_id = users.id AND chosen.topic = usual.topic`;
+const mailDue = (byMail: boolean) =>
+  byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
+
+/** A notice, and what it is about as far as its reader may see that by now. */
+export type Notice = Omit<NoticeRow, "amountIdr" | "total"> & { readonly amountIdr: number | null };
+
+interface NoticeRow {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  readonly featureCode: ApprovalFeature | null;
+  readonly subjectId: string | null;
+  readonly at: Date;
+  readonly isUnread: boolean;
+  readonly transactionType: TransactionType | null;
+  readonly customerName: string | null;
+  readonly amountIdr: string | null;
+  readonly reason: string | null;
+  readonly batchKind: BatchId | null;
+  readonly label: string;
+  readonly status: BatchStatus;
+  readonly successCount: number;
+  readonly failedCount: number;
+  readonly processCount: number;
+  readonly signInId: string | null;
+  readonly address: string | null;
+  readonly browser: string | null;
+  readonly rule: ToldRule | null;
+  readonly deputyship: ToldDeputyship | null;
+  readonly total: number;
+}
+
+interface ToldRule {
+  readonly transactionType: RuledType;
+  /** Null: all branches. */
+  readonly branchName: string | null;
+  readonly fromIdr: number;
+  readonly checkers: number;
+}
+
+interface ToldDeputyship {
+  readonly approverName: string;
+  readonly deputyName: string;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
+export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<Notice>> {
+  const scope = BranchScope.of(actor);
+  const { rows, total } = await readCounted((of) => readNotices(db, actor, scope, of), page);
+  const amountOf = (amount: string | null) => (amount === null ? null : rupiah(amount));
+  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row.amountIdr) })), total };
+}
+
+async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip, limit }: PageRequest) {
+  const { rows } = await sql<NoticeRow>`
+    WITH page AS MATERIALIZED (
+      SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${userId}
+      ORDER BY at DESC, id DESC OFFSET ${skip} LIMIT ${limit}
+    )
+    SELECT page.id, page.kind, feature_code AS "featureCode", subject_id AS "subjectId", page.at,
+      read_at IS NULL AS "isUnread", transactions.transaction_type AS "transactionType", customers.name AS "customerName",
+      transactions.amount_idr AS "amountIdr", transactions.reason, batches.kind AS "batchKind", batches.label,
+      batches.status, batches.success_count AS "successCount", batches.failed_count AS "failedCount",
+      batches.process_count AS "processCount", sign_ins.id AS "signInId", sign_ins.address,
+      sign_ins.browser, rule, deputyship, page.total
+    FROM page
+    LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
+      AND ${inScope(scope, "transactions.branch_id")}
+    LEFT JOIN customers ON customers.id = transactions.source_customer_id
+    LEFT JOIN batches ON page.kind LIKE 'batch-%' AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
+    LEFT JOIN sign_ins ON page.kind = 'new-sign-in' AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('transactionType', transaction_type, 'branchName', branches.name, 'fromIdr', from_idr,
+        'checkers', checkers) AS rule
+      FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
+      WHERE page.kind LIKE 'rule-%' AND rules.id = subject_id
+        AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+    ) AS rules ON true
+    LEFT JOIN LATERAL (
+      SELECT jsonb_build_object('approverName', approver.name, 'deputyName', deputy.name, 'from', from_day, 'to', to_day)
+        AS deputyship
+      FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN users AS deputy ON deputy.id = deputy_id
+      WHERE page.kind LIKE 'deputy-%' AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
+    ) AS deputyships ON true
+    ORDER BY page.at DESC, page.id DESC`.execute(db);
+  return rows;
+}
+
+/** The screens of a user's unread notices, null for those about something else. Of many it reads no more than are counted. */
+export const unreadOf = (userId: string) => sql`
+  SELECT feature_code FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${mostUnread}`;
+
+/** Marks a notice of a user as read. Answers whether they have it. */
+export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const marked = await sql`
+    UPDATE notices SET read_at = coalesce(read_at, ${now}) WHERE id = ${id} AND user_id = ${userId}`.execute(
+    db,
+  );
+  return marked.numAffectedRows === 1n;
+}
+
+/** Marks all that a user was told until a moment as read, in the order in which `tellNotices` renews notices. */
+export async function markReadUntil(db: Db, userId: string, until: Date, now: Date): Promise<void> {
+  await sql`
+    UPDATE notices SET read_at = ${now} WHERE id IN (
+      SELECT id FROM notices WHERE user_id = ${userId} AND read_at IS NULL AND at <= ${until}
+      ORDER BY feature_code, id FOR UPDATE
+    )`.execute(db);
+}

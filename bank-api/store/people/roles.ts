@@ -1,0 +1,82 @@
+import { sql, type InferResult } from "kysely";
+import type { FeatureCode } from "contract/features";
+import type { ActiveStatus } from "contract/values";
+import { containing } from "../lists/containing";
+import type { Db } from "../runtime/database";
+import { readPage, type PageRequest } from "../lists/paging";
+import { changerColumns, creatorColumns, type Person } from "./users";
+
+export interface RoleFields {
+  readonly code: string;
+  readonly description: string;
+  readonly status: ActiveStatus;
+  /** Codes of screens. The menu groups follow from them (domain/features.ts). */
+  readonly features: readonly FeatureCode[];
+  readonly requiresSecondFactor: boolean;
+}
+
+export interface NewRole extends RoleFields {
+  readonly id: string;
+  readonly creator: Person;
+  readonly createdAt: Date;
+}
+
+interface RoleFilter {
+  readonly id: string | undefined;
+  readonly status: string | undefined;
+  /** Part of a code or a description. */
+  readonly search: string | undefined;
+}
+
+export async function insertRole(db: Db, role: NewRole): Promise<void> {
+  const row = { id: role.id, ...columnsOf(role), ...creatorColumns(role) };
+  await db.insertInto("roles").values(row).execute();
+}
+
+export async function updateRole(db: Db, id: string, role: RoleFields, changer: Person): Promise<void> {
+  await db
+    .updateTable("roles")
+    .set({ ...columnsOf(role), ...changerColumns(changer) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type Role = InferResult<ReturnType<typeof selectRoles>>[number];
+
+const selectRoles = (db: Db) =>
+  db
+    .selectFrom("roles")
+    .select(["id", "code", "description", "status", "features"])
+    .select("requires_second_factor as requiresSecondFactor")
+    .select(["creator_name as creatorName", "created_at as createdAt"])
+    .select(["changer_id as changerId", "changer_name as changerName"]);
+
+/** Roles, newest first. */
+export async function listRoles(db: Db, { id, status, search }: RoleFilter, page: PageRequest) {
+  let query = selectRoles(db).orderBy("id", "desc");
+  if (id !== undefined) query = query.where("id", "=", id);
+  if (status !== undefined) query = query.where(sql`status`, "=", status);
+  if (search !== undefined) query = query.where(containing(search, "code", "description"));
+  return readPage(query, page);
+}
+
+export async function findRole(db: Db, id: string): Promise<Role | undefined> {
+  return selectRoles(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Codes are the same whatever their case. */
+export async function findRoleByCode(db: Db, code: string): Promise<Role | undefined> {
+  return selectRoles(db)
+    .where(sql`lower(code)`, "=", code.toLowerCase())
+    .executeTakeFirst();
+}
+
+function columnsOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
+  return {
+    code,
+    description,
+    status,
+    features: [...features],
+    requires_second_factor: requiresSecondFactor,
+  };
+}

@@ -1,0 +1,72 @@
+import type { SignInWay } from "bank-api/domain/session";
+import type { SignInPlace } from "bank-api/domain/sign-in-place";
+import type { Db } from "../runtime/database";
+import { readPage, type PageRequest } from "../lists/paging";
+import type { User } from "./users";
+
+/** A sign-in of a user, or a failed try. */
+export type SignIn = Awaited<ReturnType<typeof listSignIns>>["rows"][number];
+
+interface NewSignIn extends SignInPlace {
+  readonly id: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly way: SignInWay;
+}
+
+/**
+ * Keeps a sign-in that succeeded; `countFailure` keeps wrong passwords, `insertTry` wrong codes.
+ *
+ * @returns where the user has signed in from before, each place once
+ */
+export async function insertSignIn(
+  db: Db,
+  { id, userId, at, way, address, browser }: NewSignIn,
+): Promise<readonly SignInPlace[]> {
+  const signIn = { id, user_id: userId, at, succeeded: true, way };
+  const rows = await db
+    .with("added", (statement) =>
+      statement
+        .insertInto("sign_ins")
+        .values({ ...signIn, address: address ?? null, browser: browser ?? null }),
+    )
+    .selectFrom("sign_ins")
+    .select(["address", "browser"])
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("succeeded", "is", true)
+    .execute();
+  return rows.map((row) => ({ address: row.address ?? undefined, browser: row.browser ?? undefined }));
+}
+
+/** Keeps a try at a code as failed, before it is judged: the refusal of a wrong one rolls its transaction back. */
+export async function insertTry(db: Db, { id, userId, at, address, browser }: Omit<NewSignIn, "way">) {
+  await db
+    .insertInto("sign_ins")
+    .values({
+      id,
+      user_id: userId,
+      at,
+      succeeded: false,
+      way: "code",
+      address: address ?? null,
+      browser: browser ?? null,
+    })
+    .execute();
+}
+
+/** Takes a try back that was right. */
+export async function removeTry(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sign_ins").where("id", "=", id).where("succeeded", "is", false).execute();
+}
+
+/** The sign-ins of a user and the failed tries, newest first. */
+export async function listSignIns(db: Db, user: User, page: PageRequest) {
+  const query = db
+    .selectFrom("sign_ins")
+    .select(["id", "at", "succeeded", "way", "address", "browser"])
+    .where("user_id", "=", user.id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc");
+  return readPage(query, page);
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Actor } from "bank-api/domain/actor";
+import { leftOf, type BatchBudget } from "bank-api/domain/programmes";
+import { recordAudit } from "../audit/audit";
+import type { Db } from "../runtime/database";
+import { waitsForDecision } from "../batches/batches";
+import { budgetInForce, distributedIn } from "./programmes";
+import { rupiah } from "../runtime/rupiah";
+
+/** The rows of a batch that wait to be paid, by programme. */
+const waitingOf = (batchId: string) => sql`
+  SELECT programme_id, sum(amount_idr) AS total_idr FROM batch_rows
+  WHERE batch_id = ${batchId} AND status = 'Success' AND programme_id IS NOT NULL GROUP BY programme_id`;
+
+/**
+ * What other batches that are processed now will still distribute, by programme. Each chunk of a run takes its rows out of this and
+ * adds them to what is distributed in one transaction, so one statement sees them once.
+ */
+const underWayBeside = (batchId: string) => sql`
+  SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
+  FROM batches JOIN batch_rows ON batch_id = batches.id AND row_number > tried_row AND batch_rows.status = 'Success'
+  WHERE batches.status = 'Running' AND batches.id <> ${batchId} AND batch_rows.programme_id IS NOT NULL
+  GROUP BY batch_rows.programme_id`;
+
+/** What other distributions that wait would take, by programme, of those of a batch. */
+export async function waitingBeside(
+  db: Db,
+  { id: batchId }: { readonly id: string },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ programme_id: string; total_idr: string }>`
+    WITH own AS MATERIALIZED (${waitingOf(batchId)})
+    SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
+    FROM (SELECT id FROM batches WHERE ${waitsForDecision} AND kind = 'BUP0002' AND id <> ${batchId}) AS other
+    JOIN batch_rows ON batch_id = other.id AND batch_rows.status = 'Success'
+    WHERE batch_rows.programme_id IN (SELECT programme_id FROM own)
+    GROUP BY batch_rows.programme_id`.execute(db);
+  return new Map(rows.map(({ programme_id, total_idr }) => [programme_id, rupiah(total_idr)]));
+}
+
+interface BudgetRow extends Pick<BatchBudget, "id" | "code" | "name" | "mark"> {
+  readonly budget: string | null;
+  readonly distributed: string;
+  readonly under_way: string;
+  readonly waiting: string;
+}
+
+/** What a batch that was found in scope would distribute for each of its programmes, and what stands against that in a year. */
+export async function budgetsOfBatch(
+  db: Db,
+  { id: batchId }: { readonly id: string },
+  year: number,
+): Promise<BatchBudget[]> {
+  const { rows } = await sql<BudgetRow>`
+    SELECT programmes.id, code, name, mark, ${budgetInForce(year)} AS budget, ${distributedIn(year)} AS distributed,
+      coalesce(under_way.total_idr, 0)::text AS under_way, own.total_idr::text AS waiting
+    FROM (${waitingOf(batchId)}) AS own JOIN programmes ON programmes.id = own.programme_id
+    LEFT JOIN (${underWayBeside(batchId)}) AS under_way ON under_way.programme_id = programmes.id
+    ORDER BY name, programmes.id`.execute(db);
+  return rows.map(({ budget, distributed, under_way, waiting, ...programme }) => ({
+    ...programme,
+    year,
+    budgetIdr: budget === null ? null : rupiah(budget),
+    distributedIdr: rupiah(distributed),
+    underWayIdr: rupiah(under_way),
+    batchIdr: rupiah(waiting),
+  }));
+}
+
+/**
+ * Locks the programmes of a batch until the end of the database transaction. Of two batches that are to be processed at once, the
+ * second sees what the first takes of their budgets. Distributions themselves do not wait for this.
+ */
+export async function lockProgrammesOf(db: Db, { id: batchId }: { readonly id: string }): Promise<void> {
+  await sql`
+    SELECT FROM programmes WHERE id IN (SELECT programme_id FROM (${waitingOf(batchId)}) AS waiting)
+    ORDER BY id FOR NO KEY UPDATE`.execute(db);
+}
+
+interface Excess {
+  /** The batch's. */
+  readonly label: string;
+  /** Who has it processed. */
+  readonly actor: Pick<Actor, "userId" | "name">;
+  readonly at: Date;
+}
+
+/** Notes in the history of each programme who has a batch processed that goes beyond its budget, and by how much. */
+export async function noteExceeded(
+  db: Db,
+  { label, actor, at }: Excess,
+  exceeded: readonly BatchBudget[],
+): Promise<void> {
+  for (const budget of exceeded) {
+    const after = { batch: label, year: budget.year, excess: -leftOf(budget) };
+    await recordAudit(db, {
+      actor,
+      at,
+      action: "programme.exceed-budget",
+      subject: `programme:${budget.id}`,
+      after,
+    });
+  }
+}

@@ -1,0 +1,275 @@
+import { sql } from "kysely";
+import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/own/programmes";
+import type { IsoDate } from "bank-api/domain/dates";
+import {
+  yearOf,
+  type EditableProgramme,
+  type KnownProgramme,
+  type ProgrammeFields,
+} from "bank-api/domain/programmes";
+import { containing } from "../lists/containing";
+import type { Db } from "../runtime/database";
+import { refuseDuplicate } from "../runtime/errors";
+import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { rupiah } from "../runtime/rupiah";
+import { changerColumns, creatorColumns, type Person, type UserStamp } from "../people/users";
+
+export interface NewProgramme extends ProgrammeFields {
+  readonly key: string;
+  readonly creator: Person;
+  readonly createdAt: Date;
+}
+
+/** @throws DomainError E1 for a code or a mark that another programme has */
+export async function insertProgramme(db: Db, programme: NewProgramme): Promise<void> {
+  const { key: id, code, field, mark } = programme;
+  const row = { id, code, field, mark, ...editableColumns(programme), ...creatorColumns(programme) };
+  const insert = db.insertInto("programmes").values(row).execute();
+  const codeIsNew = refuseDuplicate(insert, "Kode Program sudah dipakai.", "programmes_code");
+  await refuseDuplicate(codeIsNew, "Tanda sudah dipakai program lain.", "programmes_mark");
+}
+
+/** Changes the name and the days of a programme that was found. Code, field and mark stay. */
+export async function updateProgramme(
+  db: Db,
+  id: string,
+  fields: EditableProgramme,
+  changer: Person,
+): Promise<void> {
+  const set = { ...editableColumns(fields), ...changerColumns(changer) };
+  await db.updateTable("programmes").set(set).where("id", "=", id).execute();
+}
+
+const editableColumns = ({ name, validFrom, validUntil }: EditableProgramme) => ({
+  name,
+  valid_from: validFrom,
+  valid_until: validUntil,
+});
+
+/** What other records say of a programme. */
+export type NamedProgramme = Pick<Programme, "code" | "name" | "mark"> & { readonly id: string };
+
+/** A programme, with what is in force of it today. */
+export interface Programme extends ProgrammeFields {
+  readonly key: string;
+  readonly validity: ProgrammeValidity;
+  /** Of the present year; null where none is in force. */
+  readonly budgetIdr: number | null;
+  /** In the present year, by all branches. */
+  readonly distributedIdr: number;
+  readonly creatorName: string;
+  readonly createdAt: Date;
+}
+
+interface ProgrammeFilter {
+  readonly key?: string | undefined;
+  readonly field?: ProgrammeField | undefined;
+  readonly validity?: ProgrammeValidity | undefined;
+  /** Those of which a proposed budget waits. */
+  readonly isProposed?: boolean | undefined;
+  /** Part of a code or a name. */
+  readonly search?: string | undefined;
+  readonly today: IsoDate;
+}
+
+const validityOn = (today: IsoDate) => sql`CASE
+  WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
+
+/** Condition: the row of `programme_budgets` waits for an answer. */
+export const isProposed = sql`decided_by IS NULL`;
+
+/** Programmes, newest first. They belong to no branch. */
+export async function listProgrammes(
+  db: Db,
+  { key: id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
+  page: PageRequest,
+): Promise<Page<Programme>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<ProgrammeRow>`
+      SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
+        ${validityOn(today)} AS validity, creator_name AS "creatorName", created_at AS "createdAt",
+        ${budgetInForce(yearOf(today))} AS budget,
+        ${distributedIn(yearOf(today))} AS distributed, (count(*) OVER ())::integer AS total
+      FROM programmes
+      WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
+        AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
+        AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
+        AND ${waits ? sql`EXISTS (SELECT FROM programme_budgets WHERE programme_id = programmes.id AND ${isProposed})` : sql`true`}
+        AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
+      ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return {
+    rows: rows.map(({ budget, distributed, ...row }) => ({
+      ...row,
+      budgetIdr: budget === null ? null : rupiah(budget),
+      distributedIdr: rupiah(distributed),
+    })),
+    total,
+  };
+}
+
+interface ProgrammeRow extends Omit<Programme, "budgetIdr" | "distributedIdr"> {
+  readonly budget: string | null;
+  readonly distributed: string;
+  readonly total: number;
+}
+
+/** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
+export const budgetInForce = (year: number) => sql`(
+  SELECT amount_idr FROM programme_budgets
+  WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
+  ORDER BY id DESC LIMIT 1)`;
+
+/**
+ * What all branches have distributed for a row of `programmes` in a year of Jakarta's: a cell of the report for each of them. Whoever
+ * pays counts in the same database transaction (`countDistributions`).
+ */
+export const distributedIn = (year: number) => sql`(
+  SELECT coalesce(sum(total_idr), 0)::text
+  FROM branches JOIN distribution_cells ON branch_id = branches.id AND span = 'year' AND begins = make_date(${year}, 1, 1)
+    AND asnaf = '*' AND programme = programmes.id::text)`;
+
+/** Programmes by what rows of files say of them: their codes, or their ids. */
+export async function findKnownProgrammes(
+  db: Db,
+  by: "code" | "id",
+  values: readonly string[],
+  today: IsoDate,
+): Promise<ReadonlyMap<string, KnownProgramme>> {
+  if (values.length === 0) return new Map();
+  const { rows } = await sql<KnownProgramme & { key: string }>`
+    SELECT ${sql.ref(by)}::text AS key, id, name, ${validityOn(today)} = 'valid' AS "isValid"
+    FROM programmes WHERE ${sql.ref(by)}::text = ANY(${[...new Set(values)]}::text[])`.execute(db);
+  return new Map(rows.map(({ key, ...programme }) => [key, programme]));
+}
+
+/** A programme with what is in force of it on a day; undefined where none has this id. */
+export async function findProgramme(db: Db, key: string, today: IsoDate): Promise<Programme | undefined> {
+  return (await listProgrammes(db, { key, today }, { skip: 0, limit: 1 })).rows[0];
+}
+
+interface NewBudget {
+  readonly key: string;
+  readonly programmeKey: string;
+  readonly year: number;
+  readonly amountIdr: number;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** @throws DomainError E1 while another proposal for the same programme and year waits */
+export async function insertBudget(db: Db, budget: NewBudget): Promise<void> {
+  const row = {
+    id: budget.key,
+    programme_id: budget.programmeKey,
+    year: budget.year,
+    amount_idr: budget.amountIdr,
+    proposed_by: budget.by,
+    proposed_at: budget.at,
+  };
+  await refuseDuplicate(
+    db.insertInto("programme_budgets").values(row).execute(),
+    `Usulan anggaran tahun ${budget.year} masih menunggu keputusan.`,
+    "programme_budgets_waiting",
+  );
+}
+
+interface BudgetDecision {
+  readonly isRefused: boolean;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Approves or refuses a proposed budget. The caller has taken the turn to administer. */
+export async function decideBudget(db: Db, id: string, { isRefused, by, at }: BudgetDecision): Promise<void> {
+  const set = { decided_by: by, decided_at: at, is_refused: isRefused };
+  await db.updateTable("programme_budgets").set(set).where("id", "=", id).execute();
+}
+
+/** A budget of a programme and a year, with the names of those who have decided about it. */
+export interface Budget {
+  readonly key: string;
+  readonly programmeKey: string;
+  readonly year: number;
+  readonly amountIdr: number;
+  readonly state: BudgetState;
+  readonly proposed: UserStamp;
+  readonly decided: UserStamp | null;
+}
+
+interface BudgetFilter {
+  readonly key?: string | undefined;
+  readonly programmeKey?: string | undefined;
+}
+
+interface BudgetRow {
+  readonly key: string;
+  readonly programmeKey: string;
+  readonly year: number;
+  readonly amount: string;
+  readonly state: BudgetState;
+  readonly proposedBy: string;
+  readonly proposerName: string;
+  readonly proposedAt: Date;
+  readonly decidedBy: string | null;
+  readonly deciderName: string | null;
+  readonly decidedAt: Date | null;
+  readonly total: number;
+}
+
+/** Budgets, newest year and newest proposal first. */
+export async function listBudgets(
+  db: Db,
+  { key, programmeKey }: BudgetFilter,
+  page: PageRequest,
+): Promise<Page<Budget>> {
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<BudgetRow>`
+      SELECT budgets.id AS key, programme_id AS "programmeKey", year, amount_idr AS amount,
+        CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
+          WHEN EXISTS (
+            SELECT FROM programme_budgets AS newer
+            WHERE newer.programme_id = budgets.programme_id AND newer.year = budgets.year AND newer.id > budgets.id
+              AND newer.decided_by IS NOT NULL AND NOT newer.is_refused
+          ) THEN 'replaced' ELSE 'in_force' END AS state,
+        proposed_by AS "proposedBy", proposer.name AS "proposerName", proposed_at AS "proposedAt",
+        decided_by AS "decidedBy", decider.name AS "deciderName", decided_at AS "decidedAt",
+        (count(*) OVER ())::integer AS total
+      FROM programme_budgets AS budgets
+      JOIN users AS proposer ON proposer.id = proposed_by LEFT JOIN users AS decider ON decider.id = decided_by
+      WHERE (${key ?? null}::bigint IS NULL OR budgets.id = ${key ?? null})
+        AND (${programmeKey ?? null}::bigint IS NULL OR programme_id = ${programmeKey ?? null})
+      ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
+    return rows;
+  };
+  const { rows, total } = await readCounted(read, page);
+  return { rows: rows.map(budgetOf), total };
+}
+
+/** A budget by its id, whatever its state; undefined where there is none. */
+export async function findBudget(db: Db, key: string): Promise<Budget | undefined> {
+  return (await listBudgets(db, { key }, { skip: 0, limit: 1 })).rows[0];
+}
+
+function budgetOf(row: Omit<BudgetRow, "total">): Budget {
+  const { key, programmeKey, year, state, decidedBy, deciderName, decidedAt } = row;
+  return {
+    key,
+    programmeKey,
+    year,
+    amountIdr: rupiah(row.amount),
+    state,
+    proposed: { key: row.proposedBy, name: row.proposerName, at: row.proposedAt },
+    decided:
+      decidedBy === null || decidedAt === null
+        ? null
+        : { key: decidedBy, name: deciderName ?? "", at: decidedAt },
+  };
+}
+
+/** Id, code and name of each programme. */
+export async function programmeNames(db: Db): Promise<{ id: string; code: string; name: string }[]> {
+  return db.selectFrom("programmes").select(["id", "code", "name"]).orderBy("id").execute();
+}

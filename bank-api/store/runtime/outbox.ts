@@ -1,0 +1,96 @@
+import { type Selectable, sql } from "kysely";
+import type { IdSource } from "bank-api/domain/ids";
+import type { Db } from "./database";
+import type { Schema } from "./schema.gen";
+import type { Seal } from "../audit/seal";
+
+export interface Mail {
+  /** Null for a name without an account: the mail is dropped. */
+  readonly recipient: string | null;
+  readonly subject: string;
+  readonly body: string;
+}
+
+interface WaitingMail {
+  readonly id: string;
+  readonly recipient: string | null;
+  /** How often it has been tried, this time included. */
+  readonly tries: number;
+  /** Subject and body. @throws Error if they were sealed with a secret that the bank no longer has */
+  letter(): Pick<Mail, "subject" | "body">;
+}
+
+/**
+ * Queues a mail in the caller's transaction, so it is sent only if that commits. What it says is sealed until then: it may be
+ * a temporary password.
+ */
+export async function queueMail(
+  db: Db,
+  { ids, mailSeal }: { readonly ids: IdSource; readonly mailSeal: Seal },
+  mail: Mail,
+  now: Date,
+): Promise<void> {
+  const id = ids.next();
+  const { recipient, subject, body } = mail;
+  const sealed_letter = mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
+  await db
+    .insertInto("mail_outbox")
+    .values({ id, recipient, sealed_letter, created_at: now, next_try_at: now })
+    .execute();
+}
+
+/**
+ * Takes the mail that has been due longest. Until `lease` no other process takes it; if this one dies, another sends the mail
+ * then.
+ */
+export async function takeMail(
+  db: Db,
+  mailSeal: Seal,
+  now: Date,
+  lease: Date,
+): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<WaitingRow>`
+    UPDATE mail_outbox SET tries = tries + 1, next_try_at = ${lease}
+    WHERE id = (
+      SELECT id FROM mail_outbox WHERE next_try_at <= ${now} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, recipient, sealed_letter, tries`.execute(db);
+  const [row] = rows;
+  return (
+    row && { id: row.id, recipient: row.recipient, tries: row.tries, letter: () => letterIn(row, mailSeal) }
+  );
+}
+
+type WaitingRow = Pick<Selectable<Schema["mail_outbox"]>, "id" | "recipient" | "sealed_letter" | "tries">;
+
+function letterIn({ id, recipient, sealed_letter }: WaitingRow, mailSeal: Seal) {
+  return JSON.parse(mailSeal.open(placeOf(id, recipient), sealed_letter)) as Pick<Mail, "subject" | "body">;
+}
+
+/** What a mail says opens in its own row only, and for its own recipient. */
+const placeOf = (id: string, recipient: string | null) => `${id} ${recipient ?? ""}`;
+
+export async function postponeMail(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable("mail_outbox").set({ next_try_at: until }).where("id", "=", id).execute();
+}
+
+/** Keeps a mail that will never be sent, until it is purged or a later one arrives: who administers the user is told of it. */
+export async function giveUpMail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("mail_outbox")
+    .set({ next_try_at: sql`'infinity'` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Removes a mail that is sent, and those that its recipient's mailbox refused before. */
+export async function removeSent(
+  db: Db,
+  { id, recipient }: Pick<WaitingMail, "id" | "recipient">,
+): Promise<void> {
+  const wasRefused = sql<boolean>`(recipient = ${recipient} AND next_try_at = 'infinity')`;
+  await db
+    .deleteFrom("mail_outbox")
+    .where(({ or, eb }) => or([eb("id", "=", id), wasRefused]))
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from "kysely";
+import { dayMs, hourMs, minuteMs } from "bank-api/domain/clock";
+import type { Db } from "../runtime/database";
+import { removeOldRows } from "../batches/removed-rows";
+import { failureMemoryHours } from "../people/sign-in-failures";
+
+/** How long what is over is kept; the settings name it (`env.ts`). */
+interface Retention {
+  readonly requestIdMinutes: number;
+  readonly answerHours: number;
+  readonly sessionDays: number;
+  readonly signInDays: number;
+  readonly mailDays: number;
+  readonly failedRowDays: number;
+  readonly noticeDays: number;
+}
+
+/** Few enough for a short transaction. */
+const rowsAtOnce = 5_000;
+/** The next round of the job goes on, so that the bank can stop in between. */
+const mostPieces = 100;
+
+/**
+ * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures,
+ * codes, sign-ins, spent ID tokens, second factors that nobody finished setting up, notices and rows without effect. It does so in
+ * pieces, since the first round on an old database may find millions.
+ */
+export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const remove = (table: string, isOver: RawBuilder<unknown>) => removeInPieces(db, sql.table(table), isOver);
+  await remove("used_request_ids", sql`used_at < ${since(keep.requestIdMinutes * minuteMs)}`);
+  await remove("access_tokens", sql`expires_at < ${now}`);
+  // A session that can no longer be refreshed may still have a valid access token.
+  await remove(
+    "sessions",
+    sql`refresh_expires_at < ${since(keep.sessionDays * dayMs)}
+      AND NOT EXISTS (SELECT FROM access_tokens WHERE session_id = sessions.id)`,
+  );
+  await remove("sign_ins", sql`at < ${since(keep.signInDays * dayMs)}`);
+  await remove("idempotency_keys", sql`created_at < ${since(keep.answerHours * hourMs)}`);
+  await remove("sign_in_failures", sql`failed_at < ${since(failureMemoryHours * hourMs)}`);
+  await remove("used_id_tokens", sql`expires_at < ${now}`);
+  await remove("second_factors", sql`confirmed_at IS NULL AND began_at < ${since(dayMs)}`);
+  await remove("reset_codes", sql`expires_at < ${now}`);
+  await remove("mail_outbox", sql`created_at < ${since(keep.mailDays * dayMs)}`);
+  await remove("notices", sql`at < ${since(keep.noticeDays * dayMs)}`);
+  await removeOldRows(db, now, since(keep.failedRowDays * dayMs), keep.failedRowDays);
+}
+
+/**
+ * Each piece is a transaction of its own. It skips rows that are locked, so it waits for nobody and cannot cause a deadlock.
+ * PostgreSQL finds the rows by their places on the disk (ctid), which stay while they are locked.
+ */
+async function removeInPieces(
+  db: Db,
+  table: RawBuilder<unknown>,
+  isOver: RawBuilder<unknown>,
+): Promise<void> {
+  for (let pieces = 0; pieces < mostPieces; pieces += 1) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${table} WHERE ${isOver} LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
+      ))`.execute(db);
+    if (numAffectedRows !== BigInt(rowsAtOnce)) return;
+  }
+}
