@@ -16,7 +16,6 @@ import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
 import { sessionCalls } from "./sessions";
-import { searchCalls } from "./search";
 import { transactionCalls } from "./transactions";
 import { viewCalls } from "./views";
 
@@ -41,7 +40,6 @@ export const callGroups = {
   idleBalances: idleBalanceCalls,
   views: viewCalls,
   notices: noticeCalls,
-  search: searchCalls,
   ...ownCallGroups,
 } as const;
 
@@ -66,7 +64,6 @@ export const calls = {
   ...idleBalanceCalls,
   ...viewCalls,
   ...noticeCalls,
-  ...searchCalls,
   ...ownCalls,
 } as const;
 

@@ -18,7 +18,6 @@ import { periodReportsCalls } from "./period-reports.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
-import { searchCalls } from "./search.server";
 import { secondFactorResetsCalls } from "./second-factor-resets.server";
 import { secondFactorCalls } from "./second-factor.server";
 import { sessionsCalls } from "./sessions.server";
@@ -28,6 +27,7 @@ import { usersCalls } from "./users.server";
 export { maxListLimit } from "contract/call";
 export { batchColumns } from "contract/batch-columns";
 export { mostDeputyDays } from "contract/own/deputies";
+export { foundKind, searchFeatures } from "contract/own/search";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
@@ -48,7 +48,6 @@ export {
   unofferedScreens,
 } from "./capabilities.server";
 export { duplicateMatches, duplicateStates } from "./duplicates.server";
-export { foundKinds, searchFeatures } from "./search.server";
 export { wholeReport } from "./reports.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
@@ -75,7 +74,6 @@ const functions = {
   ...reportsCalls,
   ...requestsCalls,
   ...rolesCalls,
-  ...searchCalls,
   ...secondFactorResetsCalls,
   ...secondFactorCalls,
   ...sessionsCalls,

@@ -3,7 +3,7 @@ import type { CallName, Calls } from "contract/calls";
 import { approvalFeature } from "contract/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
-import { searchFeatures, type FoundKind } from "contract/search";
+import { searchFeatures, type FoundKind } from "contract/own/search";
 import type { ActivityFlags, TransactionType } from "contract/transactions";
 import type { Actor } from "./actor";
 import { openTo } from "./deputies";

@@ -1,18 +1,20 @@
 import { deputyCalls } from "./deputies";
 import { householdCalls } from "./households";
 import { programmeCalls } from "./programmes";
+import { searchCalls } from "./search";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
   deputies: deputyCalls,
   households: householdCalls,
   programmes: programmeCalls,
+  search: searchCalls,
 } as const;
 
 /**
  * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
  * comes (docs/architecture.md#a-read-of-our-own).
  */
-export const ownCalls = { ...deputyCalls, ...householdCalls, ...programmeCalls } as const;
+export const ownCalls = { ...deputyCalls, ...householdCalls, ...programmeCalls, ...searchCalls } as const;
 
 export type OwnCalls = typeof ownCalls;

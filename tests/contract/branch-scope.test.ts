@@ -1008,7 +1008,7 @@ const asks = {
       expect([text, (await found(text)).hits]).toEqual([text, []]);
     for (const { name } of [other.mustahik, other.merchant]) {
       const { hits } = await found(name);
-      expect(hits.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+      expect(hits.filter(({ branch }) => branch.key !== ownBranch)).toEqual([]);
     }
     // One that is there and not to be seen is answered like one that is not there.
     expect(await found(other.correctionId)).toEqual(await found(nobodysKey));

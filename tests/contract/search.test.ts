@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findable } from "bank-api/domain/permission";
-import { searchFeatures } from "contract/search";
+import { searchFeatures } from "contract/own/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";
@@ -31,7 +31,7 @@ async function anybody(type: "Mustahik" | "Merchant", branch_id = "ID0002") {
 describe("a search finds", () => {
   test("a mustahik by KTP, whole and as people write it", async () => {
     const { _key, name, no_ktp } = await anybody("Mustahik");
-    const hit = { kind: "Mustahik", _key, name, number: no_ktp, branch: { _key: "ID0002" } };
+    const hit = { kind: "Mustahik", key: _key, name, number: no_ktp, branch: { key: "ID0002" } };
     const { hits, meanings } = await find(operator, no_ktp);
     expect(meanings).toEqual(["ktp", "npwp", "transaction"]);
     expect(hits).toMatchObject([hit]);
@@ -41,7 +41,7 @@ describe("a search finds", () => {
   test("a merchant by NPWP", async () => {
     const { _key, username } = await anybody("Merchant");
     expect((await find(operator, username)).hits).toMatchObject([
-      { kind: "Merchant", _key, number: username },
+      { kind: "Merchant", key: _key, number: username },
     ]);
   });
 
@@ -50,8 +50,8 @@ describe("a search finds", () => {
       ["Mustahik", "2001"],
       ["Merchant", "2002"],
     ] as const) {
-      const { _key: customer, name, account } = await anybody(type);
-      const hit = { kind: "Account", _key: account, type: product, customer, name };
+      const { _key: customerKey, name, account } = await anybody(type);
+      const hit = { kind: "Account", key: account, type: product, customerKey, name };
       expect((await find(operator, account)).hits).toMatchObject([hit]);
     }
   });
@@ -66,11 +66,11 @@ describe("a search finds", () => {
       expect((await find(admin, _key)).hits).toMatchObject([
         {
           kind: "Transaction",
-          _key,
+          key: _key,
           type: transaction_type,
           status: status_code,
-          timestamp: transaction_timestamp,
-          amount: debit?.amount,
+          at: transaction_timestamp,
+          amountIdr: debit?.amount,
         },
       ]);
     }
@@ -83,7 +83,7 @@ describe("a search finds", () => {
     });
     const { _key, upload_id, creator } = present(data.at(-1));
     expect((await find(admin, upload_id.toLowerCase())).hits).toMatchObject([
-      { kind: "Batch", _key, name: upload_id, type: "BUP0001" },
+      { kind: "Batch", key: _key, name: upload_id, type: "BUP0001" },
     ]);
     expect(creator?._key).not.toBe("");
     await admin.call("cancelBatch", { params: { key: _key } });

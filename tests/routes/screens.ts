@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import { searchFeatures } from "contract/search";
+import { searchFeatures } from "contract/own/search";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */
 export interface Screen {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
+import type { Found, Hit } from "contract/own/search";
 import { batchFeatures, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cardContent } from "~/format/card.server";
 import { addressOf } from "~/screens/notices/place";
@@ -11,34 +10,32 @@ import { answerWithData } from "./bank-answers";
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
-type Hit = DataInputOf<Calls["findAnything"]>["hits"][number];
-
-const branch = { _key: "ID0002", name: "Cabang Bandung" };
+const branch = { key: "ID0002", name: "Cabang Bandung" };
 const ktp = "3204117101900001";
+const none = { type: "", number: null, customerKey: null, at: null, amountIdr: null };
 const siti: Hit = {
-  kind: "Mustahik",
-  _key: "11",
-  name: "SITI AMINAH",
-  number: ktp,
-  branch,
-  status: "Active",
+  ...none,
+  ...{ kind: "Mustahik", key: "11", name: "SITI AMINAH", number: ktp, branch, status: "Active" },
 };
-const merchant: Hit = { ...siti, kind: "Merchant", _key: "12", name: "TOKO SITI" };
+const merchant: Hit = { ...siti, kind: "Merchant", key: "12", name: "TOKO SITI" };
 const account: Hit = {
-  ...{ kind: "Account", _key: "2001000000000117", type: "2001", name: "SITI AMINAH", customer: "11" },
+  ...none,
+  ...{ kind: "Account", key: "2001000000000117", type: "2001", name: "SITI AMINAH", customerKey: "11" },
   ...{ branch, status: "Active" },
 };
 const correction: Hit = {
-  ...{ kind: "Transaction", _key: "377761264828416000", type: "P00004", name: "SITI AMINAH", branch },
-  ...{ status: "pending", timestamp: "2026-11-20T20:00:00Z", amount: 50_000 },
+  ...none,
+  ...{ kind: "Transaction", key: "377761264828416000", type: "P00004", name: "SITI AMINAH", branch },
+  ...{ status: "pending", at: "2026-11-20T20:00:00Z", amountIdr: 50_000 },
 };
 const batch: Hit = {
-  ...{ kind: "Batch", _key: "41", type: "BUP0001", name: "BUP0001-20261120-001", branch, status: "Pending" },
-  timestamp: "2026-11-20T03:00:00Z",
+  ...none,
+  ...{ kind: "Batch", key: "41", type: "BUP0001", name: "BUP0001-20261120-001", branch, status: "Pending" },
+  at: "2026-11-20T03:00:00Z",
 };
 
 /** A bank that takes what is typed for this, and finds that. */
-function answer(meanings: DataInputOf<Calls["findAnything"]>["meanings"], hits: Hit[]): void {
+function answer(meanings: Found["meanings"], hits: Hit[]): void {
   bank.answer("capabilities", json(200, ["desk", "lists"]));
   answerWithData(bank);
   bank.answer("findAnything", ok("findAnything", { meanings, hits }));
@@ -132,7 +129,7 @@ describe("a number", () => {
     expect(scanned).toBe(await search(ktp));
     expect((await get(scanned)).to).toBe("/list-mustahik/11");
     answer(["upload"], [batch]);
-    const place = { screen: batchFeatures.BUP0001.uploads, record: batch._key };
+    const place = { screen: batchFeatures.BUP0001.uploads, record: batch.key };
     expect((await get(await search(batch.name))).to).toBe(addressOf(place));
   });
 
@@ -186,7 +183,7 @@ describe("a transaction, which has no screen of its own,", () => {
   ])("%s", async (_what, fields, features, href) => {
     const cookie = await staff(...features);
     answer(["transaction"], [{ ...correction, ...fields }]);
-    const { status, text } = await get(await search(correction._key, cookie), cookie);
+    const { status, text } = await get(await search(correction.key, cookie), cookie);
     expect(status).toBe(200);
     expect(text).toContain(`href="${href}"`);
     expect(text).toContain("Siti Aminah · Rp50.000");

@@ -8,8 +8,8 @@ import {
 import { reports } from "contract/report-list";
 import type { Actor } from "~/access/actor.server";
 import { sealedNumber } from "~/access/sealed-address.server";
-import { foundKinds } from "~/bank/index.server";
-import type { Found, FoundKind, FoundRecord, SearchMeaning } from "~/bank/types";
+import { foundKind } from "~/bank/index.server";
+import type { Found, FoundKind, Hit, SearchMeaning } from "~/bank/types";
 import { dateTime, jakartaDate } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { groupsOfFour, maskNationalId, maskTaxId, titleCase } from "~/format/text";
@@ -46,7 +46,7 @@ interface TransactionFeatures {
 }
 
 /** The record's screen, or else the one on which the actor sees it; "" where there is none. */
-function hrefOf(record: FoundRecord, actor: Actor, hasDates: boolean): string {
+function hrefOf(record: Hit, actor: Actor, hasDates: boolean): string {
   const { kind, type, key, name, customerKey } = record;
   const at = (feature: MenuFeatureCode, id: string) => `${pathOf(feature)}/${encodeURIComponent(id)}`;
   switch (kind) {
@@ -55,7 +55,7 @@ function hrefOf(record: FoundRecord, actor: Actor, hasDates: boolean): string {
       return at(customers[kind].feature, key);
     case "Account": {
       const { feature, accounts } = customers[ownerOf[type] ?? "Mustahik"];
-      if (actor.may(feature)) return at(feature, customerKey);
+      if (actor.may(feature)) return at(feature, customerKey ?? "");
       return pathOf(accounts) + listQuery("name", inAddress("name", name));
     }
     case "Batch": {
@@ -69,12 +69,12 @@ function hrefOf(record: FoundRecord, actor: Actor, hasDates: boolean): string {
 }
 
 /** A transaction has no screen of its own: the question that it waits for, else the report of its day, else its list. */
-function transactionHref({ type, key, status, time }: FoundRecord, actor: Actor, hasDates: boolean): string {
+function transactionHref({ type, key, status, at }: Hit, actor: Actor, hasDates: boolean): string {
   const { decide, report, list } = transactionFeatures[type] ?? { report: "MN501" };
   if (decide && status === "pending" && actor.may(decide))
     return `${pathOf(decide)}/${encodeURIComponent(key)}/approve`;
   if (actor.may(report)) {
-    const day = jakartaDate(new Date(time));
+    const day = jakartaDate(new Date(at ?? ""));
     return pathOf(report) + (hasDates ? `?${new URLSearchParams({ start: day, end: day })}` : "");
   }
   return list && actor.may(list) ? pathOf(list) : "";
@@ -83,31 +83,31 @@ function transactionHref({ type, key, status, time }: FoundRecord, actor: Actor,
 const listQuery = (field: string, value: string) => `?${new URLSearchParams({ field, value })}`;
 
 /** What stands below the name. Numbers of people are masked, as in lists. */
-function factsOf({ kind, type, key, number, name, branchName, status, time, amountIdr }: FoundRecord) {
+function factsOf({ kind, type, key, number, name, branch, status, at, amountIdr }: Hit) {
   const state = status === "Active" ? "Aktif" : "Tidak Aktif";
   switch (kind) {
     case "Mustahik":
-      return [`KTP ${maskNationalId(number)}`, branchName, state];
+      return [`KTP ${maskNationalId(number ?? "")}`, branch.name, state];
     case "Merchant":
-      return [`NPWP ${maskTaxId(number)}`, branchName, state];
+      return [`NPWP ${maskTaxId(number ?? "")}`, branch.name, state];
     case "Account":
-      return [`Account ${groupsOfFour(key).join(" ")}`, branchName, state];
+      return [`Account ${groupsOfFour(key).join(" ")}`, branch.name, state];
     case "Batch": {
       const screens = screensOfBatch[type];
-      return [...(screens ? [featureNames[screens.uploads]] : []), dateTime(time), branchName];
+      return [...(screens ? [featureNames[screens.uploads]] : []), dateTime(at ?? ""), branch.name];
     }
     case "Transaction":
       return [
         titleCase(name),
-        rupiah(amountIdr),
+        rupiah(amountIdr ?? 0),
         transactionStatusName(type, status),
-        dateTime(time),
-        branchName,
+        dateTime(at ?? ""),
+        branch.name,
       ];
   }
 }
 
-function titleOf({ kind, type, key, name }: FoundRecord): string {
+function titleOf({ kind, type, key, name }: Hit): string {
   if (kind === "Batch") return name;
   if (kind !== "Transaction") return titleCase(name);
   const { report } = transactionFeatures[type] ?? {};
@@ -126,9 +126,9 @@ function listHref(kind: FoundKind, meanings: readonly SearchMeaning[], text: str
 }
 
 /** What is found, by kind, as the screen shows it. A name has its lists also where the first look has found nobody. */
-export function shownGroups({ meanings, records }: Found, text: string, actor: Actor, hasDates: boolean) {
-  return foundKinds.flatMap((kind) => {
-    const ofKind = records.filter((record) => record.kind === kind);
+export function shownGroups({ meanings, hits }: Found, text: string, actor: Actor, hasDates: boolean) {
+  return foundKind.options.flatMap((kind) => {
+    const ofKind = hits.filter((record) => record.kind === kind);
     const isNamed = meanings.includes("name") && isCustomer(kind) && actor.may(customers[kind].feature);
     if (ofKind.length === 0 && !isNamed) return [];
     const rows = ofKind.map((record) => ({
@@ -142,8 +142,8 @@ export function shownGroups({ meanings, records }: Found, text: string, actor: A
 }
 
 /** The screen of the one record that an exact number stands for. A name may be many people's, and a transaction has no screen. */
-export function onlyRecord({ meanings, records }: Found, actor: Actor): string | undefined {
-  const [record, ...others] = records;
+export function onlyRecord({ meanings, hits }: Found, actor: Actor): string | undefined {
+  const [record, ...others] = hits;
   if (record === undefined || others.length > 0 || meanings.includes("name")) return undefined;
   return record.kind === "Transaction" ? undefined : hrefOf(record, actor, false) || undefined;
 }

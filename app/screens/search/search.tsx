@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const text = soughtIn(request);
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
-  const found = await bankFor(actor).read("findAnything", text);
+  const found = await bankFor(actor).read("findAnything", { text });
   const only = onlyRecord(found, actor);
   if (only !== undefined) throw redirect(only);
   const hasDates = await isKnownToOffer("lists");

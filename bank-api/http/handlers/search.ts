@@ -1,11 +1,9 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { customerType } from "contract/customers";
-import type { FoundKind, SearchMeaning } from "contract/search";
+import type { FoundKind, SearchMeaning } from "contract/own/search";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
-import { findByName, findByNumber, type Hit } from "bank-api/store/customers/search";
+import { findByName, findByNumber } from "bank-api/store/customers/search";
 import type { Handlers } from "../handler";
 
 /** What each meaning may find. */
@@ -28,26 +26,10 @@ export const searchHandlers: Handlers<"findAnything"> = {
     );
     const { name } = sought;
     if (name === undefined) {
-      const hits = await findByNumber(db, sought, findable, scope);
-      return { data: { meanings, hits: hits.map(hitOut) } };
+      return { data: { meanings, hits: await findByNumber(db, sought, findable, scope) } };
     }
     const types = customerType.options.filter((type) => findable[type].length > 0);
     const named = await Promise.all(types.map((type) => findByName(db, type, name, scope)));
-    return { data: { meanings, hits: named.flat().map(hitOut) } };
+    return { data: { meanings, hits: named.flat() } };
   },
 };
-
-function hitOut(hit: Hit): DataInputOf<Calls["findAnything"]>["hits"][number] {
-  return {
-    kind: hit.kind,
-    _key: hit.id,
-    type: hit.type,
-    name: hit.name,
-    number: hit.number ?? "",
-    customer: hit.customerId ?? "",
-    branch: { _key: hit.branchId, name: hit.branchName },
-    status: hit.status,
-    ...(hit.at !== null && { timestamp: hit.at.toISOString() }),
-    ...(hit.amountIdr !== null && { amount: hit.amountIdr }),
-  };
-}

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/customers";
-import type { FoundKind } from "contract/search";
+import type { FoundKind, Hit } from "contract/own/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
 import { searchByName } from "./customer-series";
@@ -11,20 +11,10 @@ import { rupiah } from "../runtime/rupiah";
 /** The types of each kind that the seeker may find: of accounts products, of batches kinds. */
 export type Findable = Readonly<Record<FoundKind, readonly string[]>>;
 
-/** Something found. What a kind lacks is null. */
-export interface Hit {
-  readonly kind: FoundKind;
-  readonly id: string;
-  readonly type: string;
-  readonly name: string;
-  readonly number: string | null;
-  readonly customerId: string | null;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly status: string;
-  readonly at: Date | null;
-  readonly amountIdr: number | null;
-}
+/** Something found, as the database reads it. */
+type FoundHit = Omit<Hit, "at"> & { readonly at: Date | null };
+
+const branch = sql`json_build_object('key', branches.id, 'name', branches.name) AS branch`;
 
 /** How many customers of a type a name finds. */
 const namesShown = 10;
@@ -35,7 +25,7 @@ export async function findByNumber(
   sought: Sought,
   findable: Findable,
   scope: BranchScope,
-): Promise<readonly Hit[]> {
+): Promise<FoundHit[]> {
   const parts = [
     ...customersOf(sought.ktp, "Mustahik", findable, scope),
     ...customersOf(sought.npwp, "Merchant", findable, scope),
@@ -44,16 +34,16 @@ export async function findByNumber(
     ...batchesOf(sought.upload, findable, scope),
   ];
   if (parts.length === 0) return [];
-  const { rows } = await sql<Omit<Hit, "amountIdr"> & { readonly amount: string | null }>`
-    SELECT found.*, branches.name AS "branchName"
+  const { rows } = await sql<Omit<FoundHit, "amountIdr"> & { readonly amount: string | null }>`
+    SELECT kind, key, found.type, found.name, number, "customerKey", ${branch}, found.status, at, amount
     FROM (${sql.join([noHit, ...parts], sql` UNION ALL `)}) AS found
     JOIN branches ON branches.id = found."branchId"`.execute(db);
   return rows.map(({ amount, ...hit }) => ({ ...hit, amountIdr: amount === null ? null : rupiah(amount) }));
 }
 
 /** Names the columns of all parts, and their types. */
-const noHit = sql`SELECT NULL::text AS kind, NULL::text AS id, NULL::text AS type, NULL::text AS name, NULL::text AS number,
-  NULL::text AS "customerId", NULL::text AS "branchId", NULL::text AS status, NULL::timestamptz AS at, NULL::bigint AS amount
+const noHit = sql`SELECT NULL::text AS kind, NULL::text AS key, NULL::text AS type, NULL::text AS name, NULL::text AS number,
+  NULL::text AS "customerKey", NULL::text AS "branchId", NULL::text AS status, NULL::timestamptz AS at, NULL::bigint AS amount
   WHERE false`;
 
 /** A statement's part for each value that is sought among types that may be found; none without either. */
@@ -110,14 +100,14 @@ export async function findByName(
   customerType: CustomerType,
   name: string,
   scope: BranchScope,
-): Promise<readonly Hit[]> {
+): Promise<FoundHit[]> {
   const first = { skip: 0, limit: namesShown };
   const { rows: ids } = await searchByName(db, { customerType, scope }, name, first);
   if (ids.length === 0) return [];
   const number = sql.ref(customerType === "Mustahik" ? "national_id" : "tax_id");
-  const { rows } = await sql<Hit>`
-    SELECT customer_type AS kind, customers.id, '' AS type, customers.name, ${number} AS number, NULL AS "customerId",
-      branch_id AS "branchId", branches.name AS "branchName", customers.status, NULL AS at, NULL AS "amountIdr"
+  const { rows } = await sql<FoundHit>`
+    SELECT customer_type AS kind, customers.id AS key, '' AS type, customers.name, ${number} AS number, NULL AS "customerKey",
+      ${branch}, customers.status, NULL AS at, NULL AS "amountIdr"
     FROM customers JOIN branches ON branches.id = branch_id
     WHERE customers.id = ANY(${ids}::bigint[]) AND ${inScope(scope)}
     ORDER BY array_position(${ids}::bigint[], customers.id)`.execute(db);

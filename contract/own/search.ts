@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
-import { menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "./features";
-import { amountIdr, instant, key, looseText, text } from "./values";
+import { defineCall } from "../call";
+import { menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "../features";
+import { amountIdr, key, text } from "../values";
+import { at } from "./values";
 
 /** What a typed text may mean, by its shape (docs/rules.md#find-anything). A number may mean several things. */
 export const searchMeaning = z.enum(["ktp", "npwp", "account", "transaction", "upload", "name"]);
@@ -31,36 +32,41 @@ export const searchFeatures = menuFeatureCodes.filter(
   (code) => /^MN[2-5]/.test(code) && !menuGroupCodes.includes(code) && !findNothing.includes(code),
 ) as [MenuFeatureCode, ...MenuFeatureCode[]];
 
-const hit = z.looseObject({
+const hit = z.object({
   kind: foundKind,
   /** A customer's, transaction's or batch's; of an account its number. */
-  _key: key,
-  /** Of an account its product, of a transaction its type, of a batch its kind. */
-  type: looseText,
+  key,
+  /** Of an account its product, of a transaction its type, of a batch its kind; of a customer "". */
+  type: text,
   /** A customer's, an account's owner's, that of a transaction's mustahik or else merchant; of a batch its upload id. */
   name: text,
   /** A mustahik's KTP, a merchant's NPWP. */
-  number: looseText,
-  /** The key of the customer who owns the account. */
-  customer: looseText,
-  branch: z.looseObject({ _key: key, name: looseText }),
-  status: looseText,
+  number: text.nullable(),
+  /** Who owns the account. */
+  customerKey: key.nullable(),
+  branch: z.object({ key, name: text }),
+  status: text,
   /** When a transaction or a batch was made. */
-  timestamp: instant.nullish(),
-  /** Of a transaction: whole rupiah. */
-  amount: amountIdr.nullish(),
+  at: at.nullable(),
+  /** Of a transaction. */
+  amountIdr: amountIdr.nullable(),
 });
 
-/** Capability `desk`. */
+const found = z.object({
+  /** What the text was taken for, of what who asks may find. */
+  meanings: z.array(searchMeaning),
+  /** By a name ten of each type at most; the lists have all of them. */
+  hits: z.array(hit),
+});
+
+export type Hit = z.infer<typeof hit>;
+export type Found = z.infer<typeof found>;
+
+/** Capability `desk` (docs/rules.md#find-anything). */
 export const searchCalls = {
   findAnything: defineCall("POST /search/find", {
     body: z.object({ text: z.string().trim().min(1).max(maxSearchLength) }),
-    data: z.looseObject({
-      /** What the text was taken for, of what who asks may find. */
-      meanings: z.array(searchMeaning),
-      /** By a name ten of each type at most; the lists have all of them. */
-      hits: z.array(hit),
-    }),
+    data: found,
     summary:
       "What a number or a name may stand for: customers, accounts, transactions and batches that who asks may see. Extension.",
   }),
