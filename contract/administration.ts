@@ -53,30 +53,6 @@ const branch = z.looseObject({
   version,
 });
 
-/** Records whose history is kept. */
-const historySubject = z.enum(["user", "role", "branch", "programme", "mustahik", "merchant"]);
-export type HistorySubject = z.infer<typeof historySubject>;
-
-const fieldValues = z.record(z.string(), z.unknown()).nullish();
-
-/**
- * One change of a record. `before` and `after` hold the fields that the action is about, and are null where there is
- * nothing to tell: of a user `name`, `email`, `status`, `branch_id`, `branch_name`, `role_code`, `role_description`, `reason`;
- * of a role `code`, `description`, `status`, `features` (codes of screens), `second_factor_required`; of a branch `name`, `type`, `address`,
- * `phone_number`, `status`, `parent_branch`; of a programme `code`, `name`, `field`, `mark`, `valid_from`, `valid_until`, and of its
- * budgets `year`, `amount`, `state`; of a mustahik or merchant `status`, `asnaf`, `category`, `reason`, `filled`. Names are those of the time.
- */
-const historyEntry = z.looseObject({
-  /** Its position in the audit trail. */
-  _key: key,
-  /** What was done, as `noun.verb`: "user.deactivate". */
-  action: text,
-  timestamp: instant,
-  actor: z.looseObject({ _key: key, name: looseText }),
-  before: fieldValues,
-  after: fieldValues,
-});
-
 /**
  * Filters shared by the three management lists: `_key` narrows to one record (docs/wire.md#types); `search`, with the
  * capability `administration`, to those that have the text in their name, e-mail or code, in any case.
@@ -191,11 +167,5 @@ export const administrationCalls = {
     body: z.object({ _key: key, version: editedVersion, ...branchFields }),
     summary:
       "Change a branch; an empty phone number leaves the stored one. Another type ends the sessions of its users.",
-  }),
-  listHistory: defineCall("POST /audit/filter/history/:skip/:limit", {
-    body: z.object({ subject: historySubject, _key: key }),
-    data: z.array(historyEntry),
-    summary:
-      "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first (capability `administration`).",
   }),
 } as const;

@@ -98,33 +98,6 @@ export type CustomerSort = z.infer<typeof customerSort>;
 export const accountSort = z.enum(["name", "-name", "balance", "-balance"]);
 export type AccountSort = z.infer<typeof accountSort>;
 
-/** Screens that show customers' personal data, so that it is on record who opened one. */
-const recordedScreen = z.enum([
-  "customerDetail",
-  "household",
-  "duplicate",
-  "qr",
-  "qr-sheet",
-  "statement-print",
-  "statement-export",
-]);
-export type RecordedScreen = z.infer<typeof recordedScreen>;
-
-/** Those that the app itself puts on record. Of the others the bank knows by the call. */
-const appRecordedScreen = recordedScreen.exclude(["customerDetail", "household", "duplicate"]);
-export type AppRecordedScreen = z.infer<typeof appRecordedScreen>;
-
-/** Most customers of one `recordAccess`: as many as a list shows at once. */
-export const maxRecordedCustomers = 250;
-
-/** One opening of a customer's personal data. `screen` is a `RecordedScreen`, or another bank's own word. */
-const accessEntry = z.looseObject({
-  _key: key,
-  timestamp: instant,
-  actor: z.looseObject({ _key: key, name: looseText }),
-  screen: text,
-});
-
 /** Summary cards count one thing each (docs/product.md#dashboard). */
 export const summary = z.looseObject({ items: z.looseObject({ total_data: z.number() }) });
 
@@ -222,15 +195,5 @@ export const customerCalls = {
     body: z.object({ customer_type: customerType, branch_id: z.string() }),
     data: summary,
     summary: "How many customers of a type there are.",
-  }),
-  recordAccess: defineCall("POST /audit/access", {
-    body: z.object({ screen: appRecordedScreen, customers: z.array(key).min(1).max(maxRecordedCustomers) }),
-    summary:
-      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `sessions`).",
-  }),
-  listAccess: defineCall("POST /audit/filter/access/:skip/:limit", {
-    body: z.object({ _key: key }),
-    data: z.array(accessEntry),
-    summary: "Who opened a customer's personal data, on which screen, newest first (capability `sessions`).",
   }),
 } as const;

@@ -40,6 +40,7 @@ const importRules: ImportRules = {
     "app/access/sealed-value.server",
     ...server,
   ],
+  "app/list/history-row": ["app/bank/types", "app/format"],
   "app/list/read-history.server": ["app/list", "app/bank/capabilities.server", "app/bank/types"],
   "app/list/download.server": [
     ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],

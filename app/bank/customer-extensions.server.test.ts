@@ -18,52 +18,6 @@ function bankOffering(...names: string[]) {
 
 const made = () => bank.calls;
 
-describe("recordAccess", () => {
-  it("names the screen and all whose data it shows", async () => {
-    const { call } = bankOffering("sessions");
-    bank.answer("recordAccess", ok("recordAccess", {}));
-    await call("recordAccess", "qr-sheet", ["11", "12"]);
-    expect(made()).toMatchObject([
-      {
-        name: "recordAccess",
-        headers: { authorization: "Bearer token" },
-        body: { screen: "qr-sheet", customers: ["11", "12"] },
-      },
-    ]);
-  });
-
-  it("does not ask a bank that keeps no such record", async () => {
-    const { call } = bankOffering("administration");
-    await call("recordAccess", "qr", ["11"]);
-    expect(made()).toEqual([]);
-  });
-
-  it("fails where the bank refuses, so that nothing is shown unrecorded", async () => {
-    const { call } = bankOffering("sessions");
-    bank.answer("recordAccess", refusal("404", "Data tidak ditemukan."));
-    await expect(call("recordAccess", "qr", ["11"])).rejects.toMatchObject({ kind: "not-found" });
-  });
-});
-
-describe("listAccess", () => {
-  it("gives who opened a customer's data, on which screen", async () => {
-    const { call } = bankOffering("sessions");
-    const entry = {
-      _key: "5",
-      timestamp: "2026-11-20T03:04:05Z",
-      actor: { _key: "7", name: "Siti" },
-      screen: "qr",
-    };
-    bank.answer("listAccess", ok("listAccess", [entry], { full_count: 21 }));
-    expect(await call("listAccess", "11", { skip: 20, limit: 10 })).toEqual({
-      rows: [{ key: "5", time: "2026-11-20T03:04:05Z", actorName: "Siti", screen: "qr" }],
-      total: 21,
-      totalIsCapped: false,
-    });
-    expect(made()).toMatchObject([{ path: "/audit/filter/access/20/10", body: { _key: "11" } }]);
-  });
-});
-
 describe("lists", () => {
   it("of customers and accounts are asked for in an order, and of a status", async () => {
     const { call } = bankOffering();

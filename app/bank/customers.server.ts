@@ -2,8 +2,11 @@ import type { Asnaf, AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
+import type { AppRecordedScreen } from "contract/own/audit";
 import type { CategoryFilter, MerchantCategory } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
+import { offers } from "./capabilities.server";
+import { askOwn } from "./own.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./caller";
@@ -98,6 +101,23 @@ async function customerDetail(caller: Caller, customerType: CustomerType, key: s
 }
 
 export const customersCalls = {
+  /**
+   * Puts on record that the caller opens personal data of these customers, 1 to `maxRecordedCustomers`
+   * (docs/rules.md#personal-data-on-record). To be awaited before any of it is shown. A bank without the capability `sessions` is
+   * not told.
+   *
+   * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
+   *   whether the bank keeps such a record, so that no data is shown without one
+   */
+  async recordOpening(
+    caller: Caller,
+    screen: AppRecordedScreen,
+    customerKeys: readonly string[],
+  ): Promise<void> {
+    if (!(await offers("sessions"))) return;
+    await askOwn(caller, "recordAccess", { screen, customerKeys });
+  },
+
   listMustahik: (caller: Caller, query: CustomerQuery) => list(caller, "Mustahik", query, mustahikOf),
 
   listMerchants: (caller: Caller, query: CustomerQuery) => list(caller, "Merchant", query, merchantOf),

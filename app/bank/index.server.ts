@@ -1,6 +1,5 @@
 import type { Caller } from "./caller";
 import { toErrorScreen } from "./errors";
-import { accessRecordCalls } from "./access-record.server";
 import { approvalRulesCalls } from "./approval-rules.server";
 import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
@@ -10,7 +9,6 @@ import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
 import { duplicatesCalls } from "./duplicates.server";
-import { historyCalls } from "./history.server";
 import { idleBalancesCalls } from "./idle-balances.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
@@ -57,7 +55,6 @@ const functions = {
   deputyship: oneOf("listDeputyships"),
   programme: oneOf("listProgrammes"),
   programmeBudget: oneOf("listProgrammeBudgets"),
-  ...accessRecordCalls,
   ...approvalRulesCalls,
   ...batchesCalls,
   ...branchesCalls,
@@ -67,7 +64,6 @@ const functions = {
   ...deskCalls,
   ...distributionReportCalls,
   ...duplicatesCalls,
-  ...historyCalls,
   ...idleBalancesCalls,
   ...noticesCalls,
   ...periodReportsCalls,

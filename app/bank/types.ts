@@ -4,15 +4,15 @@
  */
 export type { BatchColumnName } from "contract/batch-columns";
 export type { BatchId, BatchItemStatus } from "contract/batches";
-export type { AppRecordedScreen, CustomerType, RecordedScreen } from "contract/customers";
+export type { CustomerType } from "contract/customers";
 export type { ApprovalFeature } from "contract/desk";
+export type * from "contract/own/audit";
 export type * from "contract/own/deputies";
 export type * from "contract/own/households";
 export type * from "contract/own/programmes";
 export type * from "contract/own/search";
 export type { ReportName } from "contract/report-list";
 export type { TransactionState } from "contract/transactions";
-export type * from "./access-record.server";
 export type * from "./approval-rules.server";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
@@ -23,7 +23,6 @@ export type * from "./customers.server";
 export type * from "./desk.server";
 export type * from "./distribution-report.server";
 export type * from "./duplicates.server";
-export type * from "./history.server";
 export type * from "./idle-balances.server";
 export type * from "./notices.server";
 export type * from "./period-reports.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { historyRow, type Recorded } from "./history-row";
+import { historyRow } from "./history-row";
 
 const names = {
   actions: { "branch.update": "Diubah" },
@@ -12,8 +12,10 @@ const names = {
   values: { Active: "Aktif", Inactive: "Tidak Aktif", MN201: "List Mustahik", MN204: "Koreksi Dana" },
 };
 
-const row = (action: string, ...changes: Recorded["changes"]) =>
-  historyRow(names)({ action, time: "2026-11-20T23:30:00Z", actorName: "Admin", changes });
+type Values = Record<string, unknown> | null;
+
+const row = (action: string, before: Values = null, after: Values = null) =>
+  historyRow(names)({ action, at: "2026-11-20T23:30:00Z", actorName: "Admin", before, after });
 
 describe("a change in the words of its screen", () => {
   it("says who did what, when in Jakarta", () => {
@@ -28,8 +30,8 @@ describe("a change in the words of its screen", () => {
   it("tells the fields in the order of their names, and codes by name", () => {
     const { changes } = row(
       "branch.update",
-      { field: "status", before: "Active", after: "Inactive" },
-      { field: "name", before: "Cabang Lama", after: "Cabang Baru" },
+      { status: "Active", name: "Cabang Lama", phoneNumber: "1" },
+      { status: "Inactive", name: "Cabang Baru", phoneNumber: "1" },
     );
     expect(changes).toEqual([
       { name: "Nama Cabang", before: "Cabang Lama", after: "Cabang Baru" },
@@ -37,27 +39,27 @@ describe("a change in the words of its screen", () => {
     ]);
   });
 
+  it("writes numbers and truths as JSON does, and names them", () => {
+    expect(row("branch.update", { status: false }, { status: true, name: 5 }).changes).toEqual([
+      { name: "Nama Cabang", before: "", after: "5" },
+      { name: "Status", before: "false", after: "true" },
+    ]);
+  });
+
   it("tells of a list what was taken and what was added", () => {
-    const [before, after] = [
-      ["MN100", "MN201"],
-      ["MN100", "MN204"],
-    ];
-    expect(row("branch.update", { field: "features", before, after }).changes).toEqual([
+    const [before, after] = [{ features: ["MN100", "MN201"] }, { features: ["MN100", "MN204"] }];
+    expect(row("branch.update", before, after).changes).toEqual([
       { name: "Menu Previlege", before: "List Mustahik", after: "Koreksi Dana" },
     ]);
   });
 
   it("begins with nothing where a record was made, and keeps silent about what stayed empty", () => {
-    const { changes } = row(
-      "branch.update",
-      { field: "phoneNumber", before: undefined, after: "" },
-      { field: "name", before: undefined, after: "Cabang" },
-    );
+    const { changes } = row("branch.create", null, { phoneNumber: "", name: "Cabang" });
     expect(changes).toEqual([{ name: "Nama Cabang", before: "", after: "Cabang" }]);
   });
 
   it("lets an action that it does not know speak for itself, and keeps silent about such fields", () => {
-    const { action, changes } = row("branch.move", { field: "floor", before: "1", after: "2" });
+    const { action, changes } = row("branch.move", { floor: 1 }, { floor: 2 });
     expect([action, changes]).toEqual(["branch.move", []]);
   });
 });

@@ -1,19 +1,5 @@
+import type { HistoryEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-
-/** A change of a record as the bank tells it. */
-export interface Recorded {
-  readonly action: string;
-  /** ISO 8601 UTC. */
-  readonly time: string;
-  readonly actorName: string;
-  readonly changes: readonly {
-    readonly field: string;
-    readonly before: Value;
-    readonly after: Value;
-  }[];
-}
-
-type Value = string | readonly string[] | undefined;
 
 /** How people call what the bank names by codes. */
 export interface HistoryNames {
@@ -40,21 +26,18 @@ export interface HistoryRow {
 }
 
 /** A change in the words of its screen. */
-export function historyRow(names: HistoryNames): (recorded: Recorded) => HistoryRow {
-  return ({ action, time, actorName, changes }) => ({
-    time: dateTime(time),
+export function historyRow(names: HistoryNames) {
+  return ({ action, at, actorName, before, after }: Omit<HistoryEntry, "key">): HistoryRow => ({
+    time: dateTime(at),
     actorName,
     action: names.actions[action] ?? action,
-    changes: Object.entries(names.fields).flatMap(([field, name]) =>
-      changes
-        .filter((change) => change.field === field)
-        .map(({ before, after }) => ({ name, ...difference(names.values, before, after) }))
-        .filter((told) => told.before !== "" || told.after !== ""),
-    ),
+    changes: Object.entries(names.fields)
+      .map(([field, name]) => ({ name, ...difference(names.values, before?.[field], after?.[field]) }))
+      .filter((told) => told.before !== "" || told.after !== ""),
   });
 }
 
-function difference(valueNames: HistoryNames["values"], before: Value, after: Value) {
+function difference(valueNames: HistoryNames["values"], before: unknown, after: unknown) {
   const [was, became] = [partsOf(before), partsOf(after)];
   const only = (parts: readonly string[], others: readonly string[]) =>
     parts
@@ -65,7 +48,8 @@ function difference(valueNames: HistoryNames["values"], before: Value, after: Va
 }
 
 /** A value as the list of its parts: a plain one has one, nothing has none. */
-function partsOf(value: Value): readonly string[] {
-  if (value === undefined || value === "") return [];
-  return typeof value === "string" ? [value] : value;
+function partsOf(value: unknown): readonly string[] {
+  if (value === undefined || value === null || value === "") return [];
+  if (Array.isArray(value)) return value.map(String);
+  return [typeof value === "string" ? value : JSON.stringify(value)];
 }

@@ -73,7 +73,7 @@ export const branchLabels = {
 /** Words for the history of a branch. */
 export const branchHistory = {
   actions: { "branch.create": "Dibuat", "branch.update": "Diubah" },
-  fields: { ...branchLabels, parentBranch: "Cabang Induk", status: "Status" },
+  fields: { ...branchLabels, parentId: "Cabang Induk", status: "Status" },
   values: statusNames,
 } as const;
 
@@ -116,7 +116,7 @@ export const userHistory = {
   },
   fields: {
     name: "Nama Lengkap",
-    email: "Email",
+    username: "Email",
     branchName: userLabels.branch,
     roleDescription: userLabels.role,
     status: "Status",

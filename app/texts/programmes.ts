@@ -113,7 +113,7 @@ export const programmeHistory = {
     validFrom: programmeLabels.validFrom,
     validUntil: programmeLabels.validUntil,
     year: "Tahun",
-    amount: "Anggaran",
+    amountIdr: "Anggaran",
     batch: "Batch",
     excess: "Melampaui",
   },

@@ -257,7 +257,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
 
   // The handler checks each customer's type (`workOnCustomers`).
   recordAccess: anyOf("MN201", "MN301"),
-  listAccess: { ...anyOf("MN602"), record: { name: "customer", key: ({ body }) => body._key } },
+  listAccess: { ...anyOf("MN602"), record: { name: "customer", key: ({ body }) => body.key } },
 
   listBatches: by(({ body }) => body.batch_id, readBatches),
   batchItems: byKindOf("batch", keyInPath, readBatches),

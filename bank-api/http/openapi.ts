@@ -45,6 +45,7 @@ const tags: Readonly<Record<keyof typeof callGroups, string>> = {
   secondFactor: "One's own second factor (extension)",
   secondFactorResets: "Taking away a second factor that somebody lost (extension)",
   sessions: "Sessions under way, and past sign-ins",
+  audit: "Who changed a record, and who opened whose personal data (extension)",
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",
   transactions: "Postings, corrections and disbursements",

@@ -1,3 +1,4 @@
+import { auditCalls } from "./audit";
 import { deputyCalls } from "./deputies";
 import { householdCalls } from "./households";
 import { programmeCalls } from "./programmes";
@@ -5,6 +6,7 @@ import { searchCalls } from "./search";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
+  audit: auditCalls,
   deputies: deputyCalls,
   households: householdCalls,
   programmes: programmeCalls,
@@ -15,6 +17,12 @@ export const ownCallGroups = {
  * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
  * comes (docs/architecture.md#a-read-of-our-own).
  */
-export const ownCalls = { ...deputyCalls, ...householdCalls, ...programmeCalls, ...searchCalls } as const;
+export const ownCalls = {
+  ...auditCalls,
+  ...deputyCalls,
+  ...householdCalls,
+  ...programmeCalls,
+  ...searchCalls,
+} as const;
 
 export type OwnCalls = typeof ownCalls;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AppRecordedScreen } from "contract/customers";
+import type { AppRecordedScreen } from "contract/own/audit";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
 import { createIdSource } from "bank-api/domain/ids";
@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const record = (by: SignedIn, screen: AppRecordedScreen, customers: readonly string[]) =>
-  by.call("recordAccess", { body: { screen, customers: [...customers] } });
+  by.call("recordAccess", { body: { screen, customerKeys: [...customers] } });
 
 async function recorded(by: SignedIn, key: string, skip = 0, limit = 1000) {
-  const answer = await by.call("listAccess", { params: { skip, limit }, body: { _key: key } });
-  const rows = answer.data.map(({ actor, screen }) => [actor.name, screen]);
+  const answer = await by.call("listAccess", { params: { skip, limit }, body: { key } });
+  const rows = answer.data.map(({ actorName, screen }) => [actorName, screen]);
   return { rows, total: answer.fullCount, entries: answer.data };
 }
 
@@ -56,7 +56,7 @@ describe("who opened whose data", () => {
     ]);
     expect(found.total).toBe(3);
     expect((await recorded(branchAdmin, first, 1, 1)).entries).toEqual(found.entries.slice(1, 2));
-    const times = found.entries.map(({ timestamp }) => timestamp);
+    const times = found.entries.map((entry) => entry.at);
     expect([...times].sort().reverse()).toEqual(times);
     expect((await recorded(branchAdmin, merchant)).rows).toEqual([[headOffice.user.name, "qr-sheet"]]);
   });
@@ -72,7 +72,7 @@ describe("who opened whose data", () => {
       readHousehold: (tamper) => headOffice.call("readHousehold", { params: { key }, tamper }),
       readDuplicate: (tamper) => headOffice.call("readDuplicate", { params: { key: pair.id }, tamper }),
       recordAccess: (tamper) =>
-        headOffice.call("recordAccess", { body: { screen: "qr", customers: [key] }, tamper }),
+        headOffice.call("recordAccess", { body: { screen: "qr", customerKeys: [key] }, tamper }),
     };
     for (const read of Object.values(reads)) {
       const tamper = { requestId: newRequestId() };
@@ -115,7 +115,7 @@ describe("who opened whose data", () => {
     const own = await oneOf("ID0002");
     const stranger = await oneOf("ID0003");
     const ask = (by: SignedIn, key: string) =>
-      by.call("listAccess", { params: { skip: 0, limit: 10 }, body: { _key: key } });
+      by.call("listAccess", { params: { skip: 0, limit: 10 }, body: { key } });
     expect((await ask(operator, own)).code).toBe("403");
     expect((await ask(branchAdmin, stranger)).code).toBe("404");
     expect((await ask(headOffice, stranger)).code).toBe("S1");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HistorySubject } from "contract/administration";
+import type { HistorySubject } from "contract/own/audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
@@ -218,8 +218,8 @@ describe("versions (record-version)", () => {
 });
 
 describe("history (audit)", () => {
-  const historyOf = async (session: SignedIn, subject: HistorySubject, _key: string) =>
-    (await session.call("listHistory", { params: { skip: 0, limit: 100 }, body: { subject, _key } })).data;
+  const historyOf = async (session: SignedIn, subject: HistorySubject, key: string) =>
+    (await session.call("listHistory", { params: { skip: 0, limit: 100 }, body: { subject, key } })).data;
 
   test("is offered by name", async () => expect(await offered()).toContain("administration"));
 
@@ -238,13 +238,13 @@ describe("history (audit)", () => {
     const history = await historyOf(admin, "user", _key);
     const { user } = admin;
     for (const entry of history) {
-      expect(entry.actor).toEqual({ _key: user._key, name: user.name });
-      expect(Math.abs(Date.parse(entry.timestamp) - testNow().getTime())).toBeLessThan(60_000);
+      expect(entry.actorName).toBe(user.name);
+      expect(Math.abs(Date.parse(entry.at) - testNow().getTime())).toBeLessThan(60_000);
     }
-    const positions = history.map((entry) => Number(entry._key));
+    const positions = history.map((entry) => Number(entry.key));
     expect(positions).toEqual([...positions].sort((a, b) => b - a));
-    const inBandung = { branch_id: "ID0002", branch_name: "Cabang Bandung" };
-    const asOperator = { role_code: "OPERATOR", role_description: "Operator" };
+    const inBandung = { branchId: "ID0002", branchName: "Cabang Bandung" };
+    const asOperator = { roleCode: "OPERATOR", roleDescription: "Operator" };
     expect(history.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: "user.activate", before: { status: "Inactive" }, after: { status: "Active" } },
       { action: "user.deactivate", before: { status: "Active" }, after: { status: "Inactive" } },
@@ -252,16 +252,16 @@ describe("history (audit)", () => {
         action: "user.assign",
         before: { ...inBandung, ...asOperator },
         after: {
-          branch_id: "ID0003",
-          branch_name: "Cabang Surabaya",
-          role_code: "PENYETUJU",
-          role_description: "Penyetuju",
+          branchId: "ID0003",
+          branchName: "Cabang Surabaya",
+          roleCode: "PENYETUJU",
+          roleDescription: "Penyetuju",
         },
       },
       {
         action: "user.create",
         before: null,
-        after: { email: body.email, name: body.name, status: "Active", ...inBandung, ...asOperator },
+        after: { username: body.email, name: body.name, status: "Active", ...inBandung, ...asOperator },
       },
     ]);
   });
@@ -287,12 +287,12 @@ describe("history (audit)", () => {
       name: "Cabang Uji",
       type: "Cabang",
       address: "Jalan Uji 1\nLantai 2",
-      phone_number: "+628123456789",
+      phoneNumber: "+628123456789",
       status: "Active",
     };
     expect(await historyOf(admin, "branch", body._key)).toMatchObject([
       { action: "branch.update", before: branch, after: { ...branch, name: "Cabang Lain" } },
-      { action: "branch.create", before: null, after: { ...branch, parent_branch: "ID0001" } },
+      { action: "branch.create", before: null, after: { ...branch, parentId: "ID0001" } },
     ]);
   });
 
@@ -303,7 +303,7 @@ describe("history (audit)", () => {
       await admin.call("updateRole", { body: editOf(role, [code]) });
     }
     const page = (skip: number) =>
-      admin.call("listHistory", { params: { skip, limit: 2 }, body: { subject: "role", _key: role._key } });
+      admin.call("listHistory", { params: { skip, limit: 2 }, body: { subject: "role", key: role._key } });
     const pages = await Promise.all([page(0), page(2), page(4)]);
     expect(pages.map((each) => each.fullCount)).toEqual([4, 4, 4]);
     const entries = pages.flatMap((each) => each.data);
@@ -319,8 +319,8 @@ describe("history (audit)", () => {
 
   test("of what one may not see is that of nothing", async () => {
     const other = (await userCalled(admin, "operator.pusat"))._key;
-    const ask = (session: SignedIn, subject: HistorySubject, _key: string) =>
-      session.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, _key } });
+    const ask = (session: SignedIn, subject: HistorySubject, key: string) =>
+      session.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, key } });
     const absent = { code: "404", status: 404, message: "Data tidak ditemukan." };
     for (const answer of [
       await ask(branchAdmin, "user", other),
@@ -340,11 +340,11 @@ describe("history (audit)", () => {
   test("needs the right to the record's own screen", async () => {
     const { data } = await admin.call("createRole", { body: newRole(["MN601"]) });
     const operator = await bank.signIn("operator.bandung");
-    const codeOf = async (subject: HistorySubject, _key: string) =>
+    const codeOf = async (subject: HistorySubject, key: string) =>
       (
         await operator.call("listHistory", {
           params: { skip: 0, limit: 10 },
-          body: { subject, _key },
+          body: { subject, key },
         })
       ).code;
     expect(await codeOf("user", operator.user._key)).toBe("403");

@@ -251,11 +251,11 @@ describe.runIf(isOwnBank)("one by one", () => {
       },
     ]);
     const history = (subject: "mustahik" | "merchant") =>
-      operator.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, _key: key } });
+      operator.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, key } });
     expect((await history("mustahik")).data).toMatchObject([
       {
         action: "customer.asnaf",
-        actor: { name: "Operator Bandung" },
+        actorName: "Operator Bandung",
         before: { asnaf: null },
         after: { asnaf: "riqab", reason: "Surat desa" },
       },

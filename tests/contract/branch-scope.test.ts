@@ -387,7 +387,7 @@ const asks = {
     );
   },
   async listHistory() {
-    const of = (subject: string) => (_key: string) => ({ params: page, body: { subject, _key } });
+    const of = (subject: string) => (key: string) => ({ params: page, body: { subject, key } });
     await expectAbsentToRead("listHistory", of("user"), ({ userId }) => [userId]);
     await expectAbsentToRead("listHistory", of("mustahik"), ({ mustahik }) => [mustahik.id]);
     await expectAbsentToRead("listHistory", of("merchant"), ({ merchant }) => [merchant.id]);
@@ -443,15 +443,15 @@ const asks = {
     }
   },
   async recordAccess() {
-    const alone = (key: string) => ({ body: { screen: "qr", customers: [key] } });
+    const alone = (key: string) => ({ body: { screen: "qr", customerKeys: [key] } });
     const besideOwn = (key: string) => ({
-      body: { screen: "qr-sheet", customers: [two.own.mustahik.id, key] },
+      body: { screen: "qr-sheet", customerKeys: [two.own.mustahik.id, key] },
     });
     await unchanged(() => expectAbsent("recordAccess", alone, customerKeys));
     await unchanged(() => expectAbsent("recordAccess", besideOwn, customerKeys));
   },
   listAccess: () =>
-    expectAbsentToRead("listAccess", (_key) => ({ params: page, body: { _key } }), customerKeys),
+    expectAbsentToRead("listAccess", (key) => ({ params: page, body: { key } }), customerKeys),
 
   async listStatement() {
     const today = jakartaDate(testNow());

@@ -321,9 +321,9 @@ describe("create-admin", () => {
     expect(granted?.toSorted()).toEqual(menuFeatureCodes.toSorted());
     const history = await session.call("listHistory", {
       params: { skip: 0, limit: 10 },
-      body: { subject: "user", _key: session.user._key },
+      body: { subject: "user", key: session.user._key },
     });
-    expect(history.data.at(-1)).toMatchObject({ action: "user.create", actor: { name: "create-admin" } });
+    expect(history.data.at(-1)).toMatchObject({ action: "user.create", actorName: "create-admin" });
 
     const again = await create(url, "--name", "Budi", "--email", "budi@bank.example");
     expect(again).toMatchObject({ code: 2 });

@@ -255,8 +255,8 @@ describe("another branch's customer looks exactly like one that does not exist",
         body: { customer_id: key, start_date: today, end_date: today },
       }),
     updateCustomerStatus: ({ key, type }) => change(bandung, key, "Inactive", type),
-    recordAccess: ({ key }) => bandung.call("recordAccess", { body: { screen: "qr", customers: [key] } }),
-    listAccess: ({ key }) => branchAdmin.call("listAccess", { params: page, body: { _key: key } }),
+    recordAccess: ({ key }) => bandung.call("recordAccess", { body: { screen: "qr", customerKeys: [key] } }),
+    listAccess: ({ key }) => branchAdmin.call("listAccess", { params: page, body: { key } }),
     listTransactions: ({ key }) =>
       bandung.call("listTransactions", {
         params: page,

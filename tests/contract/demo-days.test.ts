@@ -58,9 +58,9 @@ test.each([
     ).data;
     const { data: history } = await supervisor.call("listHistory", {
       params: { skip: 0, limit: 20 },
-      body: { subject: "programme", _key: first!.key },
+      body: { subject: "programme", key: first!.key },
     });
-    expect(history.map(({ action, actor }) => `${action} ${actor.name}`).reverse()).toEqual([
+    expect(history.map(({ action, actorName }) => `${action} ${actorName}`).reverse()).toEqual([
       "programme.create Admin Ramah Zakat",
       "programme.propose-budget Admin Ramah Zakat",
       "programme.approve-budget Pengawas Pusat",

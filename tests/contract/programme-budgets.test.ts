@@ -167,12 +167,12 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     // The programme's own history says who went beyond, with which batch and by how much.
     const { data } = await admins[0].call("listHistory", {
       params: { skip: 0, limit: 1 },
-      body: { subject: "programme", _key: programme.key },
+      body: { subject: "programme", key: programme.key },
     });
     expect(data).toMatchObject([
       {
         action: "programme.exceed-budget",
-        actor: { name: headApprover.user.name },
+        actorName: headApprover.user.name,
         after: { year, excess: 1 },
       },
     ]);

@@ -146,12 +146,12 @@ describe.runIf(isOwnBank)("programmes", () => {
     expect(await update(secondAdmin)).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
     const { data } = await admin.call("listHistory", {
       params: page,
-      body: { subject: "programme", _key: key },
+      body: { subject: "programme", key },
     });
     expect(data.map(({ action }) => action)).toEqual(["programme.update", "programme.create"]);
     expect(data[0]).toMatchObject({
-      before: { name: "Program Uji", valid_until: null },
-      after: { name: "Nama Baru", valid_until: addDays(today, 9) },
+      before: { name: "Program Uji", validUntil: null },
+      after: { name: "Nama Baru", validUntil: addDays(today, 9) },
     });
   });
 
@@ -190,7 +190,7 @@ describe.runIf(isOwnBank)("programmes", () => {
     expect((await programmeAt(key)).budgetIdr).toBe(7_000_000);
     const history = await admin.call("listHistory", {
       params: page,
-      body: { subject: "programme", _key: key },
+      body: { subject: "programme", key },
     });
     expect(history.data.map(({ action }) => action)).toEqual([
       "programme.propose-budget",

@@ -133,11 +133,11 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
     });
     const { data } = await admin.call("listHistory", {
       params: { skip: 1, limit: 1 },
-      body: { subject: "role", _key: roleId },
+      body: { subject: "role", key: roleId },
     });
     expect(data[0]).toMatchObject({
-      before: { second_factor_required: false },
-      after: { second_factor_required: true },
+      before: { secondFactorRequired: false },
+      after: { secondFactorRequired: true },
     });
     expect(grantedBy(role)).toContain("MN201");
   });

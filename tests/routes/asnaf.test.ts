@@ -60,10 +60,10 @@ it("the detail of a mustahik tells the asnaf", async () => {
 
 describe("the detail of a mustahik", () => {
   const change = {
-    _key: "5",
+    key: "5",
     action: "customer.asnaf",
-    timestamp: "2026-11-20T03:00:00Z",
-    actor: { _key: "7", name: "Petugas Bandung" },
+    at: "2026-11-20T03:00:00Z",
+    actorName: "Petugas Bandung",
     before: { asnaf: "ibnu_sabil" },
     after: { asnaf: "fakir", reason: "Hasil survei" },
   };
@@ -71,7 +71,7 @@ describe("the detail of a mustahik", () => {
   it("says who changed the asnaf, from what to what, and why", async () => {
     bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
     const text = await page("/list-mustahik/11");
-    expect(asked("listHistory")).toEqual([{ subject: "mustahik", _key: "11" }]);
+    expect(asked("listHistory")).toEqual([{ subject: "mustahik", key: "11" }]);
     expect(text).toContain("<h2>Perubahan Data</h2>");
     expect(text).toMatch(/Petugas Bandung.*Asnaf diubah.*<del>Ibnu Sabil<\/del> → <ins>Fakir<\/ins>/s);
     expect(text).toContain("<b>Alasan</b>: <ins>Hasil survei</ins>");

@@ -123,7 +123,7 @@ describe("QR codes", () => {
   it("are on record before they are shown", async () => {
     const { text } = await page("/list-mustahik/11/qr");
     expect(text).toContain("<bdi>Siti Aminah</bdi>");
-    expect(asked("recordAccess")).toEqual([{ screen: "qr", customers: ["11"] }]);
+    expect(asked("recordAccess")).toEqual([{ screen: "qr", customerKeys: ["11"] }]);
     bank.answer("recordAccess", hangUp);
     expect((await page("/list-mustahik/11/qr")).text).not.toContain("<bdi>");
   });
@@ -155,8 +155,8 @@ describe("QR codes", () => {
     expect(sheet.text).toContain("1 tidak ditemukan");
     expect(sheet.text).toContain('href="/list-mustahik?page=2"');
     expect(asked("recordAccess")).toEqual([
-      { screen: "qr-sheet", customers: ["1", "3"] },
-      { screen: "qr-sheet", customers: ["3", "8"] },
+      { screen: "qr-sheet", customerKeys: ["1", "3"] },
+      { screen: "qr-sheet", customerKeys: ["3", "8"] },
     ]);
   });
 
@@ -207,14 +207,14 @@ describe.each([
     );
     expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
     expect(await response.text()).toContain('"=""250.000"""');
-    expect(asked("recordAccess")).toEqual([{ screen: "statement-export", customers: ["11"] }]);
+    expect(asked("recordAccess")).toEqual([{ screen: "statement-export", customerKeys: ["11"] }]);
     const { start_date, end_date } = asked("listStatement")[0] as Record<string, string>;
     expect(Date.parse(end_date!) - Date.parse(start_date!)).toBe(7 * dayMs);
   });
 
   it("on paper is on record", async () => {
     expect((await page(`${list}/11/statement`)).text).toContain("Dicetak oleh Operator Bandung");
-    expect(asked("recordAccess")).toEqual([{ screen: "statement-print", customers: ["11"] }]);
+    expect(asked("recordAccess")).toEqual([{ screen: "statement-print", customerKeys: ["11"] }]);
   });
 
   it("as a file leads back to the detail when the bank fails, and to nothing when the customer is not there", async () => {
@@ -244,18 +244,18 @@ describe.each([
   ["/list-merchant", "MN301"],
 ] as const)("the access record of %s", (list, feature) => {
   const entry = {
-    _key: "1",
-    timestamp: "2026-11-20T18:00:00Z",
-    actor: { _key: "7", name: "Operator Bandung" },
+    key: "1",
+    at: "2026-11-20T18:00:00Z",
+    actorName: "Operator Bandung",
     screen: "qr-sheet",
-  };
+  } as const;
 
   it("says who opened the data, when and how", async () => {
     bank.answer("listAccess", ok("listAccess", [entry], { full_count: 1 }));
     const { text } = await page(`${list}/11/access`);
     expect(text).toContain("Siapa yang membuka data");
     expect(text).toMatch(/21\/11\/2026 01:00<.*Operator Bandung<.*Cetak QR</);
-    expect(asked("listAccess")).toEqual([{ _key: "11" }]);
+    expect(asked("listAccess")).toEqual([{ key: "11" }]);
     expect((await page(`${list}/11`)).text).toContain(`href="${list}/11/access"`);
   });
 

@@ -150,12 +150,12 @@ describe("a budget", () => {
 
   it("is told in the history of its programme", async () => {
     const change = {
-      _key: "1",
+      key: "1",
       action: "programme.propose-budget",
-      timestamp: "2026-11-20T03:00:00Z",
-      actor: { _key: "99", name: "Pengawas Pusat" },
+      at: "2026-11-20T03:00:00Z",
+      actorName: "Pengawas Pusat",
       before: null,
-      after: { year: 2026, amount: 300_000_000 },
+      after: { year: 2026, amountIdr: 300_000_000 },
     };
     bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
     const text = await page(`/programmes/${validProgramme.key}`);
@@ -165,10 +165,10 @@ describe("a budget", () => {
 
   it("is told with days as people read them", async () => {
     const change = {
-      _key: "1",
+      key: "1",
       action: "programme.update",
-      timestamp: "2026-11-20T03:00:00Z",
-      actor: { _key: "99", name: "Pengawas Pusat" },
+      at: "2026-11-20T03:00:00Z",
+      actorName: "Pengawas Pusat",
       before: { validUntil: null },
       after: { validUntil: "2026-12-31" },
     };

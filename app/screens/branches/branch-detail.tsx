@@ -42,7 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = params.key!;
   const [branch, history] = await Promise.all([
     bank.read("branch", key),
-    readHistory(request, (slice) => bank.call("history", "branch", key, slice), branchHistory),
+    readHistory(
+      request,
+      (slice) => bank.call("listHistory", { subject: "branch", key, ...slice }),
+      branchHistory,
+    ),
   ]);
   return json({
     branch: editable(branch),

@@ -22,13 +22,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const [{ name }, list] = await Promise.all([
     bank.read("customer", kindOf(request).type, params.key!),
-    readList(request, { call: (slice) => bank.call("listAccess", params.key!, slice), row: accessRow }),
+    readList(request, {
+      call: (slice) => bank.call("listAccess", { key: params.key!, ...slice }),
+      row: accessRow,
+    }),
   ]);
   return { name: titleCase(name), list };
 }
 
-/** Names of screens: the words of the buttons that open them. An unknown name of another bank is shown as the bank sends it. */
-const screenNames: Readonly<Record<string, string>> = {
+/** Names of screens: the words of the buttons that open them. */
+const screenNames: Readonly<Record<RecordedScreen, string>> = {
   customerDetail: "Detail",
   qr: "Print QR",
   "qr-sheet": "Cetak QR",
@@ -36,10 +39,10 @@ const screenNames: Readonly<Record<string, string>> = {
   "statement-export": "Unduh CSV",
   household: "Keluarga",
   duplicate: "Data Ganda",
-} satisfies Record<RecordedScreen, string>;
+};
 
-function accessRow({ time, actorName, screen }: AccessEntry) {
-  return { time: dateTime(time), actorName: orDash(actorName), screen: screenNames[screen] ?? screen };
+function accessRow({ at, actorName, screen }: AccessEntry) {
+  return { time: dateTime(at), actorName: orDash(actorName), screen: screenNames[screen] };
 }
 
 type AccessRow = ReturnType<typeof accessRow>;

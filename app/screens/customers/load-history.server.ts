@@ -9,6 +9,6 @@ const mostShown = 50;
 /** The newest changes of a customer, from a bank with the capability `zakat`. */
 export async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Promise<HistoryRow[]> {
   const subject = type === "Mustahik" ? "mustahik" : "merchant";
-  const { rows } = await bank.read("history", subject, key, { skip: 0, limit: mostShown });
+  const { rows } = await bank.read("listHistory", { subject, key, skip: 0, limit: mostShown });
   return rows.map(historyRow(customerHistory));
 }

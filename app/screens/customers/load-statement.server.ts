@@ -38,7 +38,7 @@ export async function beginCopy(request: Request, customerKey: string, ask: Ask,
     ask("customer", kindOf(request).type, customerKey),
     isKnownToOffer("lists"),
   ]);
-  await ask("recordAccess", screen, [customer.key]);
+  await ask("recordOpening", screen, [customer.key]);
   return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };
 }
 

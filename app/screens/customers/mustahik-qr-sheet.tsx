@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const printed = chosen.filter(({ status }) => status === "Active");
   if (printed.length > 0)
     await bank.read(
-      "recordAccess",
+      "recordOpening",
       "qr-sheet",
       printed.map(({ key }) => key),
     );

@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
   const mustahik = await bank.read("mustahik", params.key!);
   if (mustahik.status !== "Active") throw new Response(onlyActivePrints, { status: 403 });
-  await bank.read("recordAccess", "qr", [mustahik.key]);
+  await bank.read("recordOpening", "qr", [mustahik.key]);
   return labelOf(mustahik);
 }
 

@@ -50,7 +50,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
       part: budgetsPart,
     }),
-    readProgrammeHistory(request, (slice) => bank.call("history", "programme", key, slice)),
+    readProgrammeHistory(request, (slice) =>
+      bank.call("listHistory", { subject: "programme", key, ...slice }),
+    ),
   ]);
   return json({
     programme: shown(programme),

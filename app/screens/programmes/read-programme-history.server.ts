@@ -15,19 +15,18 @@ export const readProgrammeHistory = (request: Request, call: (slice: Slice) => P
     programmeHistory,
   );
 
-function readable(entry: HistoryEntry): HistoryEntry {
-  const changes = entry.changes.map(({ field, before, after }) => ({
-    field,
-    before: readableValue(field, before),
-    after: readableValue(field, after),
-  }));
-  return { ...entry, changes };
-}
+const readable = (entry: HistoryEntry): HistoryEntry => ({
+  ...entry,
+  before: readableFields(entry.before),
+  after: readableFields(entry.after),
+});
 
-type Value = HistoryEntry["changes"][number]["after"];
+const readableFields = (values: HistoryEntry["before"]) =>
+  values &&
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, readableValue(field, value)]));
 
-function readableValue(field: string, value: Value): Value {
-  if (typeof value !== "string" || value === "") return value;
-  if (field === "amount" || field === "excess") return grouped(Number(value));
-  return field === "validFrom" || field === "validUntil" ? shortDate(value) : value;
+function readableValue(field: string, value: unknown): unknown {
+  if (typeof value === "number" && (field === "amountIdr" || field === "excess")) return grouped(value);
+  const isDay = field === "validFrom" || field === "validUntil";
+  return isDay && typeof value === "string" ? shortDate(value) : value;
 }

@@ -43,7 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bank.read("role", key),
     unofferedScreens().catch(toErrorScreen),
     isKnownToOffer("sessions"),
-    readHistory(request, (slice) => bank.call("history", "role", key, slice), historyNames),
+    readHistory(
+      request,
+      (slice) => bank.call("listHistory", { subject: "role", key, ...slice }),
+      historyNames,
+    ),
   ]);
   return json({
     role: editable(role),

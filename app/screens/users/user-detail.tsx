@@ -49,7 +49,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [user, reset, history] = await Promise.all([
     bank.read("user", key),
     hasSessions ? bank.read("waitingReset", key) : undefined,
-    readHistory(request, (slice) => bank.call("history", "user", key, slice), userHistory),
+    readHistory(
+      request,
+      (slice) => bank.call("listHistory", { subject: "user", key, ...slice }),
+      userHistory,
+    ),
   ]);
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;

@@ -5,10 +5,11 @@ import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess } from "bank-api/store/audit/access-log";
 import { customerTypesOf } from "bank-api/store/customers/customers";
 import type { Handlers } from "../handler";
+import { countOf } from "./lists";
 
 export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
   async recordAccess({ actor, body, db }) {
-    const customerIds = [...new Set(body.customers)];
+    const customerIds = [...new Set(body.customerKeys)];
     const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor));
     if (types.size < customerIds.length) throw notFound();
     if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
@@ -17,12 +18,6 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
 
   async listAccess({ db, page, record }) {
     const found = await listAccess(db, record, page);
-    const data = found.rows.map(({ id, at, actorId, actorName, screen }) => ({
-      _key: id,
-      timestamp: at.toISOString(),
-      actor: { _key: actorId, name: actorName },
-      screen,
-    }));
-    return { data, fullCount: found.total };
+    return { data: found.rows, ...countOf(found) };
   },
 };

@@ -94,7 +94,7 @@ function readRole(
 }
 
 function editableOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
-  return { code, description, status, features, second_factor_required: requiresSecondFactor };
+  return { code, description, status, features, secondFactorRequired: requiresSecondFactor };
 }
 
 function roleOut(role: Role, isSelector: boolean): DataInputOf<Calls["listRoles"]>[number] {

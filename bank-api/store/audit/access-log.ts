@@ -1,4 +1,4 @@
-import type { RecordedScreen } from "contract/customers";
+import type { RecordedScreen } from "contract/own/audit";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
@@ -33,7 +33,7 @@ export async function listAccess(db: Db, { id }: Customer, page: PageRequest) {
   const query = db
     .selectFrom("access_log")
     .innerJoin("users", "users.id", "access_log.user_id")
-    .select(["access_log.id", "at", "user_id as actorId", "users.name as actorName", "screen"])
+    .select(["access_log.id as key", "at", "users.name as actorName", "screen"])
     .where("customer_id", "=", id)
     .orderBy("access_log.id", "desc");
   return readPage(query, page);

@@ -12,7 +12,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export async function listChanges(db: Db, subject: string, page: PageRequest) {
   const query = db
     .selectFrom("audit_log")
-    .select(["id", "at", "actor_id as actorId", "actor_name as actorName", "action"])
+    .select(["id as key", "at", "actor_name as actorName", "action"])
     .select([sql<FieldValues | null>`before`.as("before"), sql<FieldValues | null>`after`.as("after")])
     .where("subject", "=", subject)
     // Word for word the condition of the index audit_log_changes, so that PostgreSQL uses it.
