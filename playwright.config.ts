@@ -36,6 +36,7 @@ export default defineConfig<object, KitOptions>({
   fullyParallel: false,
   // A machine may be busy with other things; what is waited for inside a test has limits of its own.
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
     viewport: { width: 1366, height: 768 },

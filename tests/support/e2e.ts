@@ -4,7 +4,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
 import { Desk, folderOfMail } from "../kit";
 import { openOwn, type Own } from "./own-records";
-import { keptStack, stackOfWorker, type BankEnv, type KeptStack } from "./stack-keeper";
+import { stackOfWorker, type BankEnv, type KeptStack } from "./stack-keeper";
 import { noteTraces } from "./traces";
 
 interface PerTest {
@@ -24,7 +24,7 @@ interface PerTest {
 
 interface PerWorker {
   /**
-   * One of each worker's place in the run, and one of each `bankEnv`. It serves both projects, so a test changes only what it has
+   * One of each worker's place in the run and `bankEnv`. It serves both projects, so a test changes only what it has
    * made itself (`own`).
    */
   stack: KeptStack;
@@ -38,8 +38,7 @@ export const test = base.extend<PerTest, PerWorker>({
 
   stack: [
     async ({ bankEnv }, use, { parallelIndex }) => {
-      const settings = Object.entries(bankEnv).join(" ");
-      await use(await (settings ? keptStack(settings, bankEnv) : stackOfWorker(parallelIndex)));
+      await use(await stackOfWorker(parallelIndex, bankEnv));
     },
     { scope: "worker", timeout: 120_000 },
   ],

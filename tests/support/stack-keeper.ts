@@ -105,12 +105,11 @@ async function ask<Answer>(path: string): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** The stack of that name, whichever worker asks. */
-export const keptStack = (name: string, env: BankEnv) =>
-  ask<KeptStack>(`/?${new URLSearchParams({ name, env: JSON.stringify(env) })}`);
-
-/** The stack of a worker's place in the run, with the usual settings. */
-export const stackOfWorker = (parallelIndex: number) => keptStack(`of worker ${parallelIndex}`, {});
+/** The stack of a worker's place in the run with these settings. Specs that run beside each other share none. */
+export function stackOfWorker(parallelIndex: number, bankEnv: BankEnv = {}): Promise<KeptStack> {
+  const env = JSON.stringify(bankEnv);
+  return ask<KeptStack>(`/?${new URLSearchParams({ name: `of worker ${parallelIndex} ${env}`, env })}`);
+}
 
 /** Every line that apps and banks of kept stacks have written so far. */
 export const keptLines = () => ask<readonly string[]>("/lines");
