@@ -6,7 +6,6 @@ import { bulkDecisionCalls } from "./bulk-decisions";
 import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
-import { duplicateCalls } from "./duplicates";
 import { distributionReportCalls } from "./distribution-report";
 import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
@@ -33,7 +32,6 @@ export const callGroups = {
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
   completeness: completenessCalls,
-  duplicates: duplicateCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
   periodReports: periodReportCalls,
@@ -57,7 +55,6 @@ export const calls = {
   ...deskCalls,
   ...approvalRuleCalls,
   ...completenessCalls,
-  ...duplicateCalls,
   ...reportCalls,
   ...distributionReportCalls,
   ...periodReportCalls,

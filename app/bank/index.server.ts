@@ -8,7 +8,6 @@ import { completenessCalls } from "./completeness.server";
 import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
-import { duplicatesCalls } from "./duplicates.server";
 import { idleBalancesCalls } from "./idle-balances.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
@@ -26,6 +25,7 @@ export { maxListLimit } from "contract/call";
 export { batchColumns } from "contract/batch-columns";
 export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
+export { duplicateMatch, duplicateState } from "contract/own/duplicates";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
@@ -45,7 +45,6 @@ export {
   offersFilter,
   unofferedScreens,
 } from "./capabilities.server";
-export { duplicateMatches, duplicateStates } from "./duplicates.server";
 export { wholeReport } from "./reports.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
@@ -63,7 +62,6 @@ const functions = {
   ...customersCalls,
   ...deskCalls,
   ...distributionReportCalls,
-  ...duplicatesCalls,
   ...idleBalancesCalls,
   ...noticesCalls,
   ...periodReportsCalls,

@@ -1,4 +1,4 @@
-import type { DuplicateMatch } from "contract/duplicates";
+import type { DuplicateMatch } from "contract/own/duplicates";
 import { parseFillable, type FillableFields } from "./fillable-fields";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
@@ -6,8 +6,10 @@ import { maskedNationalId } from "./national-id";
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
 
 /** Whoever decides has to see both: a branch does not decide about another branch's mustahik. */
-export function requireSightOfBoth(isDecidable: boolean): void {
-  if (!isDecidable) throw refused("Pasangan dari dua cabang diputuskan oleh kantor pusat.");
+export function requireSightOfBoth(first: string | null, second: string | null) {
+  if (first === null || second === null)
+    throw refused("Pasangan dari dua cabang diputuskan oleh kantor pusat.");
+  return { first, second };
 }
 
 const nothingElse = { phone: "", mobile: "", regionCode: "", asnaf: "" };

@@ -466,14 +466,14 @@ describe("a proposal that takes a second person", () => {
     await startAfresh();
     const { data } = await staff["operator.bandung"].call("listDuplicates", {
       params: page,
-      body: { branch_id: "", status: "open" },
+      body: { state: "open" },
     });
     const pair = data.find(
-      ({ first, second }) => first.branch._key === "ID0002" && second.branch._key === "ID0002",
+      ({ first, second }) => first.branch.key === "ID0002" && second.branch.key === "ID0002",
     );
-    const _key = pair?._key ?? "";
+    const key = pair?.key ?? "";
     const proposal = await staff["operator.bandung"].call("proposeSamePerson", {
-      body: { _key, ended: "second", reason: "Salah ketik" },
+      body: { key, ended: "second", reason: "Salah ketik" },
     });
     expect(proposal.code).toBe("S1");
     expect(await told()).toEqual([
@@ -481,17 +481,17 @@ describe("a proposal that takes a second person", () => {
       ["baru", "same-person-proposed"],
       ["operator.pusat", "same-person-proposed"],
     ]);
-    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: _key, unread: true }]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: key, unread: true }]);
     await staff.admin.call("decideSamePerson", {
-      body: { _key, proposal: proposal.data._key, decision: "refuse" },
+      body: { key, proposalKey: proposal.data.key, decision: "refuse" },
     });
     await startAfresh();
     // One that is answered before the job comes to it is told to nobody.
     const again = await staff["operator.bandung"].call("proposeSamePerson", {
-      body: { _key, ended: "second", reason: "Salah ketik" },
+      body: { key, ended: "second", reason: "Salah ketik" },
     });
     await staff.admin.call("decideSamePerson", {
-      body: { _key, proposal: again.data._key, decision: "refuse" },
+      body: { key, proposalKey: again.data.key, decision: "refuse" },
     });
     expect(await told()).toEqual([]);
   });

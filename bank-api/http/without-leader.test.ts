@@ -46,10 +46,10 @@ test("lists and reports are read at the standby, what leaves something behind is
   await findDuplicates(leader, createIdSource(testClock, 1023), testNow());
   const pairs = await session.call("listDuplicates", {
     params: { skip: 0, limit: 1 },
-    body: { branch_id: "" },
+    body: {},
   });
   const key = before.data[0]?._key ?? "";
-  const pairKey = pairs.data[0]?._key ?? "";
+  const pairKey = pairs.data[0]?.key ?? "";
   const detail = { params: { key } };
   expect((await session.call("readHousehold", detail)).code).toBe("S1");
   expect((await session.call("readDuplicate", { params: { key: pairKey } })).code).toBe("S1");

@@ -1,5 +1,6 @@
 import { auditCalls } from "./audit";
 import { deputyCalls } from "./deputies";
+import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
@@ -8,6 +9,7 @@ import { searchCalls } from "./search";
 export const ownCallGroups = {
   audit: auditCalls,
   deputies: deputyCalls,
+  duplicates: duplicateCalls,
   households: householdCalls,
   programmes: programmeCalls,
   search: searchCalls,
@@ -20,6 +22,7 @@ export const ownCallGroups = {
 export const ownCalls = {
   ...auditCalls,
   ...deputyCalls,
+  ...duplicateCalls,
   ...householdCalls,
   ...programmeCalls,
   ...searchCalls,

@@ -891,13 +891,13 @@ const asks = {
       mustahikKeys,
     ),
   async listDuplicates() {
-    const narrowed = async (by: SignedIn, branch_id: string) =>
-      keysIn((await by.call("listDuplicates", { params: page, body: { branch_id } })).data);
+    const narrowed = async (by: SignedIn, branch: string) =>
+      keysIn((await by.call("listDuplicates", { params: page, body: inBranch(branch) })).data);
     for (const branch of ["", ownBranch])
       expect(await narrowed(two.insider, branch)).not.toContain(two.otherDuplicateId);
     for (const branch of ["", otherBranch])
       expect(await narrowed(two.headOffice, branch)).toContain(two.otherDuplicateId);
-    for (const branch of foreignBranches) await expectNoRows("listDuplicates", { branch_id: branch });
+    for (const branch of foreignBranches) await expectNoRows("listDuplicates", inBranch(branch));
   },
   readDuplicate: () =>
     unchanged(() =>
@@ -911,7 +911,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "decideDuplicate",
-        (_key) => ({ body: { _key, decision: "different", reason: "Saudara kembar" } }),
+        (key) => ({ body: { key, decision: "different", reason: "Saudara kembar" } }),
         () => [two.otherDuplicateId],
       ),
     ),
@@ -919,7 +919,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "proposeSamePerson",
-        (_key) => ({ body: { _key, ended: "first", reason: "Salah ketik" } }),
+        (key) => ({ body: { key, ended: "first", reason: "Salah ketik" } }),
         () => [two.otherDuplicateId],
       ),
     ),
@@ -927,7 +927,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "decideSamePerson",
-        (_key) => ({ body: { _key, proposal: nobodysKey, decision: "approve" } }),
+        (key) => ({ body: { key, proposalKey: nobodysKey, decision: "approve" } }),
         () => [two.otherDuplicateId],
       ),
     ),

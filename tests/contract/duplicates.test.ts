@@ -83,19 +83,18 @@ function expectedPairs(people: readonly Person[]) {
   );
 }
 
-const list = (by: SignedIn, body = {}, slice = page) =>
-  by.call("listDuplicates", { params: slice, body: { branch_id: "", ...body } });
+const list = (by: SignedIn, body = {}, slice = page) => by.call("listDuplicates", { params: slice, body });
 const read = (by: SignedIn, key: string) => by.call("readDuplicate", { params: { key } });
 const decide = (
   by: SignedIn,
-  _key: string,
+  key: string,
   reason = "Saudara kembar",
   decision: "different" | "household" = "different",
-) => by.call("decideDuplicate", { body: { _key, decision, reason } });
-const propose = (by: SignedIn, _key: string, ended: "first" | "second" = "second", reason = "Salah ketik") =>
-  by.call("proposeSamePerson", { body: { _key, ended, reason } });
-const answer = (by: SignedIn, _key: string, proposal: string, decision: "approve" | "refuse" = "approve") =>
-  by.call("decideSamePerson", { body: { _key, proposal, decision } });
+) => by.call("decideDuplicate", { body: { key, decision, reason } });
+const propose = (by: SignedIn, key: string, ended: "first" | "second" = "second", reason = "Salah ketik") =>
+  by.call("proposeSamePerson", { body: { key, ended, reason } });
+const answer = (by: SignedIn, key: string, proposalKey: string, decision: "approve" | "refuse" = "approve") =>
+  by.call("decideSamePerson", { body: { key, proposalKey, decision } });
 const detailOf = async (by: SignedIn, key: string) =>
   (await by.call("customerDetail", { params: { key } })).data;
 const setCard = (id: string, family_card_number: string | null) =>
@@ -124,9 +123,9 @@ const activate = (customer_id: string) =>
 async function waiting() {
   const pair = present((await pairsOfBranches([ownBranch]))[0]);
   return {
-    key: pair._key,
-    first: present(pair.first._key ?? undefined),
-    second: present(pair.second._key ?? undefined),
+    key: pair.key,
+    first: present(pair.first.key ?? undefined),
+    second: present(pair.second.key ?? undefined),
   };
 }
 /** All that moves money, or says that it moved. */
@@ -152,13 +151,13 @@ async function change(id: string, fields: Partial<Person & { readonly name: stri
 
 const pairsOfBranches = async (branches: readonly string[]) =>
   (await list(head)).data.filter(
-    ({ first, second, status }) =>
-      status === "open" &&
-      branches.includes(first.branch._key) &&
-      branches.includes(second.branch._key) &&
-      (branches.length === 1 || first.branch._key !== second.branch._key),
+    ({ first, second, state }) =>
+      state === "open" &&
+      branches.includes(first.branch.key) &&
+      branches.includes(second.branch.key) &&
+      (branches.length === 1 || first.branch.key !== second.branch.key),
   );
-const pairIn = async (...branches: string[]) => present((await pairsOfBranches(branches))[0])._key;
+const pairIn = async (...branches: string[]) => present((await pairsOfBranches(branches))[0]).key;
 
 const trailOf = async (key: string) =>
   (
@@ -183,9 +182,9 @@ async function samePhone(phone: string, count: number) {
   );
   const ids = alone.slice(0, count).map(({ id }) => id);
   for (const id of ids) await change(id, { phone });
-  const open = (await list(head, { status: "open" })).data;
+  const open = (await list(head, { state: "open" })).data;
   const pairOf = (one: number, other: number) =>
-    present(open.find(({ first, second }) => first._key === ids[one] && second._key === ids[other]))._key;
+    present(open.find(({ first, second }) => first.key === ids[one] && second.key === ids[other])).key;
   return { ids, pairOf };
 }
 /** Records that ended for one that has ended too. */
@@ -270,7 +269,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(expected.filter(({ reasons }) => reasons.includes("name_birth_date")).length).toBeGreaterThan(2);
     const { data, fullCount } = await list(head);
     expect(fullCount).toBe(expected.length);
-    const found = data.map(({ first, second, reasons }) => [first._key, second._key, ...reasons].join(" "));
+    const found = data.map(({ first, second, matches }) => [first.key, second.key, ...matches].join(" "));
     expect(found.sort()).toEqual(
       expected.map(({ first, second, reasons }) => [first.id, second.id, ...reasons].join(" ")).sort(),
     );
@@ -279,41 +278,44 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
   test("are narrowed by reason, state and branch, and counted", async () => {
     const all = (await list(head)).data;
     for (const reason of ["name_birth_date", "phone", "national_id"] as const) {
-      const expected = all.filter(({ reasons }) => reasons.includes(reason));
-      expect(await list(head, { reason })).toMatchObject({ data: expected, fullCount: expected.length });
+      const expected = all.filter(({ matches }) => matches.includes(reason));
+      expect(await list(head, { match: reason })).toMatchObject({
+        data: expected,
+        fullCount: expected.length,
+      });
     }
     const ofBranch = all.filter(({ first, second }) =>
-      [first.branch._key, second.branch._key].includes(otherBranch),
+      [first.branch.key, second.branch.key].includes(otherBranch),
     );
-    expect((await list(head, { branch_id: otherBranch })).data).toEqual(ofBranch);
-    expect((await list(head, { status: "different" })).data).toEqual([]);
+    expect((await list(head, { branchKey: otherBranch })).data).toEqual(ofBranch);
+    expect((await list(head, { state: "different" })).data).toEqual([]);
     expect((await list(head, {}, { skip: 2, limit: 3 })).data).toEqual(all.slice(2, 5));
   });
 
   test("show a branch its own, and of another branch's person name and branch alone", async () => {
     const all = (await list(head)).data;
     const { data } = await list(insider);
-    const isOwn = ({ branch }: (typeof all)[number]["first"]) => branch._key === ownBranch;
-    expect(data.map(({ _key }) => _key)).toEqual(
-      all.filter(({ first, second }) => isOwn(first) || isOwn(second)).map(({ _key }) => _key),
+    const isOwn = ({ branch }: (typeof all)[number]["first"]) => branch.key === ownBranch;
+    expect(data.map(({ key }) => key)).toEqual(
+      all.filter(({ first, second }) => isOwn(first) || isOwn(second)).map(({ key }) => key),
     );
     const people = data.flatMap(({ first, second }) => [first, second]);
     expect(people.some((person) => !isOwn(person))).toBe(true);
     for (const person of people) {
       expect(person.name).not.toBe("");
-      expect([person._key === null, person.no_ktp === ""]).toEqual([!isOwn(person), !isOwn(person)]);
+      expect([person.key === null, person.nationalId === null]).toEqual([!isOwn(person), !isOwn(person)]);
     }
     const cross = await read(insider, await pairIn(ownBranch, otherBranch));
-    expect(cross.data.is_decidable).toBe(false);
+    expect(cross.data.isDecidable).toBe(false);
     const hidden = [cross.data.first, cross.data.second].find((person) => !isOwn(person));
-    expect(hidden).toMatchObject({ _key: null, no_ktp: "", detail: null });
+    expect(hidden).toMatchObject({ key: null, nationalId: null, detail: null });
   });
 
   test("put the opening on record for those who were shown", async () => {
     const key = await pairIn(ownBranch, otherBranch);
     const before = await openings();
     const { data } = await read(head, key);
-    expect(data).toMatchObject({ is_decidable: true, decided: null });
+    expect(data).toMatchObject({ isDecidable: true, decided: null });
     expect(data.first.detail?.address).not.toBe("");
     expect(await openings()).toBe(before + 2);
     await read(insider, key);
@@ -329,8 +331,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await decide(insider, key, " Saudara kembar ")).toMatchObject({ code: "S1" });
     const { data } = await read(head, key);
     expect(data).toMatchObject({
-      status: "different",
-      decided: { _key: insider.user._key, reason: "Saudara kembar" },
+      state: "different",
+      decided: { key: insider.user._key, reason: "Saudara kembar" },
     });
     expect(await trailOf(key)).toMatchObject([
       {
@@ -340,22 +342,22 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       },
     ]);
     expect(await decide(head, key)).toMatchObject({ code: "E1" });
-    const first = present(data.first._key ?? undefined);
+    const first = present(data.first.key ?? undefined);
     await change(first, { phone: "+6281200006666" });
-    await change(present(data.second._key ?? undefined), { phone: "+6281200006666" });
+    await change(present(data.second.key ?? undefined), { phone: "+6281200006666" });
     expect(await read(head, key)).toMatchObject({
-      data: { status: "different", reasons: data.reasons },
+      data: { state: "different", matches: data.matches },
     });
     expect((await trailOf(key)).length).toBe(1);
   });
 
   test("get another reason while nobody has decided", async () => {
-    const key = present((await list(head, { reason: "national_id", status: "open" })).data[0])._key;
+    const key = present((await list(head, { match: "national_id", state: "open" })).data[0]).key;
     const { data } = await read(head, key);
-    expect(data.reasons).not.toContain("phone");
-    await change(present(data.first._key ?? undefined), { phone: "+6281200005555" });
-    await change(present(data.second._key ?? undefined), { mobile: "+6281200005555" });
-    expect((await read(head, key)).data.reasons).toEqual([...data.reasons, "phone"].sort());
+    expect(data.matches).not.toContain("phone");
+    await change(present(data.first.key ?? undefined), { phone: "+6281200005555" });
+    await change(present(data.second.key ?? undefined), { mobile: "+6281200005555" });
+    expect((await read(head, key)).data.matches).toEqual([...data.matches, "phone"].sort());
   });
 
   test("lose a reason that holds no more, and go with the last one", async () => {
@@ -365,9 +367,9 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const alike = { name_key: "nama yang disamakan", birth_date: "1931-02-03" };
     await change(one, alike);
     await change(other, alike);
-    expect((await read(head, key)).data.reasons).toEqual(["name_birth_date", "phone"]);
+    expect((await read(head, key)).data.matches).toEqual(["name_birth_date", "phone"]);
     await change(other, { phone: null });
-    expect((await read(head, key)).data.reasons).toEqual(["name_birth_date"]);
+    expect((await read(head, key)).data.matches).toEqual(["name_birth_date"]);
     await change(one, { birth_date: "1931-02-04" });
     expect(await read(head, key)).toMatchObject({ code: "404" });
     for (const answered of [
@@ -385,13 +387,13 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await decide(insider, decided);
     const { data: proposal } = await propose(insider, proposed);
     await change(present(ids[1]), { phone: null });
-    expect((await read(head, decided)).data).toMatchObject({ status: "different", reasons: ["phone"] });
-    expect((await read(head, proposed)).data).toMatchObject({ status: "proposed", reasons: ["phone"] });
-    expect(await answer(head, proposed, proposal._key, "refuse")).toMatchObject({ code: "S1" });
+    expect((await read(head, decided)).data).toMatchObject({ state: "different", matches: ["phone"] });
+    expect((await read(head, proposed)).data).toMatchObject({ state: "proposed", matches: ["phone"] });
+    expect(await answer(head, proposed, proposal.key, "refuse")).toMatchObject({ code: "S1" });
     await lookForAll();
     expect(await read(head, proposed)).toMatchObject({ code: "404" });
-    expect((await read(head, pairOf(0, 2))).data).toMatchObject({ status: "open", reasons: ["phone"] });
-    expect((await read(head, decided)).data).toMatchObject({ status: "different" });
+    expect((await read(head, pairOf(0, 2))).data).toMatchObject({ state: "open", matches: ["phone"] });
+    expect((await read(head, decided)).data).toMatchObject({ state: "different" });
   });
 
   test("that go just before somebody decides are not there, and those decided before stay", async () => {
@@ -463,7 +465,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     });
     expect(await customerTrailOf(first)).toEqual([]);
     expect((await read(head, key)).data).toMatchObject({
-      status: "household",
+      state: "household",
       decided: { reason: "Satu rumah" },
     });
   });
@@ -478,29 +480,29 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await propose(head, key)).toMatchObject({ code: "E1" });
     expect(await decide(head, key)).toMatchObject({ code: "E1" });
     expect((await read(head, key)).data).toMatchObject({
-      status: "proposed",
+      state: "proposed",
       proposal: {
-        _key: proposal._key,
+        key: proposal.key,
         ended: "second",
         reason: "Salah ketik",
-        proposed: { _key: insider.user._key },
+        proposed: { key: insider.user._key },
       },
     });
 
-    expect(await answer(insider, key, proposal._key)).toMatchObject({ code: "E3" });
+    expect(await answer(insider, key, proposal.key)).toMatchObject({ code: "E3" });
     expect(await answer(head, key, "100000000000000001")).toMatchObject({ code: "E1" });
     expect(await stateOf(key)).toBe("proposed");
     expect(await detailOf(head, second)).toMatchObject({ status: "Active", same_person: [] });
 
     const answers = await Promise.all([
-      answer(head, key, proposal._key),
-      answer(head, key, proposal._key, "refuse"),
-      answer(head, key, proposal._key),
+      answer(head, key, proposal.key),
+      answer(head, key, proposal.key, "refuse"),
+      answer(head, key, proposal.key),
     ]);
     expect(answers.filter(({ code }) => code === "S1").length).toBe(1);
     if ((await stateOf(key)) === "open") {
       const { data: again } = await propose(insider, key);
-      expect(await answer(head, key, again._key)).toMatchObject({ code: "S1" });
+      expect(await answer(head, key, again.key)).toMatchObject({ code: "S1" });
     }
     expect(await stateOf(key)).toBe("same");
     expect(await detailOf(head, second)).toMatchObject({
@@ -532,13 +534,13 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
   test("of one person wait again when the proposal is refused, also by who made it", async () => {
     const { key, first } = await waiting();
     const { data: proposal } = await propose(insider, key, "first");
-    expect(await answer(insider, key, proposal._key, "refuse")).toMatchObject({ code: "S1" });
-    const by = { _key: insider.user._key, name: insider.user.name };
+    expect(await answer(insider, key, proposal.key, "refuse")).toMatchObject({ code: "S1" });
+    const by = { key: insider.user._key, name: insider.user.name };
     expect((await read(head, key)).data).toMatchObject({
-      ...{ status: "open", proposal: null, decided: null },
+      ...{ state: "open", proposal: null, decided: null },
       refusals: [{ reason: "Salah ketik", proposed: by, refused: by }],
     });
-    expect(await answer(head, key, proposal._key)).toMatchObject({ code: "E1" });
+    expect(await answer(head, key, proposal.key)).toMatchObject({ code: "E1" });
     expect(await detailOf(head, first)).toMatchObject({ same_person: [] });
     expect((await trailOf(key)).map(({ action }) => action)).toEqual([
       "duplicate.propose-same",
@@ -593,7 +595,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     );
     const found = change(someone.id, { phone: "+6281200006767" });
     await untilWaiting(holding, 1);
-    expect(await answer(head, key, proposal._key)).toMatchObject({ code: "S1" });
+    expect(await answer(head, key, proposal.key)).toMatchObject({ code: "S1" });
     await holding.rollback().execute();
     await found;
     await lookForAll();
@@ -643,7 +645,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await propose(insider, oneThree, "first");
     for (const key of [oneTwo, twoThree]) {
       const { data } = await propose(insider, key, "first");
-      expect(await answer(head, key, data._key)).toMatchObject({ code: "S1" });
+      expect(await answer(head, key, data.key)).toMatchObject({ code: "S1" });
     }
     expect(await read(head, oneThree)).toMatchObject({ code: "404" });
     expect(await decide(head, oneThree)).toMatchObject({ code: "404" });
@@ -683,11 +685,11 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await change(four, { phone: "+6281200001111" });
     await change(one, { phone: "+6281200001112" });
     await change(one, { phone: "+6281200001111" });
-    const open = (await list(head, { status: "open" })).data;
+    const open = (await list(head, { state: "open" })).data;
     const involved = open.filter(({ first, second }) =>
-      [first._key, second._key].some((key) => [one, two, three].includes(key ?? "")),
+      [first.key, second.key].some((key) => [one, two, three].includes(key ?? "")),
     );
-    expect(involved.map(({ first, second }) => [first._key, second._key].sort())).toEqual([
+    expect(involved.map(({ first, second }) => [first.key, second.key].sort())).toEqual([
       [three, four].sort(),
     ]);
   });
@@ -696,7 +698,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const { pairOf } = await samePhone("+6281200002222", 3);
     const proposals = [];
     for (const key of [pairOf(0, 1), pairOf(1, 2)])
-      proposals.push({ key, proposal: (await propose(insider, key, "first")).data._key });
+      proposals.push({ key, proposal: (await propose(insider, key, "first")).data.key });
     const answers = await Promise.all(proposals.map(({ key, proposal }) => answer(head, key, proposal)));
     expect(answers[1]?.code).toBe("S1");
     // The pair is gone where the other came first.
@@ -781,8 +783,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await desk.process("BUP0001", data._key)).toMatchObject({ code: "S1" });
     expect(await desk.settled("BUP0001", data._key)).toMatchObject({ status: "Process_success" });
     await lookForAll();
-    const pairs = (await list(head, { status: "open" })).data;
-    const found = pairs.filter(({ first }) => first._key === someone.id).map(({ reasons }) => reasons);
+    const pairs = (await list(head, { state: "open" })).data;
+    const found = pairs.filter(({ first }) => first.key === someone.id).map(({ matches }) => matches);
     expect(found.sort()).toEqual([["name_birth_date"], ["national_id"]]);
   });
 

@@ -205,27 +205,27 @@ const householdDistribution = {
 
 /** Siti, and somebody who has been registered under nearly the same KTP. */
 export const sitisDuplicate = {
-  _key: "91",
+  key: "91",
   first: duplicatePerson("11", "SITI AMINAH", "3204117101900001"),
   second: duplicatePerson("14", "SITI AMINAH", "3204117101900011"),
-  reasons: ["name_birth_date" as const, "national_id" as const],
-  status: "open" as const,
-  found_timestamp: "2026-11-20T03:00:00Z",
+  matches: ["name_birth_date" as const, "national_id" as const],
+  state: "open" as const,
+  foundAt: "2026-11-20T03:00:00Z",
 };
 
-function duplicatePerson(_key: string, name: string, no_ktp: string) {
-  return { _key, name, no_ktp, branch: { _key: "ID0002", name: "Cabang Bandung" } };
+function duplicatePerson(key: string, name: string, nationalId: string) {
+  return { key, name, nationalId, branch: { key: "ID0002", name: "Cabang Bandung" } };
 }
 
 const comparedOf = (address: string) => ({
-  no_kk: "3204110101100001",
-  birth_date: "1990-01-31",
-  birth_place: "Bandung",
-  no_tlp: "",
-  no_hp: "+6281200000001",
+  familyCardNumber: "3204110101100001",
+  birthDate: "1990-01-31",
+  birthPlace: "Bandung",
+  phone: null,
+  mobile: "+6281200000001",
   address,
   status: "Active" as const,
-  registered_timestamp: "2026-01-05T03:00:00Z",
+  registeredAt: "2026-01-05T03:00:00Z",
 });
 
 /** The same side by side. */
@@ -233,9 +233,10 @@ export const sitisDuplicateDetail = {
   ...sitisDuplicate,
   first: { ...sitisDuplicate.first, detail: comparedOf("Jalan Contoh No. 1") },
   second: { ...sitisDuplicate.second, detail: comparedOf("Jalan Contoh No. 2") },
-  is_decidable: true,
+  isDecidable: true,
   decided: null,
   proposal: null,
+  refusals: [],
 };
 
 /** A budget that somebody else than the tests' user proposes for the programme. */
@@ -534,7 +535,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listDuplicates", ok("listDuplicates", [sitisDuplicate], { full_count: 1 }));
   bank.answer("readDuplicate", ok("readDuplicate", sitisDuplicateDetail));
   bank.answer("decideDuplicate", done);
-  bank.answer("proposeSamePerson", ok("proposeSamePerson", { _key: "92" }));
+  bank.answer("proposeSamePerson", ok("proposeSamePerson", { key: "92" }));
   bank.answer("decideSamePerson", done);
   bank.answer("createProgramme", ok("createProgramme", { key: "83" }));
   bank.answer("updateProgramme", done);

@@ -32,21 +32,17 @@ describe("likely duplicates", () => {
     expect(text).not.toContain("3204117101900001");
     await page("/duplicates?reason=phone&state=all&branch=ID0003");
     await page("/duplicates?reason=nonsense&state=different");
-    expect(listsAsked()).toEqual([
-      { branch_id: "ID0002", status: "open" },
-      { branch_id: "ID0002", reason: "phone" },
-      { branch_id: "ID0002", status: "different" },
-    ]);
+    expect(listsAsked()).toEqual([{ state: "open" }, { match: "phone" }, { state: "different" }]);
   });
 
   it.each(["%00", "a%20b"])("takes the branch '%s' for all of them", async (branch) => {
     await app.request(`/duplicates?branch=${branch}`, { cookie: headOffice });
-    expect(listsAsked()).toEqual([{ branch_id: "", status: "open" }]);
+    expect(listsAsked()).toEqual([{ state: "open" }]);
   });
 
   it("shows a branch that it does not know as chosen", async () => {
     const html = await (await app.request("/duplicates?branch=ID0099", { cookie: headOffice })).text();
-    expect(listsAsked()).toEqual([{ branch_id: "ID0099", status: "open" }]);
+    expect(listsAsked()).toEqual([{ branchKey: "ID0099", state: "open" }]);
     expect(html).toContain('<option value="ID0099" selected="">ID0099</option>');
   });
 
@@ -65,8 +61,8 @@ describe("likely duplicates", () => {
       "readDuplicate",
       ok("readDuplicate", {
         ...sitisDuplicateDetail,
-        first: { ...first, detail: { ...first.detail, no_tlp: "02112345678", no_hp: "" } },
-        second: { ...second, detail: { ...second.detail, no_tlp: "", no_hp: "02112345678" } },
+        first: { ...first, detail: { ...first.detail, phone: "02112345678", mobile: null } },
+        second: { ...second, detail: { ...second.detail, phone: null, mobile: "02112345678" } },
       }),
     );
     const rows = (await page("/duplicates/91")).split("<tr>");
@@ -82,7 +78,7 @@ describe("likely duplicates", () => {
   });
 
   it("of one person say who proposed it and why, who approved it, and what was refused before", async () => {
-    const stamp = (_key: string, name: string, timestamp: string) => ({ _key, name, timestamp });
+    const stamp = (key: string, name: string, at: string) => ({ key, name, at });
     const proposer = stamp("7", "Petugas Bandung", "2026-11-21T03:00:00Z");
     const approver = stamp("8", "Admin Pusat", "2026-11-22T03:00:00Z");
     const reason = "KTP lama";
@@ -90,9 +86,9 @@ describe("likely duplicates", () => {
       "readDuplicate",
       ok("readDuplicate", {
         ...sitisDuplicateDetail,
-        status: "same",
+        state: "same",
         decided: { ...approver, reason },
-        proposal: { _key: "92", ended: "second", reason, proposed: proposer },
+        proposal: { key: "92", ended: "second", reason, proposed: proposer },
         refusals: [{ reason: "Salah orang", proposed: proposer, refused: approver }],
       }),
     );
@@ -125,16 +121,16 @@ describe("likely duplicates", () => {
   });
 
   it("send whole KTPs only to who chooses between the two", async () => {
-    const whole = sitisDuplicateDetail.first.no_ktp;
+    const whole = sitisDuplicateDetail.first.nationalId;
     expect(await page("/duplicates/91/same")).toContain(whole);
     expect(await page("/duplicates/91/different")).not.toContain(whole);
   });
 
   it("of another branch are a name to look at, and nothing to decide", async () => {
-    const second = { ...sitisDuplicateDetail.second, _key: null, no_ktp: "", detail: null };
+    const second = { ...sitisDuplicateDetail.second, key: null, nationalId: null, detail: null };
     bank.answer(
       "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, second, is_decidable: false }),
+      ok("readDuplicate", { ...sitisDuplicateDetail, second, isDecidable: false }),
     );
     const text = await page("/duplicates/91");
     expect(text).toContain("kantor pusat yang memutuskan");
@@ -145,14 +141,14 @@ describe("likely duplicates", () => {
 
   it("that are decided say who decided and why", async () => {
     const decided = {
-      _key: "7",
+      key: "7",
       name: "Petugas Bandung",
-      timestamp: "2026-11-21T03:00:00Z",
+      at: "2026-11-21T03:00:00Z",
       reason: "Kembar",
     };
     bank.answer(
       "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, status: "different", decided }),
+      ok("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided }),
     );
     const text = await page("/duplicates/91");
     for (const shown of ["Orang yang berbeda", "Petugas Bandung, 21/11/2026 10:00", "Kembar"])
@@ -172,20 +168,20 @@ describe("likely duplicates", () => {
     expect(asked("decideDuplicate")).toEqual([]);
     expect(locationOf(await post("Saudara kembar"))).toMatch(/^\/duplicates\/91/);
     expect(asked("decideDuplicate")).toEqual([
-      { _key: "91", decision: "different", reason: "Saudara kembar" },
+      { key: "91", decision: "different", reason: "Saudara kembar" },
     ]);
   });
 
   const proposalBy = (by: string) => ({
-    _key: "92",
+    key: "92",
     ended: "second" as const,
     reason: "KTP salah ketik",
-    proposed: { _key: by, name: "Petugas Bandung", timestamp: "2026-11-21T03:00:00Z" },
+    proposed: { key: by, name: "Petugas Bandung", at: "2026-11-21T03:00:00Z" },
   });
   const proposed = (by: string) =>
     bank.answer(
       "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, status: "proposed", proposal: proposalBy(by) }),
+      ok("readDuplicate", { ...sitisDuplicateDetail, state: "proposed", proposal: proposalBy(by) }),
     );
 
   it("are of one family with a reason, and of one person with a reason and the record that ends", async () => {
@@ -196,7 +192,7 @@ describe("likely duplicates", () => {
         form: { formToken, idempotencyKey: key, ...form },
       });
     await post("household", { reason: "Satu rumah" });
-    expect(asked("decideDuplicate")).toEqual([{ _key: "91", decision: "household", reason: "Satu rumah" }]);
+    expect(asked("decideDuplicate")).toEqual([{ key: "91", decision: "household", reason: "Satu rumah" }]);
     const refused = await post("same", { reason: "Salah ketik" });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("Data yang diakhiri wajib dipilih.");
@@ -207,7 +203,7 @@ describe("likely duplicates", () => {
     expect(locationOf(await post("same", { reason: "Salah ketik", ended: "second" }))).toMatch(
       /^\/duplicates\/91/,
     );
-    expect(asked("proposeSamePerson")).toEqual([{ _key: "91", ended: "second", reason: "Salah ketik" }]);
+    expect(asked("proposeSamePerson")).toEqual([{ key: "91", ended: "second", reason: "Salah ketik" }]);
     expect((await app.request("/duplicates/91/nonsense", { cookie })).status).toBe(404);
   });
 
@@ -220,12 +216,12 @@ describe("likely duplicates", () => {
     expect(await page("/duplicates/91/proposal/93/approve")).toContain("Data sudah diproses.");
     const form = { formToken: formTokenOf(text), idempotencyKey: key };
     await app.request("/duplicates/91/proposal/92/refuse", { cookie, form });
-    expect(asked("decideSamePerson")).toEqual([{ _key: "91", proposal: "92", decision: "refuse" }]);
+    expect(asked("decideSamePerson")).toEqual([{ key: "91", proposalKey: "92", decision: "refuse" }]);
   });
 
   it.each([
-    ["none", { status: "open", proposal: null }],
-    ["another one", { status: "proposed", proposal: { ...proposalBy("99"), _key: "93", ended: "first" } }],
+    ["none", { state: "open", proposal: null }],
+    ["another one", { state: "proposed", proposal: { ...proposalBy("99"), key: "93", ended: "first" } }],
   ] as const)("are asked about again without names, where by now the proposal is %s", async (_, change) => {
     bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
     const text = await page(`/duplicates/91/proposal/92/refuse?form=${key}`);
@@ -236,14 +232,14 @@ describe("likely duplicates", () => {
   it("show why the bank refuses, with what was typed, where somebody has decided first", async () => {
     const formToken = formTokenOf(await page("/duplicates/91/different"));
     const decided = {
-      _key: "99",
+      key: "99",
       name: "Petugas Bandung",
-      timestamp: "2026-11-21T03:00:00Z",
+      at: "2026-11-21T03:00:00Z",
       reason: "Beda",
     };
     bank.answer(
       "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, status: "different", decided }),
+      ok("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided }),
     );
     bank.answer("decideDuplicate", refusal("E1", "Data sudah diproses."));
     const form = { formToken, idempotencyKey: key, reason: "Saudara kembar" };

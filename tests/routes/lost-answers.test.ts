@@ -112,12 +112,12 @@ const reason = { reason: "Salah nominal" };
 const answerPair = (change: object) =>
   bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
 const proposal = {
-  _key: "92",
+  key: "92",
   ended: "second" as const,
   reason: "KTP salah ketik",
-  proposed: { _key: "99", name: "Operator Lain", timestamp: "2026-11-20T03:00:00Z" },
+  proposed: { key: "99", name: "Operator Lain", at: "2026-11-20T03:00:00Z" },
 };
-const decidedNow = { _key: "7", name: "Operator Bandung", timestamp: "2026-11-20T04:00:00Z", reason: "Sama" };
+const decidedNow = { key: "7", name: "Operator Bandung", at: "2026-11-20T04:00:00Z", reason: "Sama" };
 const answerReport = (change: object) =>
   bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, ...change }));
 const answerBudgets = (state: "in_force" | "refused") =>
@@ -195,12 +195,12 @@ const decisions: readonly Case[] = [
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/duplicates/91/proposal/92/${step}?list=reason%3Dphone`,
     call: "decideSamePerson",
-    before: () => answerPair({ status: "proposed", proposal }),
+    before: () => answerPair({ state: "proposed", proposal }),
     kept: ok("decideSamePerson", null),
     done: step === "approve" ? "Usulan disetujui" : "Usulan ditolak",
     leadsTo: "/duplicates/91?list=reason%3Dphone",
     change: () =>
-      answerPair(step === "approve" ? { status: "same", proposal, decided: decidedNow } : { status: "open" }),
+      answerPair(step === "approve" ? { state: "same", proposal, decided: decidedNow } : { state: "open" }),
   })),
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/programmes/81/budget/82/${step}?list=bidang%3Dpendidikan`,
@@ -424,22 +424,22 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
       bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [...left] })),
     content: { mobile: "081234567890", region: "327301" },
   })),
-  ...(["different", "household"] as const).map((status) => ({
-    path: `/duplicates/91/${status}`,
+  ...(["different", "household"] as const).map((state) => ({
+    path: `/duplicates/91/${state}`,
     call: "decideDuplicate" as const,
     kept: ok("decideDuplicate", null),
-    done: status === "different" ? "orang yang berbeda." : "satu keluarga.",
+    done: state === "different" ? "orang yang berbeda." : "satu keluarga.",
     leadsTo: "/duplicates/91",
-    change: () => answerPair({ status, decided: decidedNow }),
+    change: () => answerPair({ state, decided: decidedNow }),
     content: reason,
   })),
   {
     path: "/duplicates/91/same",
     call: "proposeSamePerson",
-    kept: ok("proposeSamePerson", { _key: "92" }),
+    kept: ok("proposeSamePerson", { key: "92" }),
     done: "Usulan menunggu persetujuan orang lain.",
     leadsTo: "/duplicates/91",
-    change: () => answerPair({ status: "proposed", proposal }),
+    change: () => answerPair({ state: "proposed", proposal }),
     content: { ended: "second", ...reason },
   },
   {

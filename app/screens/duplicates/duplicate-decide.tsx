@@ -38,7 +38,7 @@ export const meta = titled(duplicatesTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const decision = stepAmong(decisions, params.decision);
-  const pair = await bankFor(actor).read("duplicate", params.key!);
+  const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
     key: pair.key,
@@ -70,8 +70,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   const schema = decisionForm(decision === "same");
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
-    if (decision !== "same") await bank.call("decideDuplicate", key, decision, reason, idempotencyKey);
-    else if (ended !== "") await bank.call("proposeSamePerson", key, ended, reason, idempotencyKey);
+    if (decision !== "same") await bank.call("decideDuplicate", { key, decision, reason }, idempotencyKey);
+    else if (ended !== "") await bank.call("proposeSamePerson", { key, ended, reason }, idempotencyKey);
     const detail = withoutFormKey(detailPath(key) + new URL(request.url).search);
     return redirectWithResult(detail, duplicateDecisions[decision].done);
   };

@@ -34,12 +34,12 @@ export const meta = titled(title);
 /** Two mustahik side by side, why they may be one person, and what was decided. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const pair = await bankFor(actor).read("duplicate", params.key!);
+  const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
   return json({
     pairKey: pair.key,
     matches: pair.matches.map((match) => matchNames[match]),
-    found: dateTime(pair.foundTime),
+    found: dateTime(pair.foundAt),
     state: stateNames[pair.state],
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
@@ -55,10 +55,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 interface Stamp {
   readonly name: string;
-  readonly time: string;
+  readonly at: string;
 }
 
-const stampShown = ({ name, time }: Stamp) => `${orDash(name)}, ${dateTime(time)}`;
+const stampShown = ({ name, at }: Stamp) => `${orDash(name)}, ${dateTime(at)}`;
 
 /** The reason is of who decides alone. Whoever approves a proposal gives none. */
 const decisionShown = ({ decided, proposal }: DuplicateDetail) =>
@@ -88,15 +88,14 @@ type Detail = NonNullable<DuplicatePerson["detail"]>;
 
 type Alike = (one: string, other: string) => boolean;
 
-const numbersOf = ({ detail }: DuplicatePerson) =>
-  new Set([detail?.phone, detail?.mobile].filter((number) => number !== undefined && number !== ""));
+const numbersOf = ({ detail }: DuplicatePerson) => new Set([detail?.phone, detail?.mobile]);
 
 /** What is compared by eye, as each of the two has it. */
 function comparedRows({ first, second }: DuplicateDetail) {
   const isKnown = first.detail !== null && second.detail !== null;
   const areSame: Alike = (one, other) => one !== "" && one === other;
-  const row = (name: string, of: (person: DuplicatePerson) => string, areAlike = areSame) => {
-    const [one, other] = [of(first), of(second)];
+  const row = (name: string, of: (person: DuplicatePerson) => string | null, areAlike = areSame) => {
+    const [one, other] = [of(first) ?? "", of(second) ?? ""];
     return {
       name,
       first: orDash(one),
@@ -104,23 +103,23 @@ function comparedRows({ first, second }: DuplicateDetail) {
       isSame: isKnown && areAlike(one, other),
     };
   };
-  const fact = (name: string, of: (detail: Detail) => string, areAlike?: Alike) =>
+  const fact = (name: string, of: (detail: Detail) => string | null, areAlike?: Alike) =>
     row(name, ({ detail }) => (detail ? of(detail) : otherBranch), areAlike);
   const [ofFirst, ofSecond] = [numbersOf(first), numbersOf(second)];
   // The number of one may be the other's mobile number.
   const isSharedNumber: Alike = (one, other) => ofSecond.has(one) || ofFirst.has(other);
   return [
     row("Nama", ({ name }) => titleCase(name.trim().replace(/\s+/g, " "))),
-    row("Nomor KTP", ({ key, nationalId }) => (key === null ? otherBranch : nationalId)),
+    row("Nomor KTP", ({ nationalId }) => nationalId ?? otherBranch),
     fact("Nomor KK", ({ familyCardNumber }) => familyCardNumber),
     fact("Tempat lahir", ({ birthPlace }) => birthPlace),
-    fact("Tanggal lahir", ({ birthDate }) => shortDate(birthDate)),
+    fact("Tanggal lahir", ({ birthDate }) => shortDate(birthDate ?? "")),
     fact("Nomor telepon", ({ phone }) => phone, isSharedNumber),
     fact("Nomor HP", ({ mobile }) => mobile, isSharedNumber),
     fact("Alamat", ({ address }) => address),
-    row("Cabang", ({ branchName }) => branchName),
+    row("Cabang", ({ branch }) => branch.name),
     fact("Status", ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif")),
-    fact("Terdaftar", ({ registeredTime }) => dateTime(registeredTime)),
+    fact("Terdaftar", ({ registeredAt }) => dateTime(registeredAt)),
   ];
 }
 

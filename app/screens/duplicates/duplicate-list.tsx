@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, duplicateMatches, duplicateStates } from "~/bank/index.server";
+import { bankFor, duplicateMatch, duplicateState } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
-import { branchIn } from "~/list/query";
+import { branchIn, inBranch } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
@@ -35,17 +35,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
-  const match = duplicateMatches.find((name) => name === searchParams.get(matchParameter));
+  const match = duplicateMatch.options.find((name) => name === searchParams.get(matchParameter));
   const asked = searchParams.get(stateParameter);
-  const state = duplicateStates.find((name) => name === asked) ?? "open";
-  const branchKey = branches ? branchIn(searchParams) : undefined;
+  const state = duplicateState.options.find((name) => name === asked) ?? "open";
+  const branch = branches ? branchIn(searchParams) : "";
   const [waiting, list] = await Promise.all([
-    bank.read("listDuplicates", { skip: 0, limit: 1, branchKey, state: "proposed" }),
+    bank.read("listDuplicates", { skip: 0, limit: 1, ...inBranch(branch), state: "proposed" }),
     readList(request, {
       call: (slice) =>
         bank.call("listDuplicates", {
           ...slice,
-          branchKey,
+          ...inBranch(branch),
           match,
           state: asked === anyState ? undefined : state,
         }),
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: {
       match: match ?? "",
       state: asked === anyState ? anyState : shownState,
-      branch: branchKey ?? "",
+      branch,
     },
   };
 }
@@ -73,7 +73,7 @@ const tones: Readonly<Record<Duplicate["state"], Tone>> = {
   same: "done",
 };
 
-function rowOf({ key, first, second, matches, state, foundTime }: Duplicate) {
+function rowOf({ key, first, second, matches, state, foundAt }: Duplicate) {
   return {
     key,
     first: personShown(first),
@@ -81,15 +81,15 @@ function rowOf({ key, first, second, matches, state, foundTime }: Duplicate) {
     matches: matches.map((match) => matchNames[match]),
     state: stateNames[state],
     tone: tones[state],
-    found: dateTime(foundTime),
+    found: dateTime(foundAt),
   };
 }
 
-function personShown({ key, name, nationalId, branchName }: Duplicate["first"]) {
+function personShown({ name, nationalId, branch }: Duplicate["first"]) {
   return {
     name: titleCase(name),
-    nationalId: key === null ? otherBranch : maskNationalId(nationalId),
-    branch: branchName,
+    nationalId: nationalId === null ? otherBranch : maskNationalId(nationalId),
+    branch: branch.name,
   };
 }
 

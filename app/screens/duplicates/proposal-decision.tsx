@@ -17,7 +17,7 @@ const feature = "MN209";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const step = stepAmong(steps, params.step);
-  const pair = await bankFor(actor).read("duplicate", params.key!);
+  const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   // Once it is refused the pair has none, or another one.
   const proposal = pair.proposal?.key === params.proposal ? pair.proposal : null;
   return loadDecision(request, {
@@ -44,7 +44,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const key = params.key!;
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).call("decideSamePerson", key, params.proposal!, step, idempotencyKey),
+      bankFor(post.actor).call(
+        "decideSamePerson",
+        { key, proposalKey: params.proposal!, decision: step },
+        idempotencyKey,
+      ),
     done: proposalSteps[step].done,
     leadTo: detailPath(key) + new URL(request.url).search,
   });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DuplicateMatch } from "contract/duplicates";
+import type { DuplicateMatch } from "contract/own/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../runtime/database";
-import type { Stamp } from "../people/users";
+import type { UserStamp } from "../people/users";
 
 /** More of one pair are of no use to anybody who decides. */
 const mostRefused = 10;
@@ -8,8 +8,8 @@ const mostRefused = 10;
 /** A proposal that two records are of one person, which somebody refused. */
 export interface RefusedProposal {
   readonly reason: string;
-  readonly proposed: Stamp;
-  readonly refused: Stamp;
+  readonly proposed: UserStamp;
+  readonly refused: UserStamp;
 }
 
 /** What was refused of a pair, newest first. The pair itself waits again and knows nothing of it; the trail does. */
@@ -34,10 +34,10 @@ export async function listRefusedProposals(db: Db, pairId: string): Promise<Refu
 
 interface RefusedRow {
   readonly reason: string | null;
-  readonly proposer_id: string | null;
+  readonly proposer_id: string;
   readonly proposer_name: string;
   readonly proposed_at: Date;
-  readonly refuser_id: string | null;
+  readonly refuser_id: string;
   readonly refuser_name: string;
   readonly refused_at: Date;
 }
