@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { lackable } from "contract/completeness";
+import { lackable } from "contract/own/completeness";
 import { cheapPasswordCost, passwordCost } from "./access/passwords";
 
 const port = z.coerce.number().int().min(0).max(65_535);

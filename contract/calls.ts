@@ -3,7 +3,6 @@ import { administrationCalls } from "./administration";
 import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
-import { completenessCalls } from "./completeness";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { distributionReportCalls } from "./distribution-report";
@@ -31,7 +30,6 @@ export const callGroups = {
   batches: batchCalls,
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
-  completeness: completenessCalls,
   reports: reportCalls,
   distributionReport: distributionReportCalls,
   periodReports: periodReportCalls,
@@ -54,7 +52,6 @@ export const calls = {
   ...batchCalls,
   ...deskCalls,
   ...approvalRuleCalls,
-  ...completenessCalls,
   ...reportCalls,
   ...distributionReportCalls,
   ...periodReportCalls,

@@ -216,7 +216,7 @@ const importRules: ImportRules = {
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "node:fs"],
   "bank-api/pace": [],
-  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/completeness"],
+  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/own/completeness"],
   "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
   "bank-api/bank": ["bank-api", "fastify", "node:"],

@@ -4,7 +4,6 @@ import { approvalRulesCalls } from "./approval-rules.server";
 import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
-import { completenessCalls } from "./completeness.server";
 import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
@@ -58,7 +57,6 @@ const functions = {
   ...batchesCalls,
   ...branchesCalls,
   ...bulkDecisionsCalls,
-  ...completenessCalls,
   ...customersCalls,
   ...deskCalls,
   ...distributionReportCalls,

@@ -82,9 +82,6 @@ export function branchIn(params: URLSearchParams): string {
   return /^[\w-]{1,32}$/.test(branch) ? branch : "";
 }
 
-/** What narrows a call of our own to a branch; "" for none. */
-export const inBranch = (branch: string) => (branch === "" ? {} : { branchKey: branch });
-
 /** The page and rows of one of several lists on a screen: `gagal-page`, `gagal-rows`. */
 export function parsePartQuery(params: URLSearchParams, part: string): ListQuery {
   const own = new URLSearchParams();

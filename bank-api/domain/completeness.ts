@@ -1,4 +1,4 @@
-import type { Lackable } from "contract/completeness";
+import type { Lackable } from "contract/own/completeness";
 import type { Registered } from "./registry";
 
 /** By what a record may lack: what people call it, and whether it is there. */

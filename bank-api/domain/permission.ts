@@ -223,7 +223,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   countIncomplete: anyOf("MN208"),
   listIncomplete: anyOf("MN208"),
   readCompleteness: byKindOf("customer", keyInPath, completeMustahik),
-  completeCustomer: byKindOf("customer", ({ body }) => body._key, completeMustahik),
+  completeCustomer: byKindOf("customer", ({ body }) => body.key, completeMustahik),
 
   listHouseholds: anyOf("MN207"),
   readHousehold: byKindOf("customer", keyInPath, seeHouseholds),

@@ -1,5 +1,5 @@
 import type { BatchId } from "contract/batches";
-import type { Lackable } from "contract/completeness";
+import type { Lackable } from "contract/own/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";

@@ -1,4 +1,5 @@
 import { auditCalls } from "./audit";
+import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
@@ -8,6 +9,7 @@ import { searchCalls } from "./search";
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
   audit: auditCalls,
+  completeness: completenessCalls,
   deputies: deputyCalls,
   duplicates: duplicateCalls,
   households: householdCalls,
@@ -21,6 +23,7 @@ export const ownCallGroups = {
  */
 export const ownCalls = {
   ...auditCalls,
+  ...completenessCalls,
   ...deputyCalls,
   ...duplicateCalls,
   ...householdCalls,

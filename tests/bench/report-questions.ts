@@ -85,11 +85,11 @@ const programmes = (): Question => ({
 });
 
 const incompleteCounts = (): Question => ({
-  calls: [{ name: "countIncomplete", body: { branch_id: "" } }],
+  calls: [{ name: "countIncomplete", body: {} }],
   sql: (db) => countIncomplete(db, everyBranch),
 });
 
 const withoutAsnaf = (): Question => ({
-  calls: [{ name: "listIncomplete", params: firstTen, body: { branch_id: "", missing: "asnaf" } }],
+  calls: [{ name: "listIncomplete", params: firstTen, body: { missing: "asnaf" } }],
   sql: (db) => listIncomplete(db, "asnaf", everyBranch, firstTen),
 });

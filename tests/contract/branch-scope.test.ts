@@ -821,18 +821,16 @@ const asks = {
       ),
     ),
   async countIncomplete() {
-    const counted = async (branch_id: string) =>
-      (await ask(two.insider, "countIncomplete", { body: { branch_id } })).data as {
-        branch: { _key: string };
-      }[];
+    const counted = async (branchId: string) =>
+      (await two.insider.call("countIncomplete", { body: inBranch(branchId) })).data;
     for (const branchId of ["", ownBranch])
-      expect((await counted(branchId)).map(({ branch }) => branch._key)).toEqual([ownBranch]);
+      expect((await counted(branchId)).map(({ branch }) => branch.key)).toEqual([ownBranch]);
     for (const branchId of foreignBranches) expect(await counted(branchId)).toEqual([]);
   },
   listIncomplete: () =>
     expectOwnRows(
       "listIncomplete",
-      (branch_id) => ({ branch_id, missing: "family_card" }),
+      (branchId) => ({ ...inBranch(branchId), missing: "family_card" }),
       sql`SELECT id AS key FROM customers WHERE branch_id = ${ownBranch} AND customer_type = 'Mustahik'
         AND status = 'Active' AND family_card_number IS NULL`,
     ),
@@ -840,7 +838,7 @@ const asks = {
     expectAbsentToRead("readCompleteness", (key) => ({ params: { key } }), mustahikKeys),
   completeCustomer: () =>
     unchanged(() =>
-      expectAbsent("completeCustomer", (_key) => ({ body: { _key, kode_region: "3273" } }), mustahikKeys),
+      expectAbsent("completeCustomer", (key) => ({ body: { key, regionCode: "3273" } }), mustahikKeys),
     ),
   changeCustomerAsnaf: () =>
     unchanged(() =>

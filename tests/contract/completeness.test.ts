@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lackable, type Lackable } from "contract/completeness";
+import { lackable, type Lackable } from "contract/own/completeness";
 import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import type { SignedIn } from "../support/wire-client";
@@ -42,10 +42,10 @@ const lacks: Readonly<Record<Lackable, (person: Person) => boolean>> = {
 const missingOf = (person: Person) => lackable.options.filter((name) => lacks[name](person));
 const isActive = ({ status }: Person) => status === "Active";
 
-const list = (by: SignedIn, missing: Lackable, branch_id = "", slice = page) =>
-  by.call("listIncomplete", { params: slice, body: { branch_id, missing } });
-const fill = (by: SignedIn, _key: string, given: object) =>
-  by.call("completeCustomer", { body: { _key, ...given } });
+const list = (by: SignedIn, missing: Lackable, branchKey?: string, slice = page) =>
+  by.call("listIncomplete", { params: slice, body: { branchKey, missing } });
+const fill = (by: SignedIn, key: string, given: object) =>
+  by.call("completeCustomer", { body: { key, ...given } });
 const stored = async (id: string) => (await people()).find((each) => each.id === id)!;
 /** Somebody of whom the trail tells nothing yet. */
 async function oneLacking(name: Lackable, branch: string, { having }: { having?: Lackable } = {}) {
@@ -79,27 +79,27 @@ describe.runIf(isOwnBank)("completeness", () => {
     expect(all.length).toBeGreaterThan(5);
     const own = all.filter(({ branch_id }) => branch_id === ownBranch);
     for (const [by, branch, expected] of [
-      [head, "", all],
+      [head, undefined, all],
       [head, ownBranch, own],
-      [insider, "", own],
+      [insider, undefined, own],
       [insider, otherBranch, []],
     ] as const) {
       const { data, fullCount } = await list(by, name, branch);
       expect(fullCount).toBe(expected.length);
-      expect(data.map(({ _key, missing }) => ({ _key, missing }))).toEqual(
-        expected.map((person) => ({ _key: person.id, missing: missingOf(person) })),
+      expect(data.map(({ key, missing }) => ({ key, missing }))).toEqual(
+        expected.map((person) => ({ key: person.id, missing: missingOf(person) })),
       );
     }
-    const { data } = await list(head, name, "", { skip: 2, limit: 2 });
-    expect(data.map(({ _key }) => _key)).toEqual(all.slice(2, 4).map(({ id }) => id));
+    const { data } = await list(head, name, undefined, { skip: 2, limit: 2 });
+    expect(data.map(({ key }) => key)).toEqual(all.slice(2, 4).map(({ id }) => id));
   });
 
   test("counts of each branch what it lacks", async () => {
     const all = (await people()).filter(isActive);
-    const { data } = await head.call("countIncomplete", { body: { branch_id: "" } });
-    expect(data.map(({ branch }) => branch._key)).toEqual(["ID0001", ownBranch, otherBranch]);
+    const { data } = await head.call("countIncomplete", { body: {} });
+    expect(data.map(({ branch }) => branch.key)).toEqual(["ID0001", ownBranch, otherBranch]);
     for (const { branch, ...counts } of data) {
-      const ofBranch = all.filter(({ branch_id }) => branch_id === branch._key);
+      const ofBranch = all.filter(({ branch_id }) => branch_id === branch.key);
       expect(counts).toEqual({
         phone: ofBranch.filter(lacks.phone).length,
         family_card: ofBranch.filter(lacks.family_card).length,
@@ -107,17 +107,17 @@ describe.runIf(isOwnBank)("completeness", () => {
         asnaf: ofBranch.filter(lacks.asnaf).length,
       });
     }
-    const own = await insider.call("countIncomplete", { body: { branch_id: "" } });
-    expect(own.data).toEqual(data.filter(({ branch }) => branch._key === ownBranch));
+    const own = await insider.call("countIncomplete", { body: {} });
+    expect(own.data).toEqual(data.filter(({ branch }) => branch.key === ownBranch));
   });
 
   test("is filled as an upload would fill it, with a line in the trail that holds no number", async () => {
     const { id } = await oneLacking("phone", ownBranch);
     expect((await insider.call("readCompleteness", { params: { key: id } })).data).toMatchObject({
-      _key: id,
+      key: id,
       missing: expect.arrayContaining(["phone"]) as unknown,
     });
-    expect(await fill(insider, id, { no_hp: "0812 0000 1234" })).toMatchObject({ code: "S1" });
+    expect(await fill(insider, id, { mobile: "0812 0000 1234" })).toMatchObject({ code: "S1" });
     expect(await stored(id)).toMatchObject({ mobile: "+6281200001234", phone: null });
     expect(await trail(id)).toEqual([{ action: "customer.complete", after: { filled: ["mobile"] } }]);
   });
@@ -149,9 +149,9 @@ describe.runIf(isOwnBank)("completeness", () => {
     const before = await stored(person.id);
     expect(before.family_card_number).not.toBeNull();
     for (const given of [
-      { kode_region: "327301", no_kk: "3273010101109999" },
-      { kode_region: "x" },
-      { kode_region: " " },
+      { regionCode: "327301", familyCardNumber: "3273010101109999" },
+      { regionCode: "x" },
+      { regionCode: " " },
     ])
       expect((await fill(insider, person.id, given)).code).toMatch(/^E[13]$/);
     expect(await stored(person.id)).toEqual(before);
@@ -161,7 +161,9 @@ describe.runIf(isOwnBank)("completeness", () => {
   test("has one winner of two at once", async () => {
     const { id } = await oneLacking("family_card", ownBranch);
     const cards = ["3273010101200011", "3273010101200012"];
-    const answers = await Promise.all(cards.map((no_kk) => fill(insider, id, { no_kk })));
+    const answers = await Promise.all(
+      cards.map((familyCardNumber) => fill(insider, id, { familyCardNumber })),
+    );
     expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
     const winner = cards[answers.findIndex(({ code }) => code === "S1")];
     expect(await stored(id)).toMatchObject({ family_card_number: winner });
@@ -179,7 +181,7 @@ describe.runIf(isOwnBank)("completeness", () => {
       .where("customer_type", "=", "Merchant")
       .executeTakeFirstOrThrow();
     const before = await people();
-    const given = { kode_region: "327301" };
+    const given = { regionCode: "327301" };
     expect(await fill(session, own.id, given)).toMatchObject({ code: "403" });
     expect(await list(session, "region")).toMatchObject({ code: "403" });
     expect(await fill(insider, other.id, given)).toMatchObject({ code: "404" });

@@ -167,7 +167,7 @@ describe.runIf(isOwnBank)("a file that fills gaps", () => {
     );
     const { id } = await stored(first);
     const answer = await operator.call("completeCustomer", {
-      body: { _key: id, no_tlp: "", no_hp: "081200005555", no_kk: "", kode_region: "", asnaf: "" },
+      body: { key: id, mobile: "081200005555" },
     });
     expect(answer.code).toBe("S1");
     expect((await desk.process("BUP0005", key)).code).toBe("S1");
@@ -191,11 +191,7 @@ describe.runIf(isOwnBank)("a file that fills gaps", () => {
     const ids = await Promise.all(rows.map(async (row) => (await stored(row)).id));
     const [, ...answers] = await Promise.all([
       desk.process("BUP0005", key),
-      ...ids.map((_key) =>
-        operator.call("completeCustomer", {
-          body: { _key, no_tlp: "", no_hp: "081200007777", no_kk: "", kode_region: "", asnaf: "" },
-        }),
-      ),
+      ...ids.map((id) => operator.call("completeCustomer", { body: { key: id, mobile: "081200007777" } })),
     ]);
     await desk.settled("BUP0005", key);
     for (const [place, row] of rows.entries()) {

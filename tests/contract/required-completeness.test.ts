@@ -63,7 +63,7 @@ describe.runIf(isOwnBank)("where recipients need a region code and an asnaf", ()
     expect((await remarksOf(data._key, "Success"))[0]).toContain(fault);
     expect(await paidBy(data._key)).toEqual([]);
 
-    const filled = { _key: incompleteId, kode_region: "3273", asnaf: "fakir" };
+    const filled = { key: incompleteId, regionCode: "3273", asnaf: "fakir" };
     expect((await operator.call("completeCustomer", { body: filled })).code).toBe("S1");
     await desk.process(kind, data._key);
     expect((await desk.settled(kind, data._key)).status).toBe("Process_success");

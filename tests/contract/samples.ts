@@ -197,10 +197,10 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listProgrammeBudgets: { params: page, body: {} },
     proposeProgrammeBudget: { params: {}, body: { programmeKey: "1", year: 2026, amountIdr: 1_000_000 } },
     decideProgrammeBudget: { params: {}, body: { key: "1", decision: "approve" } },
-    countIncomplete: { params: {}, body: { branch_id: "" } },
-    listIncomplete: { params: page, body: { branch_id: "", missing: "phone" } },
+    countIncomplete: { params: {}, body: {} },
+    listIncomplete: { params: page, body: { missing: "phone" } },
     readCompleteness: byCustomer,
-    completeCustomer: { params: {}, body: { _key: mustahikId, kode_region: "3273" } },
+    completeCustomer: { params: {}, body: { key: mustahikId, regionCode: "3273" } },
     changeCustomerAsnaf: {
       params: {},
       body: { _key: mustahikId, before: "", asnaf: "fakir", reason: "Hasil survei" },

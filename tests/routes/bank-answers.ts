@@ -148,14 +148,14 @@ export const openReport = {
 
 /** Siti, while something of her is not known, and how many there are like her. */
 export const incompleteSiti = {
-  _key: "11",
+  key: "11",
   name: "SITI AMINAH",
-  no_ktp: "3204117101900001",
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  nationalId: "3204117101900001",
+  branch: { key: "ID0002", name: "Cabang Bandung" },
   missing: ["phone", "region", "asnaf"] as ("phone" | "family_card" | "region" | "asnaf")[],
 };
 const incompleteCounts = {
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
+  branch: { key: "ID0002", name: "Cabang Bandung" },
   phone: 1_201,
   family_card: 12,
   region: 7,

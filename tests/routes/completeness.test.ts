@@ -41,7 +41,7 @@ describe("completeness", () => {
     );
     expect(text).toContain("Belum ada Nomor KK, Cabang Bandung");
     expect(text).toContain("3204********0001");
-    expect(asked("listIncomplete")).toEqual([{ branch_id: "ID0002", missing: "family_card" }]);
+    expect(asked("listIncomplete")).toEqual([{ branchKey: "ID0002", missing: "family_card" }]);
   });
 
   it("keeps the number of rows, and leads head office from one branch back to all", async () => {
@@ -72,13 +72,13 @@ describe("completeness", () => {
 
   it("takes nonsense for the first list, of all that the user sees", async () => {
     await page("/completeness?missing=x");
-    expect(asked("listIncomplete")).toEqual([{ branch_id: "", missing: "phone" }]);
+    expect(asked("listIncomplete")).toEqual([{ missing: "phone" }]);
   });
 
   it("lists the branch that head office chooses, and one's own for everybody else", async () => {
     const chosen = await page("/completeness?branch=ID0003");
     const own = await page("/completeness?branch=ID0003", branchUser);
-    expect(asked("listIncomplete")).toMatchObject([{ branch_id: "ID0003" }, { branch_id: "ID0002" }]);
+    expect(asked("listIncomplete")).toMatchObject([{ branchKey: "ID0003" }, { branchKey: "ID0002" }]);
     expect(chosen).toContain("Belum ada Telepon/HP, ID0003");
     expect(own).toContain("Belum ada Telepon/HP, Cabang Bandung");
   });
@@ -103,7 +103,7 @@ describe("completeness", () => {
       "/completeness",
     );
     expect(asked("completeCustomer")).toEqual([
-      { _key: "11", no_tlp: "", no_hp: "0812", no_kk: "", kode_region: "327301", asnaf: "fakir" },
+      { key: "11", phone: "", mobile: "0812", familyCardNumber: "", regionCode: "327301", asnaf: "fakir" },
     ]);
     bank.answer("completeCustomer", refusal("E3", "Kode region berjumlah digit ganjil."));
     const refused = await post({ region: "327" });
@@ -158,15 +158,15 @@ describe("completeness", () => {
     const [head, row, end] = (await answer.text()).replace("\uFEFF", "").split("\r\n");
     expect(head).toBe("nama;no_ktp;no_tlp;no_hp;no_kk;kode_region;asnaf;keterangan");
     expect(row).toBe(
-      `SITI AMINAH;"=""${incompleteSiti.no_ktp}""";;;;;;Belum ada: Telepon/HP, Kode Region, Asnaf`,
+      `SITI AMINAH;"=""${incompleteSiti.nationalId}""";;;;;;Belum ada: Telepon/HP, Kode Region, Asnaf`,
     );
     expect(end).toBe("");
-    expect(asked("listIncomplete").at(-1)).toEqual({ branch_id: "ID0002", missing: "region" });
+    expect(asked("listIncomplete").at(-1)).toEqual({ branchKey: "ID0002", missing: "region" });
   });
 
   it("gives a branch user the file of the own branch, whatever the address says", async () => {
     await page("/completeness/list.csv?missing=region&branch=ID0003", branchUser);
-    expect(asked("listIncomplete")).toEqual([{ branch_id: "ID0002", missing: "region" }]);
+    expect(asked("listIncomplete")).toEqual([{ branchKey: "ID0002", missing: "region" }]);
   });
 
   it.each([
@@ -174,7 +174,7 @@ describe("completeness", () => {
     ["?missing=phone&branch=ID0003", [], "hanya tersedia untuk cabang Anda"],
     [
       "?missing=phone&branch=ID0002",
-      [{ branch_id: "ID0002", missing: "phone" }],
+      [{ branchKey: "ID0002", missing: "phone" }],
       "Tidak ada data untuk diunduh",
     ],
   ])("says at %s why there is no file", async (query, calls, sentence) => {

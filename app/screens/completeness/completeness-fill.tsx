@@ -35,7 +35,7 @@ export const meta = titled(title);
 /** The form that fills what the record of a mustahik lacks, and nothing else. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const { name, nationalId, missing } = await bankFor(actor).read("completeness", params.key!);
+  const { name, nationalId, missing } = await bankFor(actor).read("readCompleteness", { key: params.key! });
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
     missing,
@@ -45,8 +45,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  const fill = async ({ idempotencyKey, ...fields }: z.infer<typeof completion>) => {
-    await bankFor(actor).call("completeMustahik", params.key!, fields, idempotencyKey);
+  const fill = async ({ familyCard, region, idempotencyKey, ...fields }: z.infer<typeof completion>) => {
+    const filled = { key: params.key!, ...fields, familyCardNumber: familyCard, regionCode: region };
+    await bankFor(actor).call("completeCustomer", filled, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), completed);
   };
   return submit(form, completion, fill, { keep: { request, userId: actor.userId } });

@@ -39,9 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const branchKey = branchAsked(searchParams, actor.branch);
   const bank = bankFor(actor);
   const [counts, list] = await Promise.all([
-    bank.read("incompleteCounts"),
+    bank.read("countIncomplete", {}),
     readList(request, {
-      call: (slice) => bank.call("listIncomplete", { ...slice, missing, branchKey }),
+      call: (slice) => bank.call("listIncomplete", { ...slice, missing, branchKey: branchKey || undefined }),
       row: rowOf,
     }),
   ]);
@@ -63,12 +63,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-function rowOf({ key, name, nationalId, branchName, missing }: IncompleteMustahik) {
+function rowOf({ key, name, nationalId, branch, missing }: IncompleteMustahik) {
   return {
     key,
     name: titleCase(name),
     nationalId: maskNationalId(nationalId),
-    branchName: orDash(branchName),
+    branchName: orDash(branch.name),
     missing: missing.map((each) => lackNames[each]).join(", "),
   };
 }

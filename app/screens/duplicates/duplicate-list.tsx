@@ -7,7 +7,7 @@ import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
-import { branchIn, inBranch } from "~/list/query";
+import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
@@ -38,14 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const match = duplicateMatch.options.find((name) => name === searchParams.get(matchParameter));
   const asked = searchParams.get(stateParameter);
   const state = duplicateState.options.find((name) => name === asked) ?? "open";
-  const branch = branches ? branchIn(searchParams) : "";
+  const branchKey = (branches && branchIn(searchParams)) || undefined;
   const [waiting, list] = await Promise.all([
-    bank.read("listDuplicates", { skip: 0, limit: 1, ...inBranch(branch), state: "proposed" }),
+    bank.read("listDuplicates", { skip: 0, limit: 1, branchKey, state: "proposed" }),
     readList(request, {
       call: (slice) =>
         bank.call("listDuplicates", {
           ...slice,
-          ...inBranch(branch),
+          branchKey,
           match,
           state: asked === anyState ? undefined : state,
         }),
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: {
       match: match ?? "",
       state: asked === anyState ? anyState : shownState,
-      branch,
+      branch: branchKey ?? "",
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batches";
-import type { Lackable } from "contract/completeness";
+import type { Lackable } from "contract/own/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";

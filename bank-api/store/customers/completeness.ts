@@ -1,5 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { lackable, type Lackable } from "contract/completeness";
+import {
+  lackable,
+  type IncompleteCounts,
+  type IncompleteMustahik,
+  type Lackable,
+} from "contract/own/completeness";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
 import type { Customer } from "./customers";
@@ -24,20 +29,11 @@ const missing = sql`array_remove(ARRAY[${sql.join(
   lackable.options.map((name) => sql`CASE WHEN ${lacks[name]} THEN ${sql.lit(name)} END`),
 )}], NULL)`;
 
-/** A mustahik whose record lacks something. */
-export interface IncompleteCustomer {
-  readonly id: string;
-  readonly name: string;
-  readonly nationalId: string | null;
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly missing: readonly Lackable[];
-}
+const branch = sql`jsonb_build_object('key', branches.id, 'name', branches.name) AS branch`;
 
-/** Of a branch, how many active mustahik lack what. */
-export interface IncompleteCounts extends Readonly<Record<Lackable, number>> {
-  readonly branchId: string;
-  readonly branchName: string;
-}
+/** The columns of a mustahik of the list. */
+const incomplete = sql`
+  customers.id AS key, customers.name, national_id AS "nationalId", ${branch}, ${missing} AS missing`;
 
 /** For each branch in scope. */
 export async function countIncomplete(db: Db, scope: BranchScope): Promise<IncompleteCounts[]> {
@@ -47,7 +43,7 @@ export async function countIncomplete(db: Db, scope: BranchScope): Promise<Incom
       WHERE ${isActiveMustahik} AND ${lacks[name]} AND ${inScope(scope)} GROUP BY branch_id
     ) AS ${sql.id(`of_${name}`)} ON ${sql.ref(`of_${name}.branch_id`)} = branches.id`;
   const { rows } = await sql<IncompleteCounts>`
-    SELECT branches.id AS "branchId", branches.name AS "branchName",
+    SELECT ${branch},
       ${sql.join(lackable.options.map((name) => sql`coalesce(${sql.ref(name)}, 0) AS ${sql.id(name)}`))}
     FROM branches ${sql.join(lackable.options.map(counted), sql` `)}
     WHERE ${inScope(scope, "branches.id")}
@@ -61,36 +57,31 @@ export async function listIncomplete(
   wanted: Lackable,
   scope: BranchScope,
   page: PageRequest,
-): Promise<Page<IncompleteCustomer>> {
+): Promise<Page<IncompleteMustahik>> {
   const found = sql`customers WHERE ${isActiveMustahik} AND ${lacks[wanted]} AND ${inScope(scope)}`;
   const read = async ({ skip, limit }: PageRequest) => {
     const shown = Math.max(0, Math.min(limit, completenessDepth - skip));
-    const { rows } = await sql<IncompleteRow>`
+    const { rows } = await sql<IncompleteMustahik & { readonly total: number }>`
       WITH listed AS MATERIALIZED (
         SELECT id, branch_id, ordinal FROM ${found}
         ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
       )
-      SELECT customers.id, customers.name, national_id, branch_id, branches.name AS branch_name, ${missing} AS missing,
-        (SELECT count(*) FROM listed)::integer AS total
+      SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
       FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
       JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
       ORDER BY branch_id DESC, ordinal DESC`.execute(db);
     return rows;
   };
   const { rows, total } = await readCounted(read, page);
-  return {
-    rows: rows.map(incompleteOf),
-    total: Math.min(total, completenessDepth),
-    capped: total > completenessDepth,
-  };
+  return { rows, total: Math.min(total, completenessDepth), capped: total > completenessDepth };
 }
 
 /** What the record of a customer lacks. */
-export async function readCompleteness(db: Db, { id }: Customer): Promise<IncompleteCustomer | undefined> {
-  const { rows } = await sql<Omit<IncompleteRow, "total">>`
-    SELECT customers.id, customers.name, national_id, branch_id, branches.name AS branch_name, ${missing} AS missing
+export async function readCompleteness(db: Db, { id }: Customer): Promise<IncompleteMustahik | undefined> {
+  const { rows } = await sql<IncompleteMustahik>`
+    SELECT ${incomplete}
     FROM customers JOIN branches ON branches.id = branch_id WHERE customers.id = ${id}`.execute(db);
-  return rows[0] && incompleteOf(rows[0]);
+  return rows[0];
 }
 
 /**
@@ -154,21 +145,3 @@ export async function fillGapsOf(
     );
   return [...filled];
 }
-
-interface IncompleteRow {
-  readonly id: string;
-  readonly name: string;
-  readonly national_id: string | null;
-  readonly branch_id: string;
-  readonly branch_name: string;
-  readonly missing: readonly Lackable[];
-  readonly total: number;
-}
-
-const incompleteOf = (row: Omit<IncompleteRow, "total">): IncompleteCustomer => ({
-  id: row.id,
-  name: row.name,
-  nationalId: row.national_id,
-  branch: { id: row.branch_id, name: row.branch_name },
-  missing: row.missing,
-});

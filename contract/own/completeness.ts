@@ -1,36 +1,41 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
-import { key, looseText, text } from "./values";
+import { defineCall } from "../call";
+import { key, text } from "../values";
 
 /** What the record of a mustahik may lack: any phone number, the KK number, the region code, the asnaf. */
 export const lackable = z.enum(["phone", "family_card", "region", "asnaf"]);
 export type Lackable = z.infer<typeof lackable>;
 
-const incomplete = z.looseObject({
-  _key: key,
-  name: text,
-  no_ktp: text,
-  branch: z.looseObject({ _key: key, name: text }),
-  missing: z.array(lackable),
+const branch = z.object({ key, name: text });
+
+const incomplete = z.object({ key, name: text, nationalId: text, branch, missing: z.array(lackable) });
+
+const counts = z.object({
+  branch,
+  phone: z.int(),
+  family_card: z.int(),
+  region: z.int(),
+  asnaf: z.int(),
 });
+
+/** A mustahik whose record lacks something. */
+export type IncompleteMustahik = z.infer<typeof incomplete>;
+/** Of a branch, how many active mustahik lack what. */
+export type IncompleteCounts = z.infer<typeof counts>;
+
+/** Left out: all branches that the actor sees. */
+const branchKey = key.optional();
+const filled = z.string().default("");
 
 /** Capability `zakat` (docs/rules.md#completeness). */
 export const completenessCalls = {
   countIncomplete: defineCall("POST /completeness/summary", {
-    body: z.object({ branch_id: z.string() }),
-    data: z.array(
-      z.looseObject({
-        branch: z.looseObject({ _key: key, name: text }),
-        phone: z.int(),
-        family_card: z.int(),
-        region: z.int(),
-        asnaf: z.int(),
-      }),
-    ),
+    body: z.object({ branchKey }),
+    data: z.array(counts),
     summary: "How many active mustahik of each branch in scope lack what. Extension.",
   }),
   listIncomplete: defineCall("POST /completeness/filter/:skip/:limit", {
-    body: z.object({ branch_id: z.string(), missing: lackable }),
+    body: z.object({ branchKey, missing: lackable }),
     data: z.array(incomplete),
     summary: "Active mustahik who lack this, by branch, newest first. Extension.",
   }),
@@ -41,12 +46,12 @@ export const completenessCalls = {
   completeCustomer: defineCall("POST /completeness/fill", {
     idempotency: "required",
     body: z.object({
-      _key: key,
-      no_tlp: looseText,
-      no_hp: looseText,
-      no_kk: looseText,
-      kode_region: looseText,
-      asnaf: looseText,
+      key,
+      phone: filled,
+      mobile: filled,
+      familyCardNumber: filled,
+      regionCode: filled,
+      asnaf: filled,
     }),
     summary: "Fills what the record of a mustahik lacks, and changes nothing that is there. Extension.",
   }),
