@@ -6,7 +6,6 @@ import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { distributionReportCalls } from "./distribution-report";
-import { idleBalanceCalls } from "./idle-balances";
 import { noticeCalls } from "./notices";
 import { periodReportCalls } from "./period-reports";
 import { ownCallGroups, ownCalls } from "./own/calls";
@@ -33,7 +32,6 @@ export const callGroups = {
   reports: reportCalls,
   distributionReport: distributionReportCalls,
   periodReports: periodReportCalls,
-  idleBalances: idleBalanceCalls,
   views: viewCalls,
   notices: noticeCalls,
   ...ownCallGroups,
@@ -55,7 +53,6 @@ export const calls = {
   ...reportCalls,
   ...distributionReportCalls,
   ...periodReportCalls,
-  ...idleBalanceCalls,
   ...viewCalls,
   ...noticeCalls,
   ...ownCalls,

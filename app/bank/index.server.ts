@@ -7,7 +7,6 @@ import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
 import { distributionReportCalls } from "./distribution-report.server";
-import { idleBalancesCalls } from "./idle-balances.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
 import { periodReportsCalls } from "./period-reports.server";
@@ -60,7 +59,6 @@ const functions = {
   ...customersCalls,
   ...deskCalls,
   ...distributionReportCalls,
-  ...idleBalancesCalls,
   ...noticesCalls,
   ...periodReportsCalls,
   ...reportsCalls,

@@ -3,6 +3,7 @@ import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
+import { idleBalanceCalls } from "./idle-balances";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
 
@@ -13,6 +14,7 @@ export const ownCallGroups = {
   deputies: deputyCalls,
   duplicates: duplicateCalls,
   households: householdCalls,
+  idleBalances: idleBalanceCalls,
   programmes: programmeCalls,
   search: searchCalls,
 } as const;
@@ -27,6 +29,7 @@ export const ownCalls = {
   ...deputyCalls,
   ...duplicateCalls,
   ...householdCalls,
+  ...idleBalanceCalls,
   ...programmeCalls,
   ...searchCalls,
 } as const;

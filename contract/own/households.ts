@@ -1,13 +1,10 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { activeStatus, amountIdr, isoDate, key, text } from "../values";
-import { at } from "./values";
+import { at, totals } from "./values";
 
 /** A household is shown and summed up over so many members at most, the first ones registered. */
 export const mostMembers = 100;
-
-/** What distributions come to. */
-const received = z.object({ count: z.int(), totalIdr: amountIdr });
 
 const household = z.object({
   /** Of one of its members, by which the household is asked for: the KK number stands in no address. */
@@ -15,7 +12,7 @@ const household = z.object({
   familyCardNumber: text,
   memberCount: z.int(),
   /** In the last 12 months. */
-  received,
+  received: totals,
   /** Of the newest distribution in these months. */
   newestAt: at.nullable(),
 });
@@ -30,7 +27,7 @@ const member = z.object({
   isEnded: z.boolean(),
   branch: z.object({ key, name: text }),
   /** In the last 12 months. */
-  received,
+  received: totals,
 });
 
 const householdDetail = z.object({
@@ -41,9 +38,9 @@ const householdDetail = z.object({
   members: z.array(member),
   /** The first day of the last 12 months. */
   since: isoDate,
-  year: received,
+  year: totals,
   /** Ever. */
-  all: received,
+  all: totals,
 });
 
 const distribution = z.object({

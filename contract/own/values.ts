@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { key, text } from "../values";
+import { amountIdr, key, text } from "../values";
 
 /** What calls of our own bank have in common. Their fields have the names that the code has for them. */
 
@@ -13,3 +13,6 @@ export const stamp = z.object({ key, name: text, at });
 
 /** The record that a write names. */
 export const named = z.object({ key });
+
+/** How many there are, and what they come to. */
+export const totals = z.object({ count: z.int(), totalIdr: amountIdr });

@@ -59,15 +59,15 @@ function yearReport(): Question {
 }
 
 function usage(): Question {
-  const body = { branch_id: "", start_date: year.start, end_date: today };
+  const body = { start: year.start, end: today };
   return {
     calls: [{ name: "readUsage", body }],
     sql: (db) => sumByAge(db, everyBranch, today),
   };
 }
 
-const idle = { scope: everyBranch, before: addDays(today, -60) };
-const idleBody = { branch_id: "", idle_days: 60 } as const;
+const idleBody = { idleDays: 60 };
+const idle = { scope: everyBranch, today, ...idleBody };
 
 const idlePage = (): Question => ({
   calls: [{ name: "listIdleBalances", params: firstTen, body: idleBody }],

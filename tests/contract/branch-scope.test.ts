@@ -632,33 +632,30 @@ const asks = {
         WHERE transaction_type IN ('P00001', 'P00002') AND number IN (debit_account, credit_account) AND status = 'settled'
           AND created_at >= (date_trunc('day', ${testNow()}::timestamptz AT TIME ZONE 'Asia/Jakarta') - INTERVAL '7 days') AT TIME ZONE 'Asia/Jakarta'
       )`;
-    await expectOwnRows("listIdleBalances", (branch_id) => ({ branch_id, idle_days: 7 }), own);
+    await expectOwnRows("listIdleBalances", (branchId) => ({ ...inBranch(branchId), idleDays: 7 }), own);
   },
   async sumIdleBalances() {
-    const sum = async (by: SignedIn, branch_id: string) =>
-      (await by.call("sumIdleBalances", { body: { branch_id, idle_days: 7 } })).data;
+    const sum = async (by: SignedIn, branchId: string) =>
+      (await by.call("sumIdleBalances", { body: { ...inBranch(branchId), idleDays: 7 } })).data;
     const own = await sum(two.insider, "");
     expect(own).toEqual(await sum(two.headOffice, ownBranch));
     expect(own.count).toBeGreaterThan(0);
     expect((await sum(two.headOffice, "")).count).toBeGreaterThan(own.count);
     for (const branchId of foreignBranches)
-      expect(await sum(two.insider, branchId)).toEqual({ count: 0, total: 0 });
+      expect(await sum(two.insider, branchId)).toEqual({ count: 0, totalIdr: 0 });
   },
   async readUsage() {
-    const usage = async (by: SignedIn, branch_id: string) =>
-      (await by.call("readUsage", { body: { branch_id } })).data;
+    const usage = async (by: SignedIn, branchId: string) =>
+      (await by.call("readUsage", { body: inBranch(branchId) })).data;
     const own = await usage(two.insider, "");
     expect(own).toEqual(await usage(two.headOffice, ownBranch));
     expect(own.distributed.count).toBe((await totalsOf(ownBranch, "P00001")).count);
     expect((await usage(two.headOffice, "")).distributed.count).toBeGreaterThan(own.distributed.count);
     for (const branchId of foreignBranches) {
-      const { distributed, spent, corrected, resting, spent_by_category } = await usage(
-        two.insider,
-        branchId,
-      );
-      const figures = [distributed, spent, corrected, ...resting, ...(spent_by_category ?? [])];
-      expect(figures.map(({ count, total }) => [count, total])).toEqual(figures.map(() => [0, 0]));
-      expect(spent_by_category).toHaveLength(9);
+      const { distributed, spent, corrected, resting, spentByCategory } = await usage(two.insider, branchId);
+      const figures = [distributed, spent, corrected, ...resting, ...spentByCategory];
+      expect(figures.map(({ count, totalIdr }) => [count, totalIdr])).toEqual(figures.map(() => [0, 0]));
+      expect(spentByCategory).toHaveLength(9);
     }
   },
   async readTrends() {

@@ -59,20 +59,27 @@ function expectedList(idleDays: number, branchId: string | undefined) {
     .flatMap(({ key, account, ordinal, balance, status, moves }) => {
       const movedOn = jakartaDate(present(moves.at(-1)).at);
       const given = moves.findLast(({ type }) => type === "P00001");
-      const last_distribution = given && { timestamp: given.at.toISOString(), amount: given.amount };
+      const lastDistribution = given && { at: given.at.toISOString(), amountIdr: given.amount };
       const days = (Date.parse(today) - Date.parse(movedOn)) / dayMs;
-      const row = { _key: key, account, balance, status, moved_on: movedOn, days, last_distribution };
+      const row = {
+        key,
+        accountNumber: account,
+        balanceIdr: balance,
+        status,
+        movedOn,
+        days,
+        lastDistribution,
+      };
       return movedOn < addDays(today, -idleDays) ? [{ ordinal, row }] : [];
     })
     .sort((a, b) => b.row.days - a.row.days || a.ordinal - b.ordinal);
 }
 
 const list = (by: SignedIn, body = {}, slice = page) =>
-  by.call("listIdleBalances", { params: slice, body: { branch_id: "", idle_days: 7, ...body } });
-const sum = (by: SignedIn, body = {}) =>
-  by.call("sumIdleBalances", { body: { branch_id: "", idle_days: 7, ...body } });
+  by.call("listIdleBalances", { params: slice, body: { idleDays: 7, ...body } });
+const sum = (by: SignedIn, body = {}) => by.call("sumIdleBalances", { body: { idleDays: 7, ...body } });
 
-const usage = (by: SignedIn, days = {}) => by.call("readUsage", { body: { branch_id: "", ...days } });
+const usage = (by: SignedIn, days = {}) => by.call("readUsage", { body: days });
 
 function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; account: string }) {
   return {
@@ -103,35 +110,35 @@ describe.runIf(isOwnBank)("idle balances", () => {
     ["head office", () => head, undefined, 30],
     ["a branch", () => insider, ownBranch, 7],
     ["a branch", () => insider, ownBranch, 30],
-  ] as const)("are listed to %s, the longest first, and summed up", async (_who, by, branch, idle_days) => {
-    const expected = expectedList(idle_days, branch);
+  ] as const)("are listed to %s, the longest first, and summed up", async (_who, by, branch, idleDays) => {
+    const expected = expectedList(idleDays, branch);
     expect(expected.length).toBeGreaterThan(3);
-    const answer = await list(by(), { idle_days });
+    const answer = await list(by(), { idleDays });
     expect(answer.fullCount).toBe(expected.length);
     expect(answer.data).toMatchObject(expected.slice(0, page.limit).map(({ row }) => row));
-    expect((await list(by(), { idle_days }, { skip: 1, limit: 2 })).data).toEqual(answer.data.slice(1, 3));
-    expect(await list(by(), { idle_days }, { skip: expected.length, limit: 10 })).toMatchObject({
+    expect((await list(by(), { idleDays }, { skip: 1, limit: 2 })).data).toEqual(answer.data.slice(1, 3));
+    expect(await list(by(), { idleDays }, { skip: expected.length, limit: 10 })).toMatchObject({
       data: [],
       fullCount: expected.length,
     });
-    expect((await sum(by(), { idle_days })).data).toEqual({
+    expect((await sum(by(), { idleDays })).data).toEqual({
       count: expected.length,
-      total: expected.reduce((total, { row }) => total + row.balance, 0),
+      totalIdr: expected.reduce((total, { row }) => total + row.balanceIdr, 0),
     });
   });
 
   test.each(["days", "-days", "balance", "-balance"] as const)("are sorted by %s", async (sort) => {
-    const field = sort.endsWith("days") ? "days" : "balance";
+    const field = sort.endsWith("days") ? "days" : "balanceIdr";
     const sign = sort.startsWith("-") ? -1 : 1;
     const { data } = await list(head, { sort });
     const values = data.map((row) => row[field]);
     expect(values).toEqual([...values].sort((a, b) => sign * (a - b)));
-    expect(new Set(data.map(({ _key }) => _key)).size).toBe(data.length);
+    expect(new Set(data.map(({ key }) => key)).size).toBe(data.length);
   });
 
   test("of a branch are all that head office sees of it", async () => {
-    expect((await list(head, { branch_id: ownBranch })).data).toEqual((await list(insider)).data);
-    expect((await list(insider, { branch_id: "ID0003" })).data).toEqual([]);
+    expect((await list(head, { branchKey: ownBranch })).data).toEqual((await list(insider)).data);
+    expect((await list(insider, { branchKey: "ID0003" })).data).toEqual([]);
   });
 
   test.each([
@@ -144,39 +151,39 @@ describe.runIf(isOwnBank)("idle balances", () => {
     );
     const daysOf = ({ moves }: Held) =>
       (Date.parse(today) - Date.parse(jakartaDate(present(moves.at(-1)).at))) / dayMs;
-    expect(data.resting.map(({ from_days, to_days }) => [from_days, to_days])).toEqual([
+    expect(data.resting.map(({ fromDays, toDays }) => [fromDays, toDays])).toEqual([
       [0, 30],
       [31, 60],
       [61, 90],
       [91, 180],
       [181, null],
     ]);
-    for (const { from_days, to_days, count, total } of data.resting) {
-      const found = held.filter((each) => daysOf(each) >= from_days && daysOf(each) <= (to_days ?? Infinity));
-      expect([count, total]).toEqual([found.length, found.reduce((sum, { balance }) => sum + balance, 0)]);
+    for (const { fromDays, toDays, count, totalIdr } of data.resting) {
+      const found = held.filter((each) => daysOf(each) >= fromDays && daysOf(each) <= (toDays ?? Infinity));
+      expect([count, totalIdr]).toEqual([found.length, found.reduce((sum, { balance }) => sum + balance, 0)]);
     }
     // What was given and neither spent nor corrected lies on the accounts: not a rupiah more or less.
     const { distributed, spent, corrected, resting } = data;
-    const lying = resting.reduce((sum, { total }) => sum + total, 0);
-    expect(spent.total).toBeGreaterThan(0);
-    expect(distributed.total - spent.total - corrected.total).toBe(lying);
-    const longer = data.resting.filter(({ from_days }) => from_days > 30);
-    expect((await sum(by(), { idle_days: 30 })).data).toEqual({
+    const lying = resting.reduce((sum, { totalIdr }) => sum + totalIdr, 0);
+    expect(spent.totalIdr).toBeGreaterThan(0);
+    expect(distributed.totalIdr - spent.totalIdr - corrected.totalIdr).toBe(lying);
+    const longer = data.resting.filter(({ fromDays }) => fromDays > 30);
+    expect((await sum(by(), { idleDays: 30 })).data).toEqual({
       count: longer.reduce((count, each) => count + each.count, 0),
-      total: longer.reduce((total, each) => total + each.total, 0),
+      totalIdr: longer.reduce((total, each) => total + each.totalIdr, 0),
     });
   });
 
   test("and what came and went is that of the days asked for", async () => {
-    const [start_date, end_date] = [addDays(today, -40), addDays(today, -10)];
-    const { data } = await usage(head, { start_date, end_date });
+    const [start, end] = [addDays(today, -40), addDays(today, -10)];
+    const { data } = await usage(head, { start, end });
     const { rows } = await sql<{ type: TransactionType; count: number; total: number }>`
       SELECT transaction_type AS type, count(*)::integer AS count, sum(amount_idr)::float8 AS total FROM transactions
-      WHERE status = 'settled' AND (created_at AT TIME ZONE 'Asia/Jakarta')::date BETWEEN ${start_date} AND ${end_date}
+      WHERE status = 'settled' AND (created_at AT TIME ZONE 'Asia/Jakarta')::date BETWEEN ${start} AND ${end}
       GROUP BY transaction_type`.execute(db);
     const of = (wanted: TransactionType) => {
       const found = rows.find(({ type }) => type === wanted);
-      return { count: found?.count ?? 0, total: found?.total ?? 0 };
+      return { count: found?.count ?? 0, totalIdr: found?.total ?? 0 };
     };
     const { distributed, spent, corrected } = data;
     expect({ distributed, spent, corrected }).toEqual({
@@ -185,20 +192,20 @@ describe.runIf(isOwnBank)("idle balances", () => {
       corrected: of("P00004"),
     });
     expect(spent.count).toBeGreaterThan(0);
-    expect(await usage(head, { start_date: "2026-02-30" })).toMatchObject({
+    expect(await usage(head, { start: "2026-02-30" })).toMatchObject({
       code: "E3",
       message: "Tanggal 2026-02-30 tidak ada di kalender.",
     });
   });
 
   test("are no longer idle once something is bought; a correction does not count", async () => {
-    const keys = expectedList(7, "ID0001").map(({ row }) => row._key);
+    const keys = expectedList(7, "ID0001").map(({ row }) => row.key);
     const resting = present(
       accounts.find(
         ({ key, status, balance }) => keys.includes(key) && status === "Active" && balance > 10_000,
       ),
     );
-    const isListed = async () => (await list(head)).data.some(({ _key }) => _key === resting.key);
+    const isListed = async () => (await list(head)).data.some(({ key }) => key === resting.key);
     expect(await isListed()).toBe(true);
     const [operator, approver] = await Promise.all([
       bank.signIn("operator.pusat"),
@@ -244,7 +251,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
     expect(await list(session)).toMatchObject({ code: "403" });
     expect(await sum(session)).toMatchObject({ code: "403" });
     expect(await usage(session)).toMatchObject({ code: "403" });
-    for (const idle_days of [0, 3651, 1.5])
-      expect(await list(head, { idle_days })).toMatchObject({ code: "E0" });
+    for (const idleDays of [0, 3651, 1.5])
+      expect(await list(head, { idleDays })).toMatchObject({ code: "E0" });
   });
 });

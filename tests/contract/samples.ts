@@ -122,9 +122,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     listPeriodReports: { params: {}, body: undefined },
     readPeriodReport: { params: { span: "year", begins: "2026-01-01" }, body: undefined },
     closePeriodReport: { params: {}, body: { span: "half", begins: "2026-01-01", version: "x" } },
-    listIdleBalances: { params: page, body: { branch_id: "", idle_days: 90 } },
-    sumIdleBalances: { params: {}, body: { branch_id: "", idle_days: 90 } },
-    readUsage: { params: {}, body: { branch_id: "" } },
+    listIdleBalances: { params: page, body: { idleDays: 90 } },
+    sumIdleBalances: { params: {}, body: { idleDays: 90 } },
+    readUsage: { params: {}, body: {} },
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},

@@ -75,8 +75,8 @@ const categorise = async () => {
 
 /** The same from the ledger, posting by posting. */
 async function fromLedger(branchId: string, start: string, end: string) {
-  const { rows } = await sql<{ category: string; count: number; total: number }>`
-    SELECT coalesce(category, '') AS category, count(*)::integer AS count, sum(change_idr)::float8 AS total
+  const { rows } = await sql<{ category: string | null; count: number; totalIdr: number }>`
+    SELECT category, count(*)::integer AS count, sum(change_idr)::float8 AS "totalIdr"
     FROM postings
     JOIN transactions ON transactions.id = transaction_id
     JOIN accounts ON accounts.number = account_number AND product_code = '2002'
@@ -84,28 +84,28 @@ async function fromLedger(branchId: string, start: string, end: string) {
     WHERE transaction_type = 'P00002' AND ${branchId} IN ('', transactions.branch_id)
       AND (transactions.created_at AT TIME ZONE 'Asia/Jakarta')::date BETWEEN ${start}::date AND ${end}::date
     GROUP BY 1`.execute(db);
-  return [...merchantCategory.options, ""].map(
-    (category) => rows.find((row) => row.category === category) ?? { category, count: 0, total: 0 },
+  return [...merchantCategory.options, null].map(
+    (category) => rows.find((row) => row.category === category) ?? { category, count: 0, totalIdr: 0 },
   );
 }
 
-async function expectLedger(by: SignedIn, branch_id: string, start?: string, end?: string): Promise<void> {
-  const days = { ...(start && { start_date: start }), ...(end && { end_date: end }) };
-  const { data } = await by.call("readUsage", { body: { branch_id, ...days } });
-  const byCategory = data.spent_by_category ?? [];
-  const question = JSON.stringify({ branch_id, ...days });
-  expect(byCategory, question).toEqual(await fromLedger(branch_id, start ?? "1900-01-01", end ?? today));
+async function expectLedger(by: SignedIn, branchKey: string, start?: string, end?: string): Promise<void> {
+  const asked = { ...(branchKey && { branchKey }), start, end };
+  const { data } = await by.call("readUsage", { body: asked });
+  const byCategory = data.spentByCategory;
+  const question = JSON.stringify(asked);
+  expect(byCategory, question).toEqual(await fromLedger(branchKey, start ?? "1900-01-01", end ?? today));
   expect(data.spent.count, question).toBe(byCategory.reduce((sum, { count }) => sum + count, 0));
-  expect(data.spent.total, question).toBe(byCategory.reduce((sum, { total }) => sum + total, 0));
+  expect(data.spent.totalIdr, question).toBe(byCategory.reduce((sum, { totalIdr }) => sum + totalIdr, 0));
 }
 
 /** One reading by itself: what came and neither went nor was corrected lies on the accounts. */
-async function expectToAddUp(by: SignedIn, branch_id: string): Promise<void> {
-  const { data } = await by.call("readUsage", { body: { branch_id } });
-  const { distributed, spent, corrected, resting } = data;
-  const lying = resting.reduce((sum, { total }) => sum + total, 0);
-  expect(distributed.total - spent.total - corrected.total, branch_id).toBe(lying);
-  expect((data.spent_by_category ?? []).reduce((sum, { total }) => sum + total, 0)).toBe(spent.total);
+async function expectToAddUp(by: SignedIn, branchKey: string): Promise<void> {
+  const { data } = await by.call("readUsage", { body: branchKey ? { branchKey } : {} });
+  const { distributed, spent, corrected, resting, spentByCategory } = data;
+  const lying = resting.reduce((sum, { totalIdr }) => sum + totalIdr, 0);
+  expect(distributed.totalIdr - spent.totalIdr - corrected.totalIdr, branchKey).toBe(lying);
+  expect(spentByCategory.reduce((sum, { totalIdr }) => sum + totalIdr, 0)).toBe(spent.totalIdr);
 }
 
 describe.runIf(isOwnBank)("what was spent by category", () => {

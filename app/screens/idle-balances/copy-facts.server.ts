@@ -15,5 +15,5 @@ export async function copyFacts(
   ask: Ask,
 ): Promise<string[]> {
   const branches = actor.branch.isHeadOffice ? await ask("branchChoices") : null;
-  return [shownBranch(branchKey, branches, actor.branch.name), idleChoice(idleDays)];
+  return [shownBranch(branchKey ?? "", branches, actor.branch.name), idleChoice(idleDays)];
 }

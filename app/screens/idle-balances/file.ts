@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const columns: (CsvColumn<IdleBalance> & SheetColumn<IdleBalance>)[] = [
   { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
   { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId) },
-  { title: "CABANG", value: ({ branchName }) => branchName },
+  { title: "CABANG", value: ({ branch }) => branch.name },
   { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true },
   {
     title: "SALDO",
@@ -51,7 +51,7 @@ const columns: (CsvColumn<IdleBalance> & SheetColumn<IdleBalance>)[] = [
   { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn) },
   {
     title: "TANGGAL TERAKHIR DITERIMA",
-    value: ({ lastDistribution: last }) => (last ? shortDate(jakartaDate(new Date(last.time))) : ""),
+    value: ({ lastDistribution: last }) => (last ? shortDate(jakartaDate(new Date(last.at))) : ""),
   },
   {
     title: "NOMINAL TERAKHIR DITERIMA",

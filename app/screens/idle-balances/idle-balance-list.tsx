@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branch } = requested;
-  const filter = { idleDays, branchKey: branch };
+  const filter = { idleDays, branchKey: branch || undefined };
   const [list, sum, branches] = await Promise.all([
     readList(request, {
       call: (query: Omit<QueryOf<"listIdleBalances">, keyof typeof filter>) =>

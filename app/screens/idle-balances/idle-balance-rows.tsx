@@ -7,17 +7,17 @@ import { activePill } from "~/ui/pill";
 
 /** A balance as the screen and the paper show it. */
 export function rowOf(balance: IdleBalance) {
-  const { key, name, nationalId, branchName, balanceIdr, movedOn, days, lastDistribution, status } = balance;
+  const { key, name, nationalId, branch, balanceIdr, movedOn, days, lastDistribution, status } = balance;
   return {
     key,
     name: titleCase(name),
     nationalId: maskNationalId(nationalId),
-    branch: branchName,
+    branch: branch.name,
     balance: amount(balanceIdr),
     movedOn: shortDate(movedOn),
     days: grouped(days),
     received: lastDistribution && {
-      on: shortDate(jakartaDate(new Date(lastDistribution.time))),
+      on: shortDate(jakartaDate(new Date(lastDistribution.at))),
       amount: amount(lastDistribution.amountIdr),
     },
     status,

@@ -17,7 +17,11 @@ export async function loadUsage(request: Request, actor: Actor) {
   const { days, typed, ignored } = requestedUsage(searchParams);
   const branch = actor.branch.isHeadOffice ? branchIn(searchParams) : "";
   const [usage, branches] = await Promise.all([
-    bank.read("readUsage", { ...days, branchKey: branch }),
+    bank.read("readUsage", {
+      branchKey: branch || undefined,
+      start: days.start || undefined,
+      end: days.end || undefined,
+    }),
     actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return {

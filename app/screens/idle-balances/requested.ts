@@ -34,7 +34,7 @@ export function requestedIn(query: URLSearchParams, hasBranches: boolean): Reque
 export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
   const { idleDays, branch } = requestedIn(query, hasBranches);
   const sort = sortIn(query, idleSorts);
-  return { idleDays, branchKey: branch, ...(sort && { sort }) };
+  return { idleDays, branchKey: branch || undefined, ...(sort && { sort }) };
 }
 
 /**

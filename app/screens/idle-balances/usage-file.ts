@@ -15,9 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flows, spending, resting, facts } = await loadUsage(request, actor);
   const tables = [
     { title: flowTitle, columns: columnsOf("ARUS", "TRANSAKSI"), rows: flows },
-    ...(spending
-      ? [{ title: spendingTitle, columns: columnsOf("KATEGORI", "TRANSAKSI"), rows: spending }]
-      : []),
+    { title: spendingTitle, columns: columnsOf("KATEGORI", "TRANSAKSI"), rows: spending },
     { title: restingTitle, columns: columnsOf("LAMA", "MUSTAHIK"), rows: resting },
   ];
   const name = fileNameOf(usageTitle, facts, now());

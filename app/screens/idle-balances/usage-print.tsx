@@ -22,16 +22,14 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const data = await loadUsage(request, actor);
-  return (
-    data && {
-      flows: data.flows,
-      // Paper has no links.
-      spending: data.spending?.map(({ href: _href, ...row }) => row) ?? null,
-      resting: data.resting,
-      facts: [...data.facts, printedBy(actor.name, now())],
-      frame: paperFrame(actor, now()),
-    }
-  );
+  return {
+    flows: data.flows,
+    // Paper has no links.
+    spending: data.spending.map(({ href: _href, ...row }) => row),
+    resting: data.resting,
+    facts: [...data.facts, printedBy(actor.name, now())],
+    frame: paperFrame(actor, now()),
+  };
 }
 
 /** The usage on paper: letterhead, tables, signatures. */

@@ -26,17 +26,15 @@ export function flowRows(usage: Usage): UsageRow[] {
   }));
 }
 
-/** What was spent by category, and all of it; null of a bank that keeps no categories. */
-export function spendingRows({ byCategory }: Usage, mayListMerchants: boolean): UsageRow[] | null {
-  if (!byCategory) return null;
-  return withSum(
-    byCategory.map(({ category, ...totals }) => ({
-      name: categoryText(category),
+/** What was spent by category, and all of it. */
+export const spendingRows = ({ spentByCategory }: Usage, mayListMerchants: boolean) =>
+  withSum(
+    spentByCategory.map(({ category, ...totals }) => ({
+      name: categoryText(category ?? ""),
       ...totals,
-      ...(mayListMerchants && { href: `/list-merchant?category=${category || undeterminedInUrl}` }),
+      ...(mayListMerchants && { href: `/list-merchant?category=${category ?? undeterminedInUrl}` }),
     })),
   );
-}
 
 /** What lies on accounts by age, and all of it. */
 export const restingRows = ({ resting }: Usage) =>

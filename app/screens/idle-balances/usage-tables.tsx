@@ -38,9 +38,8 @@ const restingColumns = columnsOf("LAMA", "MUSTAHIK");
 
 interface UsageTablesProps {
   readonly flows: readonly UsageRow[];
-  /** The last one is the sum; null of a bank that keeps no categories. */
-  readonly spending: readonly UsageRow[] | null;
-  /** The last one is the sum. */
+  /** The last one of these, and of those that rest, is the sum. */
+  readonly spending: readonly UsageRow[];
   readonly resting: readonly UsageRow[];
 }
 
@@ -53,19 +52,17 @@ export function UsageTables({ flows, spending, resting }: UsageTablesProps) {
         <Picture label={flowTitle} rows={flows} />
         <ListTable label={flowTitle} columns={flowColumns} rows={flows} skip={0} />
       </section>
-      {spending && (
-        <section className="part">
-          <h2>{spendingTitle}</h2>
-          <Picture label={spendingTitle} rows={spending.slice(0, -1)} />
-          <ListTable
-            label={spendingTitle}
-            columns={spending.some(({ href }) => href) ? linkedColumns : spendingColumns}
-            rows={spending}
-            skip={0}
-          />
-          <p className="bar quiet">{howSpendingIsCounted}</p>
-        </section>
-      )}
+      <section className="part">
+        <h2>{spendingTitle}</h2>
+        <Picture label={spendingTitle} rows={spending.slice(0, -1)} />
+        <ListTable
+          label={spendingTitle}
+          columns={spending.some(({ href }) => href) ? linkedColumns : spendingColumns}
+          rows={spending}
+          skip={0}
+        />
+        <p className="bar quiet">{howSpendingIsCounted}</p>
+      </section>
       <section className="part">
         <h2>{restingTitle}</h2>
         <Picture label={restingTitle} rows={resting.slice(0, -1)} />

@@ -1,22 +1,14 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
-import { addDays, daysBetween, jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
 import { noTotals, type Totals } from "bank-api/domain/totals";
 import type { Db } from "bank-api/store/runtime/database";
-import {
-  listIdleBalances,
-  restingBy,
-  sumByAge,
-  sumIdleBalances,
-  type IdleBalance,
-} from "bank-api/store/ledger/idle-balances";
+import { listIdleBalances, restingBy, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
 import { asOfOneMoment } from "bank-api/store/reports/one-moment";
 import { noRows } from "bank-api/store/lists/paging";
 import { spentByCategory, totalsOf } from "bank-api/store/reports/transaction-totals";
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { merchantCategory } from "contract/merchant-category";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
@@ -26,36 +18,28 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
   async listIdleBalances({ actor, body, db, page, clock }) {
     const filter = filterOf(actor, body, clock);
     const found = filter ? await listIdleBalances(db, filter, body.sort ?? "-days", page) : noRows;
-    const today = jakartaDate(clock.now());
-    return { data: found.rows.map((row) => idleOut(row, today)), ...countOf(found) };
+    return { data: found.rows, ...countOf(found) };
   },
 
   async sumIdleBalances({ actor, body, db, clock }) {
     const filter = filterOf(actor, body, clock);
-    return { data: totalsOut(filter ? await sumIdleBalances(db, filter) : noTotals) };
+    return { data: filter ? await sumIdleBalances(db, filter) : noTotals };
   },
 
   async readUsage({ actor, body, db, clock }) {
     const today = jakartaDate(clock.now());
-    const period = readPeriod(body, clock.now());
-    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const period = readPeriod({ start_date: body.start, end_date: body.end }, clock.now());
+    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     const [distributed, corrected, byCategory, resting] = scope
       ? await readParts(db, scope, period, today)
       : nothingUsed;
     return {
       data: {
-        distributed: totalsOut(distributed),
-        spent: totalsOut(byCategory.reduce(added, noTotals)),
-        corrected: totalsOut(corrected),
-        spent_by_category: [...merchantCategory.options, ""].map((category) => ({
-          category,
-          ...totalsOut(byCategory.find((each) => each.category === category) ?? noTotals),
-        })),
-        resting: resting.map(({ fromDays, toDays, ...totals }) => ({
-          from_days: fromDays,
-          to_days: toDays,
-          ...totalsOut(totals),
-        })),
+        ...{ distributed, corrected, resting },
+        spent: byCategory.reduce(added, noTotals),
+        spentByCategory: [...merchantCategory.options, null].map(
+          (category) => byCategory.find((each) => each.category === category) ?? { category, ...noTotals },
+        ),
       },
     };
   },
@@ -80,34 +64,12 @@ const added = (one: Totals, other: Totals): Totals => ({
   totalIdr: one.totalIdr + other.totalIdr,
 });
 
-const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total: totalIdr });
-
 interface AskedIdle {
-  readonly branch_id: string;
-  readonly idle_days: number;
+  readonly branchKey?: string | undefined;
+  readonly idleDays: number;
 }
 
-function filterOf(actor: Actor, { branch_id, idle_days }: AskedIdle, clock: Clock) {
-  const scope = BranchScope.of(actor).narrowedTo(branch_id);
-  return scope && { scope, before: addDays(jakartaDate(clock.now()), -idle_days) };
-}
-
-function idleOut(row: IdleBalance, today: string): DataInputOf<Calls["listIdleBalances"]>[number] {
-  const { customerId, name, nationalId, status, branch, account, balanceIdr, movedOn, lastDistribution } =
-    row;
-  return {
-    _key: customerId,
-    name,
-    no_ktp: nationalId ?? "",
-    status,
-    branch: { _key: branch.id, name: branch.name },
-    account,
-    balance: balanceIdr,
-    moved_on: movedOn,
-    days: daysBetween(movedOn, today),
-    last_distribution: lastDistribution && {
-      timestamp: lastDistribution.at.toISOString(),
-      amount: lastDistribution.amountIdr,
-    },
-  };
+function filterOf(actor: Actor, { branchKey, idleDays }: AskedIdle, clock: Clock) {
+  const scope = BranchScope.of(actor).narrowedTo(branchKey);
+  return scope && { scope, today: jakartaDate(clock.now()), idleDays };
 }

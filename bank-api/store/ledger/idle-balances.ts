@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { IdleSort } from "contract/idle-balances";
-import type { ActiveStatus } from "contract/values";
+import type { DataInputOf } from "contract/call";
+import type { OwnCalls } from "contract/own/calls";
+import type { IdleSort } from "contract/own/idle-balances";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { products } from "bank-api/domain/ledger";
@@ -13,28 +14,20 @@ import { balanceDepth } from "../lists/sorted-series";
 
 interface IdleFilter {
   readonly scope: BranchScope;
-  /** The last distribution or purchase was before this day. */
-  readonly before: IsoDate;
+  readonly today: IsoDate;
+  /** The last distribution or purchase is more days ago than these. */
+  readonly idleDays: number;
 }
 
 /** A balance that lies unused, with its owner. */
-export interface IdleBalance {
-  readonly customerId: string;
-  readonly name: string;
-  readonly nationalId: string | null;
-  readonly status: ActiveStatus;
-  readonly branch: { readonly id: string; readonly name: string };
-  readonly account: string;
-  readonly balanceIdr: number;
-  readonly movedOn: IsoDate;
-  readonly lastDistribution: { readonly at: Date; readonly amountIdr: number } | null;
-}
+type IdleBalance = DataInputOf<OwnCalls["listIdleBalances"]>[number];
 
 const mustahik = sql.lit(products.mustahik);
 
 /** The idle balances. Two partial indexes, over all branches and by branch, have all that a list or a sum of them reads. */
-const idle = ({ scope, before }: IdleFilter) => sql`
-  account_balances AS listed WHERE product_code = ${mustahik} AND balance_idr > 0 AND moved_on < ${before}::date AND ${inScope(scope)}`;
+const idle = ({ scope, today, idleDays }: IdleFilter) => sql`
+  account_balances AS listed WHERE product_code = ${mustahik} AND balance_idr > 0
+    AND moved_on < ${today}::date - ${idleDays}::integer AND ${inScope(scope)}`;
 
 /** Each ends with the ordinal, so that every row has one place. */
 const orders: Readonly<Record<IdleSort, RawBuilder<unknown>>> = {
@@ -55,15 +48,16 @@ export async function listIdleBalances(
   const depth = sql.lit(balanceDepth);
   const read = async ({ skip, limit }: PageRequest) => {
     const length = Math.max(0, Math.min(limit, balanceDepth - skip));
-    const { rows } = await sql<IdleRow>`
+    const { rows } = await sql<IdleRow & { readonly total: number }>`
       WITH listed AS MATERIALIZED (
         SELECT ordinal, moved_on, balance_idr FROM ${idle(filter)} ORDER BY ${order} OFFSET ${skip} LIMIT ${length}::integer
       ), counted AS MATERIALIZED (
         SELECT count(*)::integer AS total FROM (SELECT FROM ${idle(filter)} LIMIT ${depth} + 1) AS found
       )
-      SELECT customers.id, customers.name, national_id, customers.status, accounts.branch_id, branches.name AS branch_name,
-        accounts.number, listed.balance_idr, moved_on::text, last.created_at AS received_at, last.amount_idr AS received_idr,
-        (SELECT total FROM counted) AS total
+      SELECT customers.id AS key, customers.name, national_id AS "nationalId", customers.status,
+        jsonb_build_object('key', branches.id, 'name', branches.name) AS branch, accounts.number AS "accountNumber",
+        listed.balance_idr AS balance, moved_on AS "movedOn", ${filter.today}::date - moved_on AS days,
+        last.created_at AS "receivedAt", last.amount_idr AS received, (SELECT total FROM counted) AS total
       FROM listed
       JOIN accounts ON accounts.product_code = ${mustahik} AND accounts.ordinal = listed.ordinal
       JOIN customers ON customers.id = accounts.customer_id
@@ -123,32 +117,15 @@ export function restingBy(totalsAt: (place: number) => Totals): Resting[] {
   });
 }
 
-interface IdleRow {
-  readonly id: string;
-  readonly name: string;
-  readonly national_id: string | null;
-  readonly status: ActiveStatus;
-  readonly branch_id: string;
-  readonly branch_name: string;
-  readonly number: string;
-  readonly balance_idr: string;
-  readonly moved_on: IsoDate;
-  readonly received_at: Date | null;
-  readonly received_idr: string | null;
-  readonly total: number;
+interface IdleRow extends Omit<IdleBalance, "balanceIdr" | "lastDistribution"> {
+  readonly balance: string;
+  readonly receivedAt: Date | null;
+  readonly received: string | null;
 }
 
-const idleOf = (row: Omit<IdleRow, "total">): IdleBalance => ({
-  customerId: row.id,
-  name: row.name,
-  nationalId: row.national_id,
-  status: row.status,
-  branch: { id: row.branch_id, name: row.branch_name },
-  account: row.number,
-  balanceIdr: rupiah(row.balance_idr),
-  movedOn: row.moved_on,
+const idleOf = ({ balance, receivedAt, received, ...row }: IdleRow): IdleBalance => ({
+  ...row,
+  balanceIdr: rupiah(balance),
   lastDistribution:
-    row.received_at === null || row.received_idr === null
-      ? null
-      : { at: row.received_at, amountIdr: rupiah(row.received_idr) },
+    receivedAt === null || received === null ? null : { at: receivedAt, amountIdr: rupiah(received) },
 });

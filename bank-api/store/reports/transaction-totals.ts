@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { MerchantCategory } from "contract/merchant-category";
 import type { TransactionState } from "contract/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
@@ -193,9 +194,9 @@ function daysOf(day: string, { from, before }: Period): RawBuilder<unknown> {
   return sql`${sql.ref(day)} >= ${jakartaDate(from)}::date AND ${sql.ref(day)} < ${jakartaDate(before)}::date`;
 }
 
-/** What was spent at merchants of a category; "" stands for none. */
+/** What was spent at merchants of a category; null stands for none. */
 interface CategoryTotals extends Totals {
-  readonly category: string;
+  readonly category: MerchantCategory | null;
 }
 
 /**
@@ -207,8 +208,8 @@ export async function spentByCategory(
   scope: BranchScope,
   period: Period | undefined,
 ): Promise<CategoryTotals[]> {
-  const { rows } = await sql<{ category: string; count: number; total_idr: string }>`
-    SELECT coalesce(category, '') AS category, sum(spent.count)::integer AS count, sum(spent.total_idr)::text AS total_idr
+  const { rows } = await sql<{ category: MerchantCategory | null; count: number; total_idr: string }>`
+    SELECT category, sum(spent.count)::integer AS count, sum(spent.total_idr)::text AS total_idr
     FROM (
       SELECT merchant_id, sum(count) AS count, sum(total_idr) AS total_idr
       FROM (

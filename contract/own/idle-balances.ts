@@ -1,37 +1,60 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
-import { activeStatus, amountIdr, instant, isoDate, key, looseText, text } from "./values";
+import { defineCall } from "../call";
+import { merchantCategory } from "../merchant-category";
+import { activeStatus, amountIdr, isoDate, key, text } from "../values";
+import { at, totals } from "./values";
 
 /** By days since the last movement, or by balance; `-` stands for the other way round. */
 export const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
 export type IdleSort = z.infer<typeof idleSort>;
 
+/** Left out: all branches that the actor sees. */
+const branchKey = key.optional();
+
 /** Which balances lie unused. */
 const filter = z.object({
-  /** "" asks for all branches, for head office only. */
-  branch_id: z.string(),
+  branchKey,
   /** Without a distribution and without a purchase for more days than these. */
-  idle_days: z.int().min(1).max(3650),
+  idleDays: z.int().min(1).max(3650),
 });
 
-/** How many, and what they come to. */
-const totals = z.looseObject({ count: z.int(), total: amountIdr });
-
-const idleBalance = z.looseObject({
+const idleBalance = z.object({
   /** The mustahik's. */
-  _key: key,
+  key,
   name: text,
-  no_ktp: text,
+  nationalId: text,
   status: activeStatus,
-  branch: z.looseObject({ _key: key, name: text }),
-  account: text,
-  balance: amountIdr,
+  branch: z.object({ key, name: text }),
+  accountNumber: text,
+  balanceIdr: amountIdr,
   /** The day in Jakarta of the last distribution or purchase. */
-  moved_on: isoDate,
+  movedOn: isoDate,
   /** How many days ago that was. */
   days: z.int(),
-  last_distribution: z.looseObject({ timestamp: instant, amount: amountIdr }).nullable(),
+  lastDistribution: z.object({ at, amountIdr }).nullable(),
 });
+
+const usage = z.object({
+  /** Settled transactions of the days asked for. */
+  distributed: totals,
+  spent: totals,
+  corrected: totals,
+  /** What was spent, by the category that its merchants have now, null for none; no category is left out. */
+  spentByCategory: z.array(totals.extend({ category: merchantCategory.nullable() })),
+  /** What mustahik hold now, by the days since the last movement of each balance; no age is left out. */
+  resting: z.array(
+    totals.extend({
+      fromDays: z.int(),
+      /** Null for the longest. */
+      toDays: z.int().nullable(),
+    }),
+  ),
+});
+
+/** A mustahik's balance that lies unused. */
+export type IdleBalance = z.infer<typeof idleBalance>;
+/** What was distributed and spent, and how long the rest has lain unused. */
+export type Usage = z.infer<typeof usage>;
 
 /** Capability `zakat` (docs/rules.md#idle-balances). */
 export const idleBalanceCalls = {
@@ -48,27 +71,12 @@ export const idleBalanceCalls = {
   }),
   readUsage: defineCall("POST /transaction/summary/usage", {
     body: z.object({
-      branch_id: z.string(),
+      branchKey,
       /** Days of Jakarta's, both included; since the beginning, and until today, without them. */
-      start_date: isoDate.optional(),
-      end_date: isoDate.optional(),
+      start: isoDate.optional(),
+      end: isoDate.optional(),
     }),
-    data: z.looseObject({
-      /** Settled transactions of these days. */
-      distributed: totals,
-      spent: totals,
-      corrected: totals,
-      /** What was spent, by the category that its merchants have now, "" for none; no category is left out. Capability `zakat`. */
-      spent_by_category: z.array(totals.extend({ category: looseText })).nullish(),
-      /** What mustahik hold now, by the days since the last movement of each balance; no age is left out. */
-      resting: z.array(
-        totals.extend({
-          from_days: z.int(),
-          /** Null for the longest. */
-          to_days: z.int().nullable(),
-        }),
-      ),
-    }),
+    data: usage,
     summary: "What was distributed, spent and corrected, and how long the rest has lain unused. Extension.",
   }),
 } as const;
