@@ -5,7 +5,6 @@ import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
-import { distributionReportCalls } from "./distribution-report";
 import { noticeCalls } from "./notices";
 import { periodReportCalls } from "./period-reports";
 import { ownCallGroups, ownCalls } from "./own/calls";
@@ -30,7 +29,6 @@ export const callGroups = {
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
   reports: reportCalls,
-  distributionReport: distributionReportCalls,
   periodReports: periodReportCalls,
   views: viewCalls,
   notices: noticeCalls,
@@ -51,7 +49,6 @@ export const calls = {
   ...deskCalls,
   ...approvalRuleCalls,
   ...reportCalls,
-  ...distributionReportCalls,
   ...periodReportCalls,
   ...viewCalls,
   ...noticeCalls,

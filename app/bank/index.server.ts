@@ -6,7 +6,6 @@ import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
-import { distributionReportCalls } from "./distribution-report.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
 import { periodReportsCalls } from "./period-reports.server";
@@ -23,6 +22,7 @@ export { maxListLimit } from "contract/call";
 export { batchColumns } from "contract/batch-columns";
 export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
+export { mostCountedDays } from "contract/own/distribution-report";
 export { duplicateMatch, duplicateState } from "contract/own/duplicates";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
@@ -34,7 +34,6 @@ export {
 } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export { approvalFeatures } from "./desk.server";
-export { mostCountedDays } from "./distribution-report.server";
 export {
   extensionScreens,
   isKnownToOffer,
@@ -58,7 +57,6 @@ const functions = {
   ...bulkDecisionsCalls,
   ...customersCalls,
   ...deskCalls,
-  ...distributionReportCalls,
   ...noticesCalls,
   ...periodReportsCalls,
   ...reportsCalls,

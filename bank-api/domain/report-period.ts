@@ -1,4 +1,4 @@
-import { mostCountedDays } from "contract/distribution-report";
+import { mostCountedDays } from "contract/own/distribution-report";
 import { addDays, daysBetween, isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 

@@ -1,6 +1,7 @@
 import { auditCalls } from "./audit";
 import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
+import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
@@ -12,6 +13,7 @@ export const ownCallGroups = {
   audit: auditCalls,
   completeness: completenessCalls,
   deputies: deputyCalls,
+  distributionReport: distributionReportCalls,
   duplicates: duplicateCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
@@ -27,6 +29,7 @@ export const ownCalls = {
   ...auditCalls,
   ...completenessCalls,
   ...deputyCalls,
+  ...distributionReportCalls,
   ...duplicateCalls,
   ...householdCalls,
   ...idleBalanceCalls,

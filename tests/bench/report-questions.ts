@@ -1,4 +1,4 @@
-import { mostCountedDays, type ReportDimension } from "contract/distribution-report";
+import { mostCountedDays, type Dimension } from "contract/own/distribution-report";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
@@ -43,8 +43,8 @@ export function reportQuestions(): QuestionKind[] {
 
 const lastDays = { start: addDays(today, -mostCountedDays), end: addDays(today, -1) };
 
-function distributions(by: readonly ReportDimension[], days = year): Question {
-  const body = { start_date: days.start, end_date: days.end, branch_id: "", by: [...by] };
+function distributions(by: readonly Dimension[], days = year): Question {
+  const body = { ...days, by: [...by] };
   return {
     calls: [{ name: "readDistributions", body }],
     sql: (db) => readCells(db, { scope: everyBranch, days, by }),

@@ -597,10 +597,10 @@ const asks = {
   },
   async readDistributions() {
     const year = Number(jakartaDate(testNow()).slice(0, 4));
-    const report = async (branch_id: string, of = year) => {
-      const days = { start_date: `${of}-01-01`, end_date: `${of}-12-31` };
-      return (await two.insider.call("readDistributions", { body: { ...days, branch_id, by: ["branch"] } }))
-        .data;
+    const report = async (branchId: string, of = year) => {
+      const days = { start: `${of}-01-01`, end: `${of}-12-31` };
+      const body = { ...days, ...inBranch(branchId), by: ["branch" as const] };
+      return (await two.insider.call("readDistributions", { body })).data;
     };
     const own = await report("");
     expect(own.cells.map(({ branch }) => branch)).toEqual([ownBranch, null]);

@@ -81,7 +81,7 @@ test.each([
     for (let back = 1; back < 24; back += 1) {
       const { start, end } = daysOfSpan({ span: "month", begins: monthsAfter(today, -back) });
       expect(start >= addDays(today, -730)).toBe(true);
-      const body = { start_date: start, end_date: end, branch_id: "", by: ["branch" as const] };
+      const body = { start, end, by: ["branch" as const] };
       const { data } = await operator.call("readDistributions", { body });
       expect([start, data.cells.length > 1]).toEqual([start, true]);
     }

@@ -17,18 +17,16 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const today = jakartaDate(testNow());
-const days = { start_date: addDays(today, -30), end_date: today };
+const days = { start: addDays(today, -30), end: today };
 const by = ["asnaf", "programme"] as const;
 const tooManyDays = "Rentang tanggal paling lama 31 hari, kecuali tepat satu bulan, semester, atau tahun.";
 
 describe("the report of distributions", () => {
   test("has of each part what the list of its distributions comes to", async () => {
     for (const user of [headOffice, branchUser]) {
-      const { cells } = (
-        await user.call("readDistributions", { body: { ...days, branch_id: "", by: [...by] } })
-      ).data;
+      const { cells } = (await user.call("readDistributions", { body: { ...days, by: [...by] } })).data;
       expect(cells.length).toBeGreaterThan(0);
-      for (const { asnaf, programme, transactions, total_idr } of cells) {
+      for (const { asnaf, programme, transactions, totalIdr } of cells) {
         const { data } = await user.call("reportTotals", {
           body: {
             ...{
@@ -38,21 +36,21 @@ describe("the report of distributions", () => {
               customer_id: "",
               account_id: "",
             },
-            ...days,
+            ...{ start_date: days.start, end_date: days.end },
             ...(asnaf !== null && { asnaf: asnafFilter.parse(asnaf) }),
             ...(programme !== null && { programme }),
           },
         });
-        expect(data).toEqual({ count: transactions, total_idr });
+        expect(data).toEqual({ count: transactions, total_idr: totalIdr });
       }
     }
   });
 
   test("is kept for calendar periods as it is counted for their days", async () => {
-    const read = async (start_date: string, end_date: string) =>
+    const read = async (start: string, end: string) =>
       (
         await headOffice.call("readDistributions", {
-          body: { start_date, end_date, branch_id: "", by: [...by] },
+          body: { start, end, by: [...by] },
         })
       ).data.cells;
     // Of a month that is over, the sums of its days are those of the whole. A person of two days counts in both.
@@ -71,7 +69,7 @@ describe("the report of distributions", () => {
           asnaf,
           programme,
           transactions: same.reduce((sum, { transactions }) => sum + transactions, 0),
-          total_idr: same.reduce((sum, { total_idr }) => sum + total_idr, 0),
+          totalIdr: same.reduce((sum, { totalIdr }) => sum + totalIdr, 0),
         };
       });
     expect(sums(ofDays.flat())).toEqual(sums(kept));
@@ -86,7 +84,7 @@ describe("the report of distributions", () => {
   });
 
   test("takes no other word for an asnaf, and finds nothing for what is no programme", async () => {
-    const body = { ...days, branch_id: "", by: ["branch" as const] };
+    const body = { ...days, by: ["branch" as const] };
     const list = {
       transaction_type: "P00001",
       status_code: "settled",
@@ -114,23 +112,21 @@ describe("the report of distributions", () => {
   test("adds up to the same rupiah by asnaf, programme and branch", async () => {
     const sums = [];
     for (const dimension of ["asnaf", "programme", "branch"] as const) {
-      const { cells } = (
-        await headOffice.call("readDistributions", { body: { ...days, branch_id: "", by: [dimension] } })
-      ).data;
+      const { cells } = (await headOffice.call("readDistributions", { body: { ...days, by: [dimension] } }))
+        .data;
       const whole = cells.find((cell) => cell[dimension] === null)!;
       const parts = cells.filter((cell) => cell[dimension] !== null);
-      expect(parts.reduce((sum, { total_idr }) => sum + total_idr, 0)).toBe(whole.total_idr);
-      sums.push(whole.total_idr);
+      expect(parts.reduce((sum, { totalIdr }) => sum + totalIdr, 0)).toBe(whole.totalIdr);
+      sums.push(whole.totalIdr);
     }
     expect(new Set(sums).size).toBe(1);
     expect(sums[0]).toBeGreaterThan(0);
   });
 
   test("compares with the period before: of the calendar, else as many days", async () => {
-    const previous = async (start_date: string, end_date: string) => {
-      const body = { start_date, end_date, branch_id: "", by: ["asnaf"] as ["asnaf"] };
-      const { start_date: start, end_date: end } = (await headOffice.call("readDistributions", { body })).data
-        .previous;
+    const previous = async (first: string, last: string) => {
+      const body = { start: first, end: last, by: ["asnaf"] as ["asnaf"] };
+      const { start, end } = (await headOffice.call("readDistributions", { body })).data.previous;
       return [start, end];
     };
     expect(await previous("2026-01-01", "2026-06-30")).toEqual(["2025-07-01", "2025-12-31"]);
@@ -156,14 +152,14 @@ describe("the report of distributions", () => {
     ["more than 31 days", "2026-01-02", "2026-02-02", tooManyDays],
     ["a year that begins on another day", "2025-01-02", "2026-01-01", tooManyDays],
     ["a start before all books", "1999-12-31", "2000-01-31", "Tanggal mulai laporan paling awal 01/01/2000."],
-  ])("refuses %s", async (_case, start_date, end_date, message) => {
-    const body = { start_date, end_date, branch_id: "", by: ["asnaf"] as ["asnaf"] };
+  ])("refuses %s", async (_case, start, end, message) => {
+    const body = { start, end, by: ["asnaf"] as ["asnaf"] };
     expect(await headOffice.call("readDistributions", { body })).toMatchObject({ code: "E3", message });
   });
 
   test("is for those who hold it", async () => {
     const nobody = await bank.signIn("tanpa.akses");
-    const body = { ...days, branch_id: "", by: ["asnaf"] as ["asnaf"] };
+    const body = { ...days, by: ["asnaf"] as ["asnaf"] };
     expect(await nobody.call("readDistributions", { body })).toMatchObject({ code: "403" });
   });
 });

@@ -159,13 +159,11 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     const { key } = await programme();
     await processed(await recipients(admin, 2, "100000"), key);
     const year = today.slice(0, 4);
-    const days = { start_date: `${year}-01-01`, end_date: `${year}-12-31` };
-    const { cells } = (
-      await admin.call("readDistributions", { body: { ...days, branch_id: "", by: ["programme"] } })
-    ).data;
+    const days = { start: `${year}-01-01`, end: `${year}-12-31` };
+    const { cells } = (await admin.call("readDistributions", { body: { ...days, by: ["programme"] } })).data;
     expect(cells.find((cell) => cell.programme === key)).toMatchObject({
       transactions: 2,
-      total_idr: 200_000,
+      totalIdr: 200_000,
     });
     expect(await distributed(key)).toBe(200_000);
     const change = (by: number) =>

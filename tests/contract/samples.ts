@@ -117,7 +117,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     readNotices: { params: {}, body: { until: "2026-11-01T00:00:00.000Z" } },
     readDistributions: {
       params: {},
-      body: { start_date: "2026-01-01", end_date: "2026-12-31", branch_id: "", by: ["asnaf", "programme"] },
+      body: { start: "2026-01-01", end: "2026-12-31", by: ["asnaf", "programme"] },
     },
     listPeriodReports: { params: {}, body: undefined },
     readPeriodReport: { params: { span: "year", begins: "2026-01-01" }, body: undefined },

@@ -10,8 +10,8 @@ const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 
-const cell = (asnaf: string | null, programme: string | null, total_idr: number, people = 3) => ({
-  ...{ asnaf, programme, branch: null, people, households: 2, transactions: 4, total_idr },
+const cell = (asnaf: string | null, programme: string | null, totalIdr: number, people = 3) => ({
+  ...{ asnaf, programme, branch: null, people, households: 2, transactions: 4, totalIdr },
 });
 
 const report = {
@@ -26,11 +26,11 @@ const report = {
     cell(null, "", 1_000_000),
   ],
   previous: {
-    start_date: "2026-01-01",
-    end_date: "2026-06-30",
+    start: "2026-01-01",
+    end: "2026-06-30",
     cells: [cell("miskin", null, 2_000_000), cell(null, null, 2_000_000)],
   },
-  programmes: [{ _key: "7", name: "Beasiswa Yatim", code: "BEASISWA" }],
+  programmes: [{ key: "7", name: "Beasiswa Yatim", code: "BEASISWA" }],
   branches: [],
 };
 
@@ -53,7 +53,7 @@ function answerTo(body: unknown) {
       for (const programme of partsOf("programme", "7"))
         for (const branch of partsOf("branch", "ID0002")) {
           const place = JSON.stringify([of, programme, branch]);
-          const sum = total + (cells.get(place)?.total_idr ?? 0);
+          const sum = total + (cells.get(place)?.totalIdr ?? 0);
           cells.set(place, { ...cell(of, programme, sum), branch });
         }
   }
@@ -86,52 +86,38 @@ const linesIn = (html: string) =>
 describe("the report of distributions", () => {
   it("is of this half-year, by asnaf, of the user's branch, unless the address says otherwise", async () => {
     await page("/report-asnaf?branch=ID0003&by=colour&period=2026-13");
-    expect(asked()).toEqual([
-      { start_date: "2026-07-01", end_date: "2026-12-31", branch_id: "ID0002", by: ["asnaf"] },
-    ]);
+    expect(asked()).toEqual([{ start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] }]);
   });
 
   it.each([
-    ["period=2025", { start_date: "2025-01-01", end_date: "2025-12-31", by: ["asnaf"] }],
-    ["period=2024-02&by=programme", { start_date: "2024-02-01", end_date: "2024-02-29", by: ["programme"] }],
-    [
-      "period=2026-S1&then=branch",
-      { start_date: "2026-01-01", end_date: "2026-06-30", by: ["asnaf", "branch"] },
-    ],
+    ["period=2025", { start: "2025-01-01", end: "2025-12-31", by: ["asnaf"] }],
+    ["period=2024-02&by=programme", { start: "2024-02-01", end: "2024-02-29", by: ["programme"] }],
+    ["period=2026-S1&then=branch", { start: "2026-01-01", end: "2026-06-30", by: ["asnaf", "branch"] }],
     [
       "period=days&start=2026-08-03&end=2026-08-09&then=asnaf",
-      { start_date: "2026-08-03", end_date: "2026-08-09", by: ["asnaf"] },
+      { start: "2026-08-03", end: "2026-08-09", by: ["asnaf"] },
     ],
     [
       "period=days&start=2026-08-03&end=2026-08-02",
-      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["asnaf"] },
+      { start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] },
     ],
     [
       "start=2026-08-03&end=2026-08-09&period=2025",
       {
-        start_date: "2026-08-03",
-        end_date: "2026-08-09",
+        start: "2026-08-03",
+        end: "2026-08-09",
         by: ["asnaf"],
       },
     ],
-    [
-      "by=asnaf&asnaf=miskin",
-      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["asnaf"], asnaf: "miskin" },
-    ],
-    ["by=branch&asnaf=Fakir", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"] }],
-    ["by=branch&asnaf=%00", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"] }],
-    [
-      "by=branch&asnaf=belum",
-      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "" },
-    ],
-    ["by=branch&asnaf=none", { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "" }],
-    [
-      "by=branch&asnaf=fakir",
-      { start_date: "2026-07-01", end_date: "2026-12-31", by: ["branch"], asnaf: "fakir" },
-    ],
+    ["by=asnaf&asnaf=miskin", { start: "2026-07-01", end: "2026-12-31", by: ["asnaf"], asnaf: "miskin" }],
+    ["by=branch&asnaf=Fakir", { start: "2026-07-01", end: "2026-12-31", by: ["branch"] }],
+    ["by=branch&asnaf=%00", { start: "2026-07-01", end: "2026-12-31", by: ["branch"] }],
+    ["by=branch&asnaf=belum", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "" }],
+    ["by=branch&asnaf=none", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "" }],
+    ["by=branch&asnaf=fakir", { start: "2026-07-01", end: "2026-12-31", by: ["branch"], asnaf: "fakir" }],
   ])("asks for what %s says", async (query, body) => {
     await page(`/report-asnaf?branch=ID0003&${query}`, headOffice);
-    expect(asked()).toEqual([{ ...body, branch_id: "ID0003" }]);
+    expect(asked()).toEqual([{ ...body, branchKey: "ID0003" }]);
   });
 
   it("shows each part, its parts, and the whole, with shares and the change", async () => {
@@ -167,15 +153,13 @@ describe("the report of distributions", () => {
 
   it.each(["%00", "a%20b", "../x"])("takes the branch '%s' for all of them", async (branch) => {
     const html = await page(`/report-asnaf?branch=${branch}`, headOffice);
-    expect(asked()).toEqual([
-      { start_date: "2026-07-01", end_date: "2026-12-31", branch_id: "", by: ["asnaf"] },
-    ]);
+    expect(asked()).toEqual([{ start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] }]);
     expect(html).toMatch(/<p class="bar quiet">Semua cabang/);
   });
 
   it("shows a branch that it does not know as chosen, and asks for it", async () => {
     const html = await page("/report-asnaf?branch=ID0099", headOffice);
-    expect(asked()).toMatchObject([{ branch_id: "ID0099" }]);
+    expect(asked()).toMatchObject([{ branchKey: "ID0099" }]);
     expect(chosenIn(html, "branch")).toBe("ID0099");
   });
 
@@ -222,7 +206,7 @@ describe("the report of distributions", () => {
     const of = (programme: string | null, total: number) => cell(null, programme, total);
     const previous = [of("1", 9_000_000), of("3", 1_000_000), of("4", 2_000_000), of(null, 12_000_000)];
     const cells = [of("1", 1_000_000), of("2", 2_000_000), of(null, 3_000_000)];
-    const programmes = ["1", "2", "3", "4"].map((key) => ({ _key: key, name: `P${key}`, code: key }));
+    const programmes = ["1", "2", "3", "4"].map((key) => ({ key, name: `P${key}`, code: key }));
     bank.answer(
       "readDistributions",
       ok("readDistributions", {

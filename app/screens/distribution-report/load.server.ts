@@ -50,7 +50,7 @@ export function readShown(bank: Bank, requested: Requested): Promise<Shown> {
   const { start, end, branch, asnaf } = requested;
   return bank
     .call("readDistributions", {
-      ...{ start, end, by: partsOf(requested), branchKey: branch },
+      ...{ start, end, by: partsOf(requested), branchKey: branch || undefined },
       ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
     })
     .then((report) => shownOf(report, requested), shownOfRefusal)

@@ -2,17 +2,18 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
 import { branchNames } from "bank-api/store/people/branches";
-import { readCells, type DistributionCell } from "bank-api/store/reports/distribution-cells";
+import { readCells } from "bank-api/store/reports/distribution-cells";
 import { programmeNames } from "bank-api/store/programmes/programmes";
+import type { Dimension } from "contract/own/distribution-report";
 import type { Handlers } from "../handler";
 
 export const distributionReportHandlers: Handlers<"readDistributions"> = {
   async readDistributions({ actor, body, db }) {
     const { by, asnaf, programme } = body;
     const isImpossible = programme && !isId(programme);
-    const days = requireReportDays({ start: body.start_date, end: body.end_date });
+    const days = requireReportDays(body);
     const before = daysBefore(days);
-    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     const read = (of: typeof days) =>
       scope && !isImpossible ? readCells(db, { scope, days: of, by, asnaf, programme }) : [];
     const [cells, previous, programmes, branches] = await Promise.all([
@@ -21,24 +22,14 @@ export const distributionReportHandlers: Handlers<"readDistributions"> = {
       programmeNames(db),
       branchNames(db, scope ?? BranchScope.of(actor)),
     ]);
-    const shown = (key: keyof DistributionCell) => new Set([...cells, ...previous].map((cell) => cell[key]));
+    const shown = (part: Dimension) => new Set([...cells, ...previous].map((cell) => cell[part]));
     return {
       data: {
-        cells: cells.map(cellOut),
-        previous: { start_date: before.start, end_date: before.end, cells: previous.map(cellOut) },
-        programmes: programmes
-          .filter(({ id }) => shown("programme").has(id))
-          .map(({ id, ...names }) => ({ _key: id, ...names })),
-        branches: branches
-          .filter(({ id }) => shown("branchId").has(id))
-          .map(({ id, name }) => ({ _key: id, name })),
+        cells,
+        previous: { ...before, cells: previous },
+        programmes: programmes.filter(({ key }) => shown("programme").has(key)),
+        branches: branches.filter(({ key }) => shown("branch").has(key)),
       },
     };
   },
 };
-
-const cellOut = ({ branchId, totalIdr, ...cell }: DistributionCell) => ({
-  ...cell,
-  branch: branchId,
-  total_idr: totalIdr,
-});

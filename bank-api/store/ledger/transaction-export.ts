@@ -153,7 +153,7 @@ async function internalParties(db: Db, { transactionType: type, scope }: Transac
   const partiesOf = (product: ProductCode) =>
     JSON.stringify(
       Object.fromEntries(
-        branches.map(({ id, name }) => [id, `${JSON.stringify(internalPartyName(product, name))},"",""`]),
+        branches.map(({ key, name }) => [key, `${JSON.stringify(internalPartyName(product, name))},"",""`]),
       ),
     );
   const { debit, credit } = productsOf[type];

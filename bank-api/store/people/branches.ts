@@ -85,8 +85,13 @@ export async function findBranch(db: Db, id: string, scope: BranchScope): Promis
 }
 
 /** Code and name of each branch. */
-export async function branchNames(db: Db, scope: BranchScope): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom("branches").select(["id", "name"]).where(inScope(scope, "id")).orderBy("id").execute();
+export async function branchNames(db: Db, scope: BranchScope): Promise<{ key: string; name: string }[]> {
+  return db
+    .selectFrom("branches")
+    .select(["id as key", "name"])
+    .where(inScope(scope, "id"))
+    .orderBy("id")
+    .execute();
 }
 
 function columnsOf({ name, type, address, phoneNumber, status }: BranchFields) {

@@ -269,7 +269,7 @@ function budgetOf(row: Omit<BudgetRow, "total">): Budget {
   };
 }
 
-/** Id, code and name of each programme. */
-export async function programmeNames(db: Db): Promise<{ id: string; code: string; name: string }[]> {
-  return db.selectFrom("programmes").select(["id", "code", "name"]).orderBy("id").execute();
+/** Key, code and name of each programme. */
+export async function programmeNames(db: Db): Promise<{ key: string; code: string; name: string }[]> {
+  return db.selectFrom("programmes").select(["id as key", "code", "name"]).orderBy("id").execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DistributionCell } from "contract/own/distribution-report";
 import { beforeAll, expect, test } from "vitest";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
@@ -13,7 +14,6 @@ import {
   countDistributions,
   noteAsnafOfPast,
   readCells,
-  type DistributionCell,
   type DistributionFilter,
 } from "./distribution-cells";
 import { recordTransactions } from "../ledger/ledger";
@@ -153,7 +153,7 @@ function expectedCells({ scope, days, by, asnaf, programme }: DistributionFilter
     return {
       asnaf: ofAsnaf ?? null,
       programme: ofProgramme ?? null,
-      branchId: branchId ?? null,
+      branch: branchId ?? null,
       people: new Set(found.map(({ person }) => person)).size,
       households: new Set(found.map(({ household }) => household)).size,
       transactions: found.length,

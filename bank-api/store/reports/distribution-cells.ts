@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Dimension, DistributionCell } from "contract/own/distribution-report";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { products } from "bank-api/domain/ledger";
 import { calendarSpanOf, type Days } from "bank-api/domain/report-period";
@@ -91,7 +92,7 @@ export interface YearOfCells {
 /** Where cells are wrong. It reads all distributions, and locks none. */
 export async function yearsOfWrongCells(db: Db): Promise<YearOfCells[]> {
   const { rows } = await sql<YearOfCells>`
-    SELECT DISTINCT branch_id AS "branchId", extract(year FROM begins)::integer AS year
+    SELECT DISTINCT branch_id AS branch, extract(year FROM begins)::integer AS year
     FROM (${wrongCells}) AS wrong ORDER BY 1, 2`.execute(db);
   return rows;
 }
@@ -197,9 +198,6 @@ async function addCells(db: Db, ids: readonly string[], versions: RawBuilder<unk
     ON CONFLICT (span, begins, branch_id, asnaf, programme) DO UPDATE SET ${figuresOfExcluded}`.execute(db);
 }
 
-/** What a report tells apart. */
-export type Dimension = "asnaf" | "programme" | "branch";
-
 export interface DistributionFilter {
   readonly scope: BranchScope;
   readonly days: Days;
@@ -207,17 +205,6 @@ export interface DistributionFilter {
   /** "" stands for none; `undefined` for all. */
   readonly asnaf?: string | undefined;
   readonly programme?: string | undefined;
-}
-
-/** Distributions to one asnaf through one programme of one branch; `null` stands for all of them. */
-export interface DistributionCell {
-  readonly asnaf: string | null;
-  readonly programme: string | null;
-  readonly branchId: string | null;
-  readonly people: number;
-  readonly households: number;
-  readonly transactions: number;
-  readonly totalIdr: number;
 }
 
 /**
@@ -237,14 +224,14 @@ export async function readCells(db: Db, filter: DistributionFilter): Promise<Dis
     : cellsOfDays(filter);
   const { rows } = await sql<Omit<DistributionCell, "totalIdr"> & { readonly total_idr: string }>`
     SELECT nullif(asnaf, '*') AS asnaf, nullif(programme, '*') AS programme,
-      ${shows("branch") ? sql`branch_id` : sql`NULL`} AS "branchId",
+      ${shows("branch") ? sql`branch_id` : sql`NULL`} AS branch,
       sum(people)::integer AS people, sum(households)::integer AS households, sum(transactions)::integer AS transactions,
       sum(total_idr)::text AS total_idr
     FROM (${cells}) AS cells
     WHERE ${inScope(filter.scope)} AND ${ofAsnaf} AND ${ofProgramme}
     GROUP BY GROUPING SETS ${branches}
     HAVING sum(transactions) > 0
-    ORDER BY asnaf, programme, "branchId"`.execute(db);
+    ORDER BY asnaf, programme, branch`.execute(db);
   return rows.map(({ total_idr, ...cell }) => ({ ...cell, totalIdr: rupiah(total_idr) }));
 }
 

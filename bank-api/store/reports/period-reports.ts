@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Dimension, DistributionCell } from "contract/own/distribution-report";
 import type { ReportSpan } from "contract/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
@@ -14,7 +15,7 @@ import { periodOf } from "bank-api/domain/statement";
 import { waitsForDecision } from "../batches/batches";
 import { branchNames } from "../people/branches";
 import type { Db } from "../runtime/database";
-import { readCells, type Dimension, type DistributionCell } from "./distribution-cells";
+import { readCells } from "./distribution-cells";
 import { refuseDuplicate } from "../runtime/errors";
 import { canonicalJson, hashOf } from "../runtime/hash";
 import { inScope } from "../lists/in-scope";
@@ -138,8 +139,8 @@ export async function readFigures(
   return { figures, ledgerIdr: ledger.totalIdr };
 }
 
-const lineOf = ({ branchId, people, households, transactions, totalIdr }: DistributionCell) => ({
-  branch: branchId,
+const lineOf = ({ branch, people, households, transactions, totalIdr }: DistributionCell) => ({
+  branch,
   people,
   households,
   transactions,
@@ -164,9 +165,7 @@ export async function readNames(db: Db, figures: PeriodFigures, scope: BranchSco
   const branches = await branchNames(db, scope);
   return {
     programmes: programmes.filter(({ key }) => figures.programmes.some(({ programme }) => programme === key)),
-    branches: branches
-      .filter(({ id }) => figures.branches.some(({ branch }) => branch === id))
-      .map(({ id: key, name }) => ({ key, name })),
+    branches: branches.filter(({ key }) => figures.branches.some(({ branch }) => branch === key)),
   };
 }
 

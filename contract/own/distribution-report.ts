@@ -1,0 +1,68 @@
+import { z } from "zod/v4";
+import { asnafFilter } from "../asnaf";
+import { defineCall } from "../call";
+import { amountIdr, isoDate, key, text } from "../values";
+
+/** What a report of distributions can tell apart. */
+export const dimension = z.enum(["asnaf", "programme", "branch"]);
+export type Dimension = z.infer<typeof dimension>;
+
+/** How many days a report may have that are no month, half-year or year of the calendar. For these the figures are kept; others are counted. */
+export const mostCountedDays = 31;
+
+/** Days of Jakarta's, both included. */
+const days = z.object({ start: isoDate, end: isoDate });
+
+/** What was distributed. */
+export const figures = z.object({
+  /** Each once, by the record of a mustahik: two records that were decided to be one person are two. */
+  people: z.int(),
+  /** Each family of a branch once, by its KK. Who has none is a family of their own. */
+  households: z.int(),
+  transactions: z.int(),
+  totalIdr: amountIdr,
+});
+
+/**
+ * Distributions to one asnaf through one programme of one branch. Null stands for all of them, and for what the report does not
+ * tell apart; "" for those without an asnaf or a programme.
+ */
+const cell = figures.extend({
+  asnaf: text.nullable(),
+  programme: text.nullable(),
+  branch: text.nullable(),
+});
+
+const branch = z.object({ key, name: text });
+
+const report = z.object({
+  /** With one for all of each, and one for all together. None is empty. */
+  cells: z.array(cell),
+  /** The period before: of the calendar where the days are a month, a half-year or a year, else as many days. */
+  previous: days.extend({ cells: z.array(cell) }),
+  /** The names of what stands in the cells. */
+  programmes: z.array(branch.extend({ code: text })),
+  branches: z.array(branch),
+});
+
+export type DistributionCell = z.infer<typeof cell>;
+export type DistributionReport = z.infer<typeof report>;
+
+/** Capability `zakat`. */
+export const distributionReportCalls = {
+  readDistributions: defineCall("POST /transaction/summary/distributions", {
+    body: days.extend({
+      /** Left out: all branches that the actor sees. */
+      branchKey: key.optional(),
+      /** What to tell apart, one or two of them. */
+      by: z.array(dimension).min(1).max(2),
+      /** Only this asnaf, where the report does not tell asnaf apart; "" for those without one. */
+      asnaf: asnafFilter.optional(),
+      /** Only the programme of this key, in the same way. */
+      programme: text.optional(),
+    }),
+    data: report,
+    summary:
+      "Settled distributions of some days, by asnaf, programme or branch, and of the period before. Extension.",
+  }),
+} as const;
