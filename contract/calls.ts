@@ -6,7 +6,6 @@ import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
-import { periodReportCalls } from "./period-reports";
 import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
@@ -29,7 +28,6 @@ export const callGroups = {
   desk: deskCalls,
   approvalRules: approvalRuleCalls,
   reports: reportCalls,
-  periodReports: periodReportCalls,
   views: viewCalls,
   notices: noticeCalls,
   ...ownCallGroups,
@@ -49,7 +47,6 @@ export const calls = {
   ...deskCalls,
   ...approvalRuleCalls,
   ...reportCalls,
-  ...periodReportCalls,
   ...viewCalls,
   ...noticeCalls,
   ...ownCalls,

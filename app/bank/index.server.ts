@@ -8,7 +8,6 @@ import { customersCalls } from "./customers.server";
 import { deskCalls } from "./desk.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
-import { periodReportsCalls } from "./period-reports.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
@@ -58,7 +57,6 @@ const functions = {
   ...customersCalls,
   ...deskCalls,
   ...noticesCalls,
-  ...periodReportsCalls,
   ...reportsCalls,
   ...requestsCalls,
   ...rolesCalls,

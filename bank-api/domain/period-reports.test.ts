@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { checksOf, type Figures } from "./period-reports";
+import type { DistributionFigures } from "contract/own/distribution-report";
+import { checksOf } from "./period-reports";
 
-const line = (totalIdr: number): Figures & { readonly branch: null } => ({
+const line = (totalIdr: number): DistributionFigures & { readonly branch: null } => ({
   people: 1,
   households: 1,
   transactions: 1,

@@ -1,5 +1,6 @@
 import { asnaf as asnafCode, type Asnaf } from "contract/asnaf";
-import type { PeriodCheck, PeriodState, ReportSpan } from "contract/period-reports";
+import type { DistributionFigures as Figures } from "contract/own/distribution-report";
+import type { PeriodCheck, PeriodState, ReportSpan } from "contract/own/period-reports";
 import type { ProgrammeField } from "contract/own/programmes";
 import type { Actor } from "./actor";
 import type { IsoDate } from "./dates";
@@ -61,14 +62,6 @@ function presentBegin(span: ReportSpan, today: IsoDate): IsoDate {
 export function periodState({ end }: Days, isClosed: boolean, today: IsoDate): PeriodState {
   if (isClosed) return "closed";
   return end < today ? "open" : "running";
-}
-
-/** What was distributed. */
-export interface Figures {
-  readonly people: number;
-  readonly households: number;
-  readonly transactions: number;
-  readonly totalIdr: number;
 }
 
 /** Figures of one branch; of null, of all together. */

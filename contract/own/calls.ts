@@ -5,6 +5,7 @@ import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
+import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
 
@@ -17,6 +18,7 @@ export const ownCallGroups = {
   duplicates: duplicateCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
+  periodReports: periodReportCalls,
   programmes: programmeCalls,
   search: searchCalls,
 } as const;
@@ -33,6 +35,7 @@ export const ownCalls = {
   ...duplicateCalls,
   ...householdCalls,
   ...idleBalanceCalls,
+  ...periodReportCalls,
   ...programmeCalls,
   ...searchCalls,
 } as const;

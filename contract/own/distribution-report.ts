@@ -45,6 +45,7 @@ const report = z.object({
   branches: z.array(branch),
 });
 
+export type DistributionFigures = z.infer<typeof figures>;
 export type DistributionCell = z.infer<typeof cell>;
 export type DistributionReport = z.infer<typeof report>;
 

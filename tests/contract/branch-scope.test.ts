@@ -616,8 +616,8 @@ const asks = {
   async readPeriodReport() {
     const params = { span: "year", begins: `${jakartaDate(testNow()).slice(0, 4)}-01-01` };
     const { data } = await two.insider.call("readPeriodReport", { params });
-    expect(data.branches.map(({ _key }) => _key)).toEqual([ownBranch]);
-    expect(data.total.total_idr).toBe(data.branches[0]!.total_idr);
+    expect(data.branches.map(({ key }) => key)).toEqual([ownBranch]);
+    expect(data.total.totalIdr).toBe(data.branches[0]!.totalIdr);
   },
   closePeriodReport: () =>
     unchanged(async () => {

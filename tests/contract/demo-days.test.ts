@@ -39,7 +39,7 @@ test.each([
 
     // One half-year is closed, and the next one can be.
     const { data: periods } = await supervisor.call("listPeriodReports", { params: {} });
-    const closed = periods.filter(({ status }) => status === "closed");
+    const closed = periods.filter(({ state }) => state === "closed");
     expect(closed).toMatchObject([{ span: "half", begins: monthsAfter(closable, -6) }]);
     const period = { span: "half", begins: closable } as const;
     const { data: report } = await supervisor.call("readPeriodReport", { params: period });

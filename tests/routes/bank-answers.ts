@@ -1,3 +1,4 @@
+import { asnaf } from "contract/asnaf";
 import { calls, type CallName } from "contract/calls";
 import { exportColumns, exportTransactions, type ExportRow } from "contract/reports";
 import { done, json, ok, refusal, type FakeBank, type RecordedCall, type Reply } from "../support/fake-bank";
@@ -102,15 +103,15 @@ export const openPeriod = {
   span: "half" as const,
   begins: "2026-01-01",
   ends: "2026-06-30",
-  status: "open" as const,
+  state: "open" as const,
   closed: null,
 };
 
-const figures = (people: number, total_idr: number) => ({
+const figures = (people: number, totalIdr: number) => ({
   people,
   households: 2,
   transactions: 4,
-  total_idr,
+  totalIdr,
 });
 
 /** Its report. */
@@ -120,20 +121,23 @@ export const openReport = {
   differs: false,
   asnaf: [
     { asnaf: "fakir", ...figures(3, 6_000_000) },
+    ...asnaf.options
+      .filter((each) => each !== "fakir")
+      .map((each) => ({ asnaf: each, people: 0, households: 0, transactions: 0, totalIdr: 0 })),
     { asnaf: "", ...figures(2, 4_000_000) },
   ],
   programmes: [
     {
-      _key: "81",
+      key: "81",
       code: "BEASISWA",
       name: "Beasiswa",
       field: "pendidikan" as const,
       ...figures(3, 5_000_000),
     },
-    { _key: "82", code: "SEKOLAH", name: "Sekolah", field: "pendidikan" as const, ...figures(1, 1_000_000) },
-    { _key: "", code: "", name: "", field: null, ...figures(2, 4_000_000) },
+    { key: "82", code: "SEKOLAH", name: "Sekolah", field: "pendidikan" as const, ...figures(1, 1_000_000) },
   ],
-  branches: [{ _key: "ID0002", name: "Cabang Bandung", ...figures(5, 10_000_000) }],
+  withoutProgramme: figures(2, 4_000_000),
+  branches: [{ key: "ID0002", name: "Cabang Bandung", ...figures(5, 10_000_000) }],
   total: figures(5, 10_000_000),
   checks: [
     { check: "over" as const, holds: true, message: "Periode sudah berakhir." },

@@ -226,8 +226,8 @@ const decisions: readonly Case[] = [
     done: "Laporan sudah ditutup.",
     leadsTo: "/report-periods/2026-S1",
     change: () => {
-      const closed = { name: "Operator Bandung", timestamp: "2026-07-03T02:00:00Z" };
-      answerReport({ status: "closed", closed, digest: "ab".repeat(32), checks: [], version: "v2" });
+      const closed = { name: "Operator Bandung", at: "2026-07-03T02:00:00Z" };
+      answerReport({ state: "closed", closed, digest: "ab".repeat(32), checks: [], version: "v2" });
     },
     typed: { version: openReport.version },
   },

@@ -10,10 +10,10 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const readerOnly = await signIn(app, bank, { features: ["MN506"], isHeadOffice: true });
 
 const readyReport = { ...openReport, checks: openReport.checks.map((check) => ({ ...check, holds: true })) };
-const closing = { name: "Siti Rahma", timestamp: "2026-07-03T02:00:00Z" };
+const closing = { name: "Siti Rahma", at: "2026-07-03T02:00:00Z" };
 const closedReport = {
   ...openReport,
-  status: "closed" as const,
+  state: "closed" as const,
   closed: closing,
   digest: "ab".repeat(32),
   checks: [],
@@ -45,7 +45,7 @@ describe("the list of periods", () => {
     const closed = { ...openPeriod, span: "year" as const, begins: "2025-01-01", ends: "2025-12-31" };
     bank.answer(
       "listPeriodReports",
-      ok("listPeriodReports", [openPeriod, { ...closed, status: "closed", closed: closing }]),
+      ok("listPeriodReports", [openPeriod, { ...closed, state: "closed", closed: closing }]),
     );
     const lines = linesOf(await page("/report-periods"), "Laporan Periode");
     expect(lines).toEqual([
@@ -66,7 +66,6 @@ describe("the report of a period", () => {
       ["Infak dan sedekah", "Tidak dicatat di sistem ini"],
       ["Dana sosial keagamaan lainnya (DSKL)", "Tidak dicatat di sistem ini"],
     ]);
-    // All eight, also those that received nothing.
     expect(linesOf(html, "II. Penyaluran menurut asnaf")).toEqual([
       ["1", "Fakir", "3", "2", "4", "6.000.000"],
       ...["Miskin", "Amil", "Mualaf", "Riqab", "Gharimin", "Fisabilillah", "Ibnu Sabil"].map(

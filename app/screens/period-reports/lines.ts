@@ -1,6 +1,6 @@
-import type { PeriodReport } from "~/bank/types";
+import type { DistributionFigures as Figures, PeriodReport } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
-import { asnafNames, asnafText } from "~/texts/asnaf";
+import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { fieldNames } from "~/texts/programmes";
 
@@ -15,26 +15,17 @@ export interface Line {
   readonly amount: string;
 }
 
-type Figures = PeriodReport["total"];
-
 /** The lines of each chapter. */
-export function linesOf({ asnaf, programmes, branches, total }: PeriodReport) {
+export function linesOf({ asnaf, programmes, withoutProgramme: without, branches, total }: PeriodReport) {
   return {
-    asnaf: withAllAsnaf(asnaf).map((line) => lineOf(asnafText(line.asnaf), line)),
-    programmes: programmeLines(programmes),
+    asnaf: asnaf.map((line) => lineOf(asnafText(line.asnaf), line)),
+    programmes: [
+      ...programmeLines(programmes),
+      ...(without ? [lineOf(withoutProgramme, without, true)] : []),
+    ],
     branches: branches.map((line) => lineOf(line.name, line)),
     total: [lineOf("Jumlah", total, true)],
   };
-}
-
-/** All eight, also those that received nothing, where anybody received something. */
-function withAllAsnaf(lines: PeriodReport["asnaf"]): PeriodReport["asnaf"] {
-  if (lines.length === 0) return lines;
-  const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
-  const eight = Object.keys(asnafNames).map(
-    (asnaf) => lines.find((line) => line.asnaf === asnaf) ?? { asnaf, ...nothing },
-  );
-  return [...eight, ...lines.filter((line) => !Object.hasOwn(asnafNames, line.asnaf))];
 }
 
 function lineOf(name: string, figures: Figures, isSum = false): Line {
@@ -49,16 +40,13 @@ function lineOf(name: string, figures: Figures, isSum = false): Line {
   };
 }
 
-/** Each field with its programmes below it, and last what was distributed without one. */
-function programmeLines(programmes: PeriodReport["programmes"]): Line[] {
-  const fields = Object.entries(fieldNames).flatMap(([field, name]) => {
+/** Each field with its programmes below it. */
+const programmeLines = (programmes: PeriodReport["programmes"]) =>
+  Object.entries(fieldNames).flatMap(([field, name]) => {
     const ofField = programmes.filter((each) => each.field === field);
     if (ofField.length === 0) return [];
     return [fieldLine(name, ofField), ...ofField.map((each) => lineOf(each.name, each))];
   });
-  const without = programmes.filter(({ field }) => field === null);
-  return [...fields, ...without.map((each) => lineOf(withoutProgramme, each, true))];
-}
 
 /** People who received through two programmes would count twice, so a field has none. */
 function fieldLine(name: string, programmes: readonly Figures[]): Line {

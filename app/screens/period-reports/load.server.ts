@@ -12,7 +12,7 @@ import { linesOf } from "./lines";
  * @throws the error screen
  */
 export async function loadPeriodReport(actor: Actor, code: string) {
-  const report = await bankFor(actor).read("periodReport", periodIn(code));
+  const report = await bankFor(actor).read("readPeriodReport", periodIn(code));
   return {
     report,
     code: codeOf(report),
@@ -26,5 +26,7 @@ export async function loadPeriodReport(actor: Actor, code: string) {
 /** What a report says about itself. */
 function factsOf({ begins, ends, closed, digest }: PeriodReport): string[] {
   const days = periodName(begins, ends);
-  return closed ? [days, closedBy(closed.name, dateTime(closed.time)), digestText(digest)] : [days, draft];
+  return closed
+    ? [days, closedBy(closed.name, dateTime(closed.at)), digestText(digest ?? "")]
+    : [days, draft];
 }

@@ -25,7 +25,7 @@ const versionField = "version";
 /** Asks whether to close a report, over its page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const report = await bankFor(actor).read("periodReport", periodIn(params.period!));
+  const report = await bankFor(actor).read("readPeriodReport", periodIn(params.period!));
   const decision = loadDecision(request, {
     question: closingQuestion(calendarPeriod(codeOf(report)), rupiah(report.total.totalIdr)),
     isDangerous: true,
@@ -43,8 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     write: (idempotencyKey) =>
       bankFor(post.actor).call(
         "closePeriodReport",
-        period,
-        typeof version === "string" ? version : "",
+        { ...period, version: typeof version === "string" ? version : "" },
         idempotencyKey,
       ),
     done: reportClosed,

@@ -31,7 +31,7 @@ function rowOf({ span, begins, ends, state, closed }: ListedPeriod) {
     days: periodName(begins, ends),
     state,
     closedBy: closed?.name ?? "-",
-    closedAt: closed ? dateTime(closed.time) : "-",
+    closedAt: closed ? dateTime(closed.at) : "-",
     path: reportPath({ span, begins }),
   };
 }

@@ -1,6 +1,4 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
-import { reportSpan } from "contract/period-reports";
+import { reportSpan } from "contract/own/period-reports";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
@@ -14,8 +12,6 @@ import {
   reportPeriod,
   requireChecks,
   requireClosingOffice,
-  type Figures,
-  type PeriodContent,
   type PeriodFigures,
   type PeriodNames,
   type ReportPeriod,
@@ -61,13 +57,14 @@ export const periodReportHandlers: Handlers<"listPeriodReports" | "readPeriodRep
         await readPresent(moment, { period, actor, today, mostUndeterminedPercent }),
       ]);
       const { figures, names } = closed?.content ?? present;
+      const closing = closed && { name: closed.content.closedBy, at: closed.content.closedAt };
       const differs = canonicalJson(shown(figures)) !== canonicalJson(shown(present.figures));
       return {
         data: {
-          ...periodOut(period, closed && closingOf(closed.content), today),
+          ...periodOut(period, closing, today),
           digest: closed?.digest ?? null,
           differs,
-          checks: closed ? [] : present.checks.map((check) => ({ ...check })),
+          checks: closed ? [] : present.checks,
           ...figuresOut(shown(figures), names),
         },
       };
@@ -142,50 +139,35 @@ async function readPresent(db: Db, { period, actor, today, mostUndeterminedPerce
   return { figures, names, checks };
 }
 
-interface ClosingStamp {
+interface Closing {
   readonly name: string;
-  readonly at: Date;
+  readonly at: Date | string;
 }
 
-const closingOf = ({ closedBy, closedAt }: PeriodContent): ClosingStamp => ({
-  name: closedBy,
-  at: new Date(closedAt),
+const periodOut = ({ span, start, end }: ReportPeriod, closing: Closing | undefined, today: IsoDate) => ({
+  span,
+  begins: start,
+  ends: end,
+  state: periodState({ start, end }, closing !== undefined, today),
+  closed: closing ?? null,
 });
 
-function periodOut({ span, start, end }: ReportPeriod, closing: ClosingStamp | undefined, today: IsoDate) {
-  return {
-    span,
-    begins: start,
-    ends: end,
-    status: periodState({ start, end }, closing !== undefined, today),
-    closed: closing ? { name: closing.name, timestamp: closing.at.toISOString() } : null,
-  };
-}
-
-function figuresOut(part: ReturnType<typeof partOf>, names: PeriodNames) {
-  const { programmes, branches } = names;
-  const noProgramme = { code: "", name: "", field: null };
-  const named = programmes.flatMap(({ key, ...programme }) => {
-    const line = part.programmes.find(({ programme: of }) => of === key);
-    return line ? [{ _key: key, ...programme, ...lineOut(line) }] : [];
-  });
-  const without = part.programmes.filter(({ programme }) => programme === "");
-  return {
-    asnaf: part.asnaf.map((line) => ({ asnaf: line.asnaf, ...lineOut(line) })),
-    programmes: [...named, ...without.map((line) => ({ _key: "", ...noProgramme, ...lineOut(line) }))],
-    branches: part.branches.map((line) => ({
-      _key: line.branch ?? "",
-      name: branches.find(({ key }) => key === line.branch)?.name ?? "",
-      ...lineOut(line),
-    })),
-    total: lineOut(part.total),
-    version: versionOf(part),
-  } satisfies Partial<DataInputOf<Calls["readPeriodReport"]>>;
-}
-
-const lineOut = ({ people, households, transactions, totalIdr }: Figures) => ({
-  people,
-  households,
-  transactions,
-  total_idr: totalIdr,
+/** The part of a report that somebody sees, with the names of its lines. */
+const figuresOut = (part: ReturnType<typeof partOf>, { programmes, branches }: PeriodNames) => ({
+  asnaf: part.asnaf,
+  programmes: named(programmes, part.programmes, ({ programme }) => programme),
+  withoutProgramme: part.programmes.find(({ programme }) => programme === "") ?? null,
+  branches: named(branches, part.branches, ({ branch }) => branch),
+  total: part.total,
+  version: versionOf(part),
 });
+
+/** The lines in the order of the names, each with its own. */
+const named = <Name extends { readonly key: string }, Line>(
+  names: readonly Name[],
+  lines: readonly Line[],
+  keyOf: (line: Line) => string | null,
+) =>
+  names.flatMap((name) =>
+    lines.filter((line) => keyOf(line) === name.key).map((line) => ({ ...line, ...name })),
+  );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Dimension, DistributionCell } from "contract/own/distribution-report";
-import type { ReportSpan } from "contract/period-reports";
+import type { ReportSpan } from "contract/own/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import {

@@ -1,0 +1,74 @@
+import { z } from "zod/v4";
+import { defineCall } from "../call";
+import { isoDate, key, text } from "../values";
+import { figures } from "./distribution-report";
+import { programmeField } from "./programmes";
+import { at } from "./values";
+
+/** The periods that the regulator asks reports of. */
+export const reportSpan = z.enum(["half", "year"]);
+export type ReportSpan = z.infer<typeof reportSpan>;
+
+/** Whether a period still goes on, is over and can be closed, or is closed. */
+export const periodState = z.enum(["running", "open", "closed"]);
+export type PeriodState = z.infer<typeof periodState>;
+
+/** What has to hold before a report is closed (docs/rules.md#period-reports). */
+export const periodCheck = z.enum(["begun", "over", "asnaf", "batches", "ledger", "sums"]);
+export type PeriodCheck = z.infer<typeof periodCheck>;
+
+/** A period is named by its length and its first day. */
+const period = z.object({ span: reportSpan, begins: isoDate });
+
+const listed = period.extend({
+  /** The last day. */
+  ends: isoDate,
+  state: periodState,
+  /** Who closed it, and when. */
+  closed: z.object({ name: text, at }).nullable(),
+});
+
+const report = listed.extend({
+  /** SHA-256 of what was closed, in hexadecimal. */
+  digest: text.nullable(),
+  /** Of a closed report: whether the figures are others today. */
+  differs: z.boolean(),
+  /** All eight in the order of the law, and "" for those without one, where there are such. */
+  asnaf: z.array(figures.extend({ asnaf: text })),
+  programmes: z.array(figures.extend({ key, code: text, name: text, field: programmeField })),
+  /** Distributions of no programme, where there are such. */
+  withoutProgramme: figures.nullable(),
+  branches: z.array(figures.extend({ key, name: text })),
+  total: figures,
+  /** Empty once it is closed. */
+  checks: z.array(z.object({ check: periodCheck, holds: z.boolean(), message: text })),
+  /** Of the figures as they are shown: a closing names it. */
+  version: text,
+});
+
+/** A half-year or a year, by its first day. */
+export type PeriodName = z.infer<typeof period>;
+/** A period whose report can be read. */
+export type ListedPeriod = z.infer<typeof listed>;
+/** What was distributed in a period, as it was closed or as it is now. */
+export type PeriodReport = z.infer<typeof report>;
+
+/** Capability `zakat` (docs/rules.md#period-reports). */
+export const periodReportCalls = {
+  listPeriodReports: defineCall("GET /period-reports", {
+    data: z.array(listed),
+    summary:
+      "The last six half-years and three years, and all that were closed, with their state, newest first. Extension.",
+  }),
+  readPeriodReport: defineCall("GET /period-reports/:span/:begins", {
+    data: report,
+    summary:
+      "The report of a half-year or a year: as it was closed, or as it is now, with what has to hold before it is closed. A branch reads its own part. Extension.",
+  }),
+  closePeriodReport: defineCall("POST /period-reports/close", {
+    idempotency: "required",
+    body: period.extend({ version: text }),
+    summary:
+      "Closes the report of a half-year or a year, which stays as it is from then on. Head office only. Extension.",
+  }),
+} as const;
