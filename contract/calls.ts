@@ -4,7 +4,6 @@ import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
-import { deskCalls } from "./desk";
 import { noticeCalls } from "./notices";
 import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
@@ -12,7 +11,6 @@ import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
 import { sessionCalls } from "./sessions";
 import { transactionCalls } from "./transactions";
-import { viewCalls } from "./views";
 
 /** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
 export const callGroups = {
@@ -25,10 +23,8 @@ export const callGroups = {
   transactions: transactionCalls,
   bulkDecisions: bulkDecisionCalls,
   batches: batchCalls,
-  desk: deskCalls,
   approvalRules: approvalRuleCalls,
   reports: reportCalls,
-  views: viewCalls,
   notices: noticeCalls,
   ...ownCallGroups,
 } as const;
@@ -44,10 +40,8 @@ export const calls = {
   ...transactionCalls,
   ...bulkDecisionCalls,
   ...batchCalls,
-  ...deskCalls,
   ...approvalRuleCalls,
   ...reportCalls,
-  ...viewCalls,
   ...noticeCalls,
   ...ownCalls,
 } as const;

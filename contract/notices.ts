@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { batchId, batchStatus } from "./batches";
 import { ruledType } from "./approval-rules";
 import { defineCall } from "./call";
-import { approvalFeature } from "./desk";
+import { approvalFeature } from "./own/desk";
 import { transactionType } from "./transactions";
 import { amountIdr, instant, isoDate, key, text } from "./values";
 
@@ -104,7 +104,7 @@ const notice = z.looseObject({
     .optional(),
 });
 
-/** Capability `desk`. How many are unread is told by `readDesk` (contract/desk.ts). */
+/** Capability `desk`. How many are unread is told by `readDesk` (contract/own/desk.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
     data: z.array(notice),

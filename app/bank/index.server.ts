@@ -5,7 +5,6 @@ import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
-import { deskCalls } from "./desk.server";
 import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
 import { reportsCalls } from "./reports.server";
@@ -23,6 +22,7 @@ export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
 export { mostCountedDays } from "contract/own/distribution-report";
 export { duplicateMatch, duplicateState } from "contract/own/duplicates";
+export { approvalFeature } from "contract/own/desk";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
@@ -32,7 +32,6 @@ export {
   wasAskedToSetUpSince,
 } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
-export { approvalFeatures } from "./desk.server";
 export {
   extensionScreens,
   isKnownToOffer,
@@ -55,7 +54,6 @@ const functions = {
   ...branchesCalls,
   ...bulkDecisionsCalls,
   ...customersCalls,
-  ...deskCalls,
   ...noticesCalls,
   ...reportsCalls,
   ...requestsCalls,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { approvalFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
+import { approvalFeature, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
@@ -27,13 +27,9 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
   if (actor.features.length === 0 || !(await isKnownToOffer("desk")))
     return { pending: undefined, views: undefined, unread: undefined };
   const told = bankFor(actor).call("readDesk").catch(emptyAfter);
-  const {
-    pending,
-    views,
-    unread = 0,
-  } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
+  const { pending, views, unread } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
-    pending: approvalFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
+    pending: approvalFeature.options.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
     views: views.filter(isOurs),
     unread,
   };

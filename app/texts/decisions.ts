@@ -52,7 +52,10 @@ export function checksSoFar({ checkers, firstApprover: first }: Checks): string 
 
 interface Checks {
   readonly checkers: number;
-  readonly firstApprover: { readonly name: string; readonly onBehalfOf?: string | undefined } | undefined;
+  readonly firstApprover:
+    | { readonly name: string; readonly onBehalfOf?: string | null | undefined }
+    | null
+    | undefined;
 }
 
 /**
@@ -67,8 +70,8 @@ export function twoPeople({ checkers, firstApprover: first }: Checks, firstAt: s
 }
 
 /** Who decided, and for whom a deputy did: "Admin Bandung atas nama Penyetuju Bandung". */
-export const onBehalf = (name: string, absent: string | undefined) =>
-  absent === undefined ? name : `${name} ${inPlaceOf(absent)}`;
+export const onBehalf = (name: string, absent: string | null | undefined) =>
+  absent ? `${name} ${inPlaceOf(absent)}` : name;
 
 export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
 

@@ -1,5 +1,5 @@
 import type { Proposal, RuledType, RuleState } from "contract/approval-rules";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
 import type { Capacity } from "./deputies";

@@ -1,4 +1,4 @@
-import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { approvalFeature, type ApprovalFeature } from "contract/own/desk";
 import type { Actor } from "./actor";
 import { holds } from "./permission";
 

@@ -1,4 +1,4 @@
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
 import { mostDeputyDays, type DeputyshipState } from "contract/own/deputies";
 import type { FeatureCode } from "contract/features";

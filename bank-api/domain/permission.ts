@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import { approvalFeature } from "contract/desk";
+import { approvalFeature } from "contract/own/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/own/search";
@@ -275,7 +275,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readNoticeMail: anyOf(...menuFeatureCodes),
   saveNoticeMail: anyOf(...menuFeatureCodes),
   listUndecidable: anyOf(...approvalFeature.options),
-  listApprovals: by(({ body }) => body.feature_code ?? "any", {
+  listApprovals: by(({ body }) => body.feature ?? "any", {
     any: approvalFeature.options,
     ...seeApprovals,
   }),

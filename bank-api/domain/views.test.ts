@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readViewName, readViewUrl } from "./views";
+import { readViewName, readViewAddress } from "./views";
 
 const refusal = expect.objectContaining({ code: "E3" }) as unknown;
 const thrownBy = (act: () => unknown): unknown => {
@@ -20,11 +20,11 @@ describe("an address", () => {
     ["/list-mustahik?field=name&value=Siti%20Aminah", "MN201"],
     ["/dashboard", "MN100"],
   ])("%s is kept with the code of its screen", (url, feature) => {
-    expect(readViewUrl(url)).toEqual({ url, feature });
+    expect(readViewAddress(url)).toEqual({ address: url, feature });
   });
 
   it("is kept without what browsers alone know", () => {
-    expect(readViewUrl("/list-mustahik?page=2#top").url).toBe("/list-mustahik?page=2");
+    expect(readViewAddress("/list-mustahik?page=2#top").address).toBe("/list-mustahik?page=2");
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("an address", () => {
     "/list-mustahik?3204110101900001=x",
     `/list-mustahik?value=${"x".repeat(2_000)}`,
   ])("%j is refused", (url) => {
-    expect(thrownBy(() => readViewUrl(url))).toEqual(refusal);
+    expect(thrownBy(() => readViewAddress(url))).toEqual(refusal);
   });
 });
 

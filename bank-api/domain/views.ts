@@ -20,7 +20,7 @@ export function readViewName(text: string): string {
 
 /** An address of ours, and the code of the screen that it shows. */
 interface ViewAddress {
-  readonly url: string;
+  readonly address: string;
   readonly feature: MenuFeatureCode;
 }
 
@@ -28,14 +28,14 @@ interface ViewAddress {
  * The address of a list, a report or the dashboard, with whatever narrows it: a path of the menu and its query, nothing of
  * another site, and no KTP, NPWP or account number that is not sealed (docs/rules.md#sealed-search).
  */
-export function readViewUrl(text: string): ViewAddress {
+export function readViewAddress(text: string): ViewAddress {
   if (text.length > longestUrl) throw refused("Alamat tampilan terlalu panjang.");
   const url = URL.canParse(text, ours) ? new URL(text, ours) : undefined;
   const feature = url?.origin === ours && text.startsWith("/") ? screenAt(url.pathname) : undefined;
   if (!url || feature === undefined) throw refused("Alamat ini bukan tampilan yang dapat disimpan.");
   const plain = [...url.searchParams].flat().filter((part) => !part.startsWith(sealMark));
   if (plain.some(holdsLongNumber)) throw refused("Alamat memuat nomor KTP, NPWP, atau account.");
-  return { url: url.pathname + url.search, feature };
+  return { address: url.pathname + url.search, feature };
 }
 
 /** Stands for the app's own address, which the bank does not know. Only what follows it is kept. */

@@ -120,7 +120,7 @@ describe("what waits", () => {
       expect(more).toEqual([]);
       expect(notice).toMatchObject({ kind: "waiting", feature_code: "MN404", unread: true });
       const { data } = await staff[name].call("readDesk");
-      const waiting = data.approvals.find(({ feature_code }) => feature_code === "MN404");
+      const waiting = data.pending.find(({ feature }) => feature === "MN404");
       expect([notice?.total, notice?.oldest]).toEqual([waiting?.total, waiting?.oldest]);
       // It was renewed by the last of them.
       expect(Date.parse(notice!.timestamp)).toBeGreaterThan(first.getTime());
@@ -545,7 +545,7 @@ describe("what waits for an approver", () => {
     const { data } = await staff[deputy].call("readDesk");
     expect([data.unread, notice?.total]).toEqual([
       1,
-      data.approvals.find(({ feature_code }) => feature_code === "MN404")?.total,
+      data.pending.find(({ feature }) => feature === "MN404")?.total,
     ]);
     await end(approver(), present);
     expect(await unreadOf(staff[deputy])).toBe(0);

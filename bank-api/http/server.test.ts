@@ -602,7 +602,7 @@ test("a write whose connection breaks has no answer, and one under its key on th
   const save = () =>
     session.call("saveView", {
       idempotencyKey: "the-connection-breaks",
-      body: { name: "Mustahik", url: "/list-mustahik", shared: false },
+      body: { name: "Mustahik", address: "/list-mustahik", isShared: false },
     });
   await expect(save()).rejects.toThrow();
   expect(logged.some((line) => line.includes('"outcome-unknown"'))).toBe(true);

@@ -72,6 +72,6 @@ test("lists and reports are read at the standby, what leaves something behind is
   expect((await session.call("customerDetail", detail)).code).toBe("503");
   expect((await session.call("readHousehold", detail)).code).toBe("503");
   expect((await session.call("readDuplicate", { params: { key: pairKey } })).code).toBe("503");
-  const view = { name: "Mustahik", url: "/list-mustahik", shared: false };
+  const view = { name: "Mustahik", address: "/list-mustahik", isShared: false };
   expect((await session.call("saveView", { body: view })).code).toBe("503");
 }, 120_000);

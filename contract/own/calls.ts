@@ -3,11 +3,13 @@ import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
 import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
+import { deskCalls } from "./desk";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
 import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
+import { viewCalls } from "./views";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
@@ -16,11 +18,13 @@ export const ownCallGroups = {
   deputies: deputyCalls,
   distributionReport: distributionReportCalls,
   duplicates: duplicateCalls,
+  desk: deskCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
   periodReports: periodReportCalls,
   programmes: programmeCalls,
   search: searchCalls,
+  views: viewCalls,
 } as const;
 
 /**
@@ -33,11 +37,13 @@ export const ownCalls = {
   ...deputyCalls,
   ...distributionReportCalls,
   ...duplicateCalls,
+  ...deskCalls,
   ...householdCalls,
   ...idleBalanceCalls,
   ...periodReportCalls,
   ...programmeCalls,
   ...searchCalls,
+  ...viewCalls,
 } as const;
 
 export type OwnCalls = typeof ownCalls;

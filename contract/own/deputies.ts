@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { longestReason } from "../reason";
 import { isoDate, key, text } from "../values";
-import { named, stamp } from "./values";
+import { keyAndName, named, stamp } from "./values";
 
 /** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
 export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
@@ -11,13 +11,11 @@ export type DeputyshipState = z.infer<typeof deputyshipState>;
 /** A deputyship has this many days at most. */
 export const mostDeputyDays = 31;
 
-const person = z.object({ key, name: text });
-
 const deputyship = z.object({
   key,
-  approver: person,
-  deputy: person,
-  branch: person,
+  approver: keyAndName,
+  deputy: keyAndName,
+  branch: keyAndName,
   /** Days of Jakarta's, both included. */
   from: isoDate,
   to: isoDate,

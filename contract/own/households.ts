@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { activeStatus, amountIdr, isoDate, key, text } from "../values";
-import { at, totals } from "./values";
+import { at, keyAndName, totals } from "./values";
 
 /** A household is shown and summed up over so many members at most, the first ones registered. */
 export const mostMembers = 100;
@@ -25,7 +25,7 @@ const member = z.object({
   status: activeStatus,
   /** Whether the record has ended for another one of the same person: it is no member of its own. */
   isEnded: z.boolean(),
-  branch: z.object({ key, name: text }),
+  branch: keyAndName,
   /** In the last 12 months. */
   received: totals,
 });
@@ -48,7 +48,7 @@ const distribution = z.object({
   at,
   amountIdr,
   description: text,
-  recipient: z.object({ key, name: text }),
+  recipient: keyAndName,
 });
 
 /** Mustahik with the same KK number, as the list shows them. */

@@ -11,6 +11,9 @@ export const at = z
 /** Who did something, and when. */
 export const stamp = z.object({ key, name: text, at });
 
+/** A record as others name it. */
+export const keyAndName = z.object({ key, name: text });
+
 /** The record that a write names. */
 export const named = z.object({ key });
 

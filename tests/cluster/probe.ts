@@ -74,10 +74,12 @@ export class Probe {
   private async write(session: SignedIn) {
     this.number += 1;
     const name = `Uji ${this.number}`;
-    const saved = await session.call("saveView", { body: { name, url: "/list-mustahik", shared: false } });
-    if (saved.code === "S1") return session.call("deleteView", { body: { _key: saved.data._key } });
+    const saved = await session.call("saveView", {
+      body: { name, address: "/list-mustahik", isShared: false },
+    });
+    if (saved.code === "S1") return session.call("deleteView", { body: { key: saved.data.key } });
     const { data } = await session.call("readDesk");
-    await Promise.all(data.views.map(({ _key }) => session.call("deleteView", { body: { _key } })));
+    await Promise.all(data.views.map(({ key }) => session.call("deleteView", { body: { key } })));
     return saved;
   }
 

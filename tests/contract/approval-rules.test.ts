@@ -87,9 +87,9 @@ describe.runIf(isOwnBank)("approval rules", () => {
       body: newRole(["MN404"], { description: "Pemeriksa yang belum ada" }),
     });
     const told = async (by: SignedIn) =>
-      (await by.call("listUndecidable")).data.map(({ feature_code, branch, total, lacking, roles }) => [
-        feature_code,
-        branch._key,
+      (await by.call("listUndecidable")).data.map(({ feature, branch, total, lacking, roles }) => [
+        feature,
+        branch.key,
         total,
         lacking,
         roles,
@@ -304,9 +304,9 @@ describe.runIf(isOwnBank)("approval rules", () => {
       expect(after.head).toHaveLength(before.head.length - 1);
       expect(after.branch).toEqual(before.branch);
       const { data } = await branchApprover.call("listApprovals", { params: page, body: {} });
-      expect(data.find(({ _key }) => _key === key)).toMatchObject({
+      expect(data.find((row) => row.key === key)).toMatchObject({
         checkers: 2,
-        first_approver: { name: headApprover.user.name },
+        firstApprover: { name: headApprover.user.name },
       });
     });
 

@@ -60,12 +60,12 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   const waitsFor = async (by: SignedIn, key: string) => {
     const { data } = await by.call("listApprovals", {
       params: { skip: 0, limit: 100 },
-      body: { feature_code: "MN402" },
+      body: { feature: "MN402" },
     });
     const desk = await by.call("readDesk");
-    const pending = desk.data.approvals.find(({ feature_code }) => feature_code === "MN402");
+    const pending = desk.data.pending.find(({ feature }) => feature === "MN402");
     expect(pending?.total).toBe(data.length);
-    return data.find(({ _key }) => _key === key);
+    return data.find((row) => row.key === key);
   };
 
   test("below their sum one person is enough, and so for what was made before", async () => {
@@ -89,7 +89,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
     expect(await waitsFor(branchApprover, key)).toBeUndefined();
     expect(await waitsFor(headApprover, key)).toMatchObject({
       checkers: 2,
-      first_approver: { name: branchApprover.user.name },
+      firstApprover: { name: branchApprover.user.name },
     });
     expect(await process(branchApprover, key)).toEqual({ code: "E3", message: messages.ownApproval });
     expect((await batch(key)).status).toBe("Pending");

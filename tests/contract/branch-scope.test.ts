@@ -731,7 +731,7 @@ const asks = {
 
   async readDesk() {
     const { data } = await two.insider.call("readDesk");
-    const waiting = Object.fromEntries(data.approvals.map((each) => [each.feature_code, each.total]));
+    const waiting = Object.fromEntries(data.pending.map((each) => [each.feature, each.total]));
     for (const [feature, type] of [
       ["MN404", "P00004"],
       ["MN405", "P00003"],
@@ -758,16 +758,16 @@ const asks = {
     const { data, fullCount } = await two.insider.call("listApprovals", { params: page, body: {} });
     expect(fullCount).toBe(data.length);
     expect(data.length).toBeGreaterThan(0);
-    expect(data.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+    expect(data.filter(({ branch }) => branch.key !== ownBranch)).toEqual([]);
     const foreign = await keysOf(sql`SELECT id AS key FROM transactions WHERE branch_id <> ${ownBranch}
       UNION SELECT id FROM batches WHERE branch_id <> ${ownBranch}`);
     expect(keysIn(data).filter((key) => foreign.includes(key))).toEqual([]);
     const desk = await two.insider.call("readDesk");
-    expect(desk.data.approvals.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
+    expect(desk.data.pending.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
   },
   async listUndecidable() {
     const { data } = await two.insider.call("listUndecidable");
-    expect(data.filter(({ branch }) => branch._key !== ownBranch)).toEqual([]);
+    expect(data.filter(({ branch }) => branch.key !== ownBranch)).toEqual([]);
   },
   async listNotices() {
     const { insider, db } = two;
@@ -1015,7 +1015,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "deleteView",
-        (_key) => ({ body: { _key } }),
+        (key) => ({ body: { key } }),
         () => [two.otherViewId],
       ),
     ),

@@ -69,11 +69,11 @@ export async function listedCorrection(by: SignedIn, _key: string) {
 
 /** Corrections that wait for `by`, of which the list and the count beside the menu agree. */
 export async function waitingCorrections(by: SignedIn): Promise<string[]> {
-  const { data } = await by.call("listApprovals", { params: all, body: { feature_code: "MN404" } });
+  const { data } = await by.call("listApprovals", { params: all, body: { feature: "MN404" } });
   const desk = await by.call("readDesk");
-  const { total } = present(desk.data.approvals.find(({ feature_code }) => feature_code === "MN404"));
+  const { total } = present(desk.data.pending.find(({ feature }) => feature === "MN404"));
   expect(total).toBe(data.length);
-  return data.map(({ _key }) => _key);
+  return data.map(({ key }) => key);
 }
 
 export type RuleBody = BodyInputOf<Calls["proposeApprovalRule"]>;

@@ -117,20 +117,20 @@ describe.runIf(isOwnBank)("deputies", () => {
     await inForce({ role_ids: [absent.session.role._key] });
     const ruled = await ask();
     const whoseIn = async ({ session }: Colleague) => {
-      const { data } = await session.call("listApprovals", { params: page, body: { feature_code: "MN404" } });
-      const approvals = [free, ruled].map((key) => data.find(({ _key }) => _key === key));
-      return approvals.map((approval) => approval && (approval.on_behalf_of?._key ?? "own right"));
+      const { data } = await session.call("listApprovals", { params: page, body: { feature: "MN404" } });
+      const approvals = [free, ruled].map((key) => data.find((row) => row.key === key));
+      return approvals.map((approval) => approval && (approval.onBehalfOf ?? "own right"));
     };
-    const { _key } = absent.session.user;
+    const { _key, name: ofAbsent } = absent.session.user;
     expect(await whoseIn(approver)).toEqual(["own right", undefined]);
     const beside = await name(absent, approver);
-    expect(await whoseIn(approver)).toEqual(["own right", _key]);
+    expect(await whoseIn(approver)).toEqual(["own right", ofAbsent]);
     expect((await listed(approver.session, ruled))?.prospects?.approve).toMatchObject({
       on_behalf_of: { _key },
     });
     await end(absent, beside);
     await name(absent, deputy);
-    expect(await whoseIn(deputy)).toEqual([_key, _key]);
+    expect(await whoseIn(deputy)).toEqual([ofAbsent, ofAbsent]);
     expect(await whoseIn(absent)).toEqual(["own right", "own right"]);
   });
 

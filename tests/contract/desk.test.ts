@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batches";
-import { approvalFeature, type ApprovalFeature } from "contract/desk";
+import { approvalFeature, type ApprovalFeature } from "contract/own/desk";
 import type { TransactionType } from "contract/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
@@ -33,10 +33,10 @@ const batchesBehind = {
 } as const;
 const transactionsBehind = { MN404: "P00004", MN405: "P00003" } as const;
 
-async function approvals(by: SignedIn, feature_code?: ApprovalFeature, skip = 0, limit = 1000) {
+async function approvals(by: SignedIn, feature?: ApprovalFeature, skip = 0, limit = 1000) {
   const { data, fullCount } = await by.call("listApprovals", {
     params: { skip, limit },
-    body: { ...(feature_code && { feature_code }) },
+    body: { ...(feature && { feature }) },
   });
   return { rows: data, total: fullCount };
 }
@@ -89,13 +89,13 @@ describe("approvals", () => {
       const expected = await expectedFor(by);
       for (const code of approvalFeature.options) {
         const { rows, total } = await approvals(by, code);
-        expect(rows.map(({ _key }) => _key).sort(), code).toEqual(expected[code].sort());
+        expect(rows.map(({ key }) => key).sort(), code).toEqual(expected[code].sort());
         expect(total).toBe(rows.length);
-        for (const row of rows) expect(row.feature_code).toBe(code);
+        for (const row of rows) expect(row.feature).toBe(code);
       }
       const all = await approvals(by);
-      expect(all.rows.map(({ _key }) => _key).sort()).toEqual(Object.values(expected).flat().sort());
-      const times = all.rows.map(({ timestamp }) => timestamp);
+      expect(all.rows.map(({ key }) => key).sort()).toEqual(Object.values(expected).flat().sort());
+      const times = all.rows.map(({ at }) => at);
       expect(times).toEqual([...times].sort());
       expect(times.length).toBeGreaterThan(10);
     }
@@ -112,46 +112,50 @@ describe("approvals", () => {
 
   test("tell a correction by customer, account and amount", async () => {
     const key = await requestCorrection(operator, wallet);
-    const [row] = (await approvals(approver, "MN404")).rows.filter(({ _key }) => _key === key);
+    const [row] = (await approvals(approver, "MN404")).rows.filter((each) => each.key === key);
     const [listed] = (await pending(approver, "P00004")).filter(({ _key }) => _key === key);
     expect(row).toEqual({
-      feature_code: "MN404",
-      _key: key,
+      feature: "MN404",
+      key,
       label: `${listed?.customer_source?.name}, ${listed?.debit?.account}`,
-      timestamp: listed?.transaction_timestamp,
-      maker: { _key: operator.user._key, name: operator.user.name },
-      branch: { _key: "ID0002", name: "Cabang Bandung" },
-      amount: 1,
+      at: listed?.transaction_timestamp,
+      maker: { key: operator.user._key, name: operator.user.name },
+      branch: { key: "ID0002", name: "Cabang Bandung" },
+      rowCount: null,
+      amountIdr: 1,
+      checkers: 1,
+      firstApprover: null,
+      onBehalfOf: null,
     });
   });
 
   test("tell a batch by upload id, rows that wait and what these come to", async () => {
     const batches = batchesOf(admin);
     for (const row of (await approvals(admin, "MN402")).rows) {
-      const batch = await batches.one("BUP0002", row._key);
+      const batch = await batches.one("BUP0002", row.key);
       const { data: items } = await admin.call("listBatchItems", {
         params: { skip: 0, limit: 1000 },
-        body: { batch_queues_id: row._key, status: "Success" },
+        body: { batch_queues_id: row.key, status: "Success" },
       });
       expect(row).toMatchObject({
         label: batch?.upload_id,
-        timestamp: batch?.upload_time,
-        record: items.length,
-        amount: items.reduce((sum, item) => sum + Number(item.nominal), 0),
+        at: batch?.upload_time,
+        rowCount: items.length,
+        amountIdr: items.reduce((sum, item) => sum + Number(item.nominal), 0),
       });
-      expect(row.maker._key).toBe(batch?.creator?._key);
+      expect(row.maker.key).toBe(batch?.creator?._key);
     }
-    for (const { record, amount } of (await approvals(admin, "MN401")).rows) {
-      expect(record).toBeGreaterThan(0);
-      expect(amount).toBeUndefined();
+    for (const { rowCount, amountIdr } of (await approvals(admin, "MN401")).rows) {
+      expect(rowCount).toBeGreaterThan(0);
+      expect(amountIdr).toBeNull();
     }
   });
 
   test("of a screen that one may not see are refused", async () => {
-    const listOf = (by: SignedIn, feature_code?: ApprovalFeature) =>
+    const listOf = (by: SignedIn, feature?: ApprovalFeature) =>
       by.call("listApprovals", {
         params: { skip: 0, limit: 1 },
-        body: { ...(feature_code && { feature_code }) },
+        body: { ...(feature && { feature }) },
       });
     expect((await listOf(operator)).code).toBe("403");
     expect((await listOf(operator, "MN404")).code).toBe("403");
@@ -162,24 +166,24 @@ describe("approvals", () => {
 describe("the desk", () => {
   test("counts what waits on the screens that one may see, and since when", async () => {
     for (const by of [admin, approver]) {
-      const { approvals: counted } = await desk(by);
-      expect(counted.map(({ feature_code }) => feature_code)).toEqual(approvalFeature.options);
-      for (const { feature_code, total, oldest } of counted) {
-        const { rows } = await approvals(by, feature_code);
-        expect({ total, oldest }).toEqual({ total: rows.length, oldest: rows[0]?.timestamp ?? null });
+      const { pending: counted } = await desk(by);
+      expect(counted.map(({ feature }) => feature)).toEqual(approvalFeature.options);
+      for (const { feature, total, oldest } of counted) {
+        const { rows } = await approvals(by, feature);
+        expect({ total, oldest }).toEqual({ total: rows.length, oldest: rows[0]?.at ?? null });
       }
     }
   });
 
   test("is empty for who approves nothing, and closed to who sees nothing", async () => {
-    expect((await desk(operator)).approvals).toEqual([]);
+    expect((await desk(operator)).pending).toEqual([]);
     expect((await (await bank.signIn("tanpa.akses")).call("readDesk")).code).toBe("403");
     expect((await (await bank.signIn("kanal.merchant")).call("readDesk")).code).toBe("403");
   });
 
   test("follows what is asked and decided, and leaves out one's own", async () => {
     const corrections = async (by: SignedIn) =>
-      (await desk(by)).approvals.find(({ feature_code }) => feature_code === "MN404")?.total ?? 0;
+      (await desk(by)).pending.find(({ feature }) => feature === "MN404")?.total ?? 0;
     const before = [await corrections(admin), await corrections(approver)];
     const own = await requestCorrection(admin, wallet);
     const anothers = await requestCorrection(operator, wallet);
@@ -188,7 +192,7 @@ describe("the desk", () => {
       adminsBefore + 1,
       approversBefore + 2,
     ]);
-    expect((await approvals(admin, "MN404")).rows.map(({ _key }) => _key)).not.toContain(own);
+    expect((await approvals(admin, "MN404")).rows.map(({ key }) => key)).not.toContain(own);
     await decide(approver, own, "approve");
     await decide(operator, anothers, "void");
     expect([await corrections(admin), await corrections(approver)]).toEqual(before);

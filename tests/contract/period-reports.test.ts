@@ -96,9 +96,9 @@ async function batchOfPeriod(status: string, waiting: number): Promise<string> {
 }
 
 async function inInbox(key: string): Promise<boolean> {
-  const body = { feature_code: "MN402" } as const;
+  const body = { feature: "MN402" } as const;
   const { data } = await admin.call("listApprovals", { params: { skip: 0, limit: 100 }, body });
-  return data.some(({ _key }) => _key === key);
+  return data.some((row) => row.key === key);
 }
 
 const failing = async (period: Period) =>

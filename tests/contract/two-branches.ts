@@ -78,7 +78,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   // No administrator holds the merchants' channel, so none can grant it.
   const features: FeatureCode[] = [...menuFeatureCodes, channelFeatureCode];
   await db.updateTable("roles").set({ features }).where("id", "=", role._key).execute();
-  const view = { name: unique("Tampilan"), url: "/dashboard", shared: true };
+  const view = { name: unique("Tampilan"), address: "/dashboard", isShared: true };
   const { data: shared } = await outsider.call("saveView", { body: view });
   const { data: rule } = await headOffice.call("proposeApprovalRule", {
     body: {
@@ -115,7 +115,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     channel,
     own: await recordsOf(db, ownBranch, operator),
     other: await recordsOf(db, otherBranch, outsider),
-    otherViewId: shared._key,
+    otherViewId: shared.key,
     otherRuleId: rule._key,
     otherDeputyshipId: deputyship.key,
     otherResetId: reset._key,

@@ -25,26 +25,26 @@ afterAll(() => bank.close());
 const report = "/report-penyaluran-zakat?status=settled";
 
 const save = (by: SignedIn, view: Partial<BodyInputOf<Calls["saveView"]>> = {}) =>
-  by.call("saveView", { body: { name: unique("Tampilan"), url: report, shared: false, ...view } });
+  by.call("saveView", { body: { name: unique("Tampilan"), address: report, isShared: false, ...view } });
 
 const saved = async (by: SignedIn, view?: Partial<BodyInputOf<Calls["saveView"]>>) =>
-  (await save(by, view)).data._key;
+  (await save(by, view)).data.key;
 
-const remove = (by: SignedIn, _key: string) => by.call("deleteView", { body: { _key } });
+const remove = (by: SignedIn, key: string) => by.call("deleteView", { body: { key } });
 
 const viewsOf = async (by: SignedIn) => (await by.call("readDesk")).data.views;
-const seenBy = async (by: SignedIn, key: string) => (await viewsOf(by)).find(({ _key }) => _key === key);
+const seenBy = async (by: SignedIn, key: string) => (await viewsOf(by)).find((view) => view.key === key);
 
 describe("a saved view", () => {
   test("is its owner's alone, until it is deleted", async () => {
     const name = unique("Ramadan");
     const key = await saved(operator, { name: `  ${name} ` });
     expect(await seenBy(operator, key)).toEqual({
-      _key: key,
+      key,
       name,
-      url: report,
-      shared: false,
-      owner: { _key: operator.user._key, name: operator.user.name },
+      address: report,
+      isShared: false,
+      owner: { key: operator.user._key, name: operator.user.name },
     });
     expect(await seenBy(approver, key)).toBeUndefined();
     expect(await seenBy(headOffice, key)).toBeUndefined();
@@ -54,8 +54,8 @@ describe("a saved view", () => {
   });
 
   test("that is shared is seen in its owner's branch, and deleted by its owner alone", async () => {
-    const key = await saved(operator, { shared: true });
-    expect(await seenBy(approver, key)).toMatchObject({ shared: true, owner: { _key: operator.user._key } });
+    const key = await saved(operator, { isShared: true });
+    expect(await seenBy(approver, key)).toMatchObject({ isShared: true, owner: { key: operator.user._key } });
     expect(await seenBy(elsewhere, key)).toBeUndefined();
     expect(await seenBy(headOffice, key)).toBeUndefined();
     expect((await remove(approver, key)).code).toBe("404");
@@ -63,21 +63,21 @@ describe("a saved view", () => {
   });
 
   test("is seen by those alone who may see its screen", async () => {
-    const key = await saved(operator, { url: "/list-mustahik", shared: true });
+    const key = await saved(operator, { address: "/list-mustahik", isShared: true });
     expect(await seenBy(operator, key)).toBeDefined();
     expect(await seenBy(approver, key)).toBeUndefined();
   });
 
   test("of a screen that one may not see is refused", async () => {
-    expect((await save(approver, { url: "/list-mustahik" })).code).toBe("403");
+    expect((await save(approver, { address: "/list-mustahik" })).code).toBe("403");
   });
 
   test.each([
     ["without a name", { name: " " }],
     ["with a name of 61 characters", { name: "x".repeat(61) }],
-    ["of another site", { url: "//evil.example/dashboard" }],
-    ["of no screen", { url: "/nowhere" }],
-    ["with a KTP number", { url: "/report-penyaluran-zakat?value=3204110101900001" }],
+    ["of another site", { address: "//evil.example/dashboard" }],
+    ["of no screen", { address: "/nowhere" }],
+    ["with a KTP number", { address: "/report-penyaluran-zakat?value=3204110101900001" }],
   ])("%s is refused", async (_case, view) => {
     expect((await save(operator, view)).code).toBe("E3");
   });
@@ -96,6 +96,6 @@ test.runIf(isOwnBank)("nobody keeps more than 50, however many are saved at once
   const answers = await Promise.all(Array.from({ length: 56 }, () => save(session)));
   expect(answers.filter(({ code }) => code === "S1")).toHaveLength(50);
   expect(answers.filter(({ code }) => code === "E3")).toHaveLength(6);
-  const own = (await viewsOf(session)).filter(({ owner }) => owner._key === session.user._key);
+  const own = (await viewsOf(session)).filter(({ owner }) => owner.key === session.user._key);
   expect(own).toHaveLength(50);
 });

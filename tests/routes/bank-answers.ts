@@ -334,12 +334,27 @@ export const session = {
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
 };
 
+/** What waits for approval, as our bank lists it. */
+export const pendingApproval = {
+  feature: "MN404" as const,
+  key: "701",
+  label: "Siti Aminah, 2001000011",
+  at: "2026-11-20T03:00:00Z",
+  maker: { key: "8", name: "Operator Lain" },
+  branch: { key: "ID0002", name: "Cabang Bandung" },
+  rowCount: null,
+  amountIdr: 50_000,
+  checkers: 1,
+  firstApprover: null,
+  onBehalfOf: null,
+};
+
 export const savedView = {
-  _key: "51",
+  key: "51",
   name: "Koreksi bulan ini",
-  url: "/report-koreksi-dana?start=2026-11-01",
-  shared: false,
-  owner: { _key: "7", name: "Operator Bandung" },
+  address: "/report-koreksi-dana?start=2026-11-01",
+  isShared: false,
+  owner: { key: "7", name: "Operator Bandung" },
 };
 
 export const officer = {
@@ -506,7 +521,7 @@ export function answerDecisions(
 /** Beside its data, what a bank answers that has the extensions of our own. */
 export function answerExtensions(bank: FakeBank): void {
   bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
-  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [savedView] }));
+  bank.answer("readDesk", ok("readDesk", { pending: [], views: [savedView], unread: 0 }));
   bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
   bank.answer("listUndecidable", ok("listUndecidable", []));
   answerDecisions(bank, [decidable]);
@@ -546,7 +561,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));
   bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { key: "84" }));
   bank.answer("decideProgrammeBudget", done);
-  bank.answer("saveView", ok("saveView", { _key: "52" }));
+  bank.answer("saveView", ok("saveView", { key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);
   bank.answer(

@@ -14,7 +14,14 @@ import {
   signInAnswer,
   visitor,
 } from "./app";
-import { answerDecisions, answerWithData, correction, decidable, disbursement } from "./bank-answers";
+import {
+  answerDecisions,
+  answerWithData,
+  correction,
+  decidable,
+  disbursement,
+  pendingApproval,
+} from "./bank-answers";
 
 /** Many corrections and disbursements chosen and decided at once (docs/product.md#many-at-once). */
 
@@ -38,16 +45,16 @@ const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
 beforeEach(() => {
   bank.answer("capabilities", json(200, ["approvals", "desk"]));
   answerWithData(bank);
-  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] }));
+  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 }));
   answerDecisions(bank, [decidable, own, gone]);
 });
 
 const { open: page, calls: asked } = visitor(app, bank, everything);
 const question = "/approve-koreksi-dana/many/approve?pilih=1&key=701&key=702&key=703";
 
-const waiting = (feature_code: "MN402" | "MN404" | "MN405", _key: string) => ({
-  ...{ feature_code, _key, label: `Data ${_key}`, timestamp: "2026-11-18T03:00:00Z", amount: 5 },
-  ...{ maker: { _key: "8", name: "Operator Lain" }, branch: decidable.branch },
+const waiting = (feature: "MN402" | "MN404" | "MN405", key: string) => ({
+  ...pendingApproval,
+  ...{ feature, key, label: `Data ${key}`, amountIdr: 5 },
 });
 
 describe("a list in which many can be decided", () => {
@@ -116,12 +123,12 @@ describe("a list in which many can be decided", () => {
   });
 
   it("says in the inbox how many of all kinds match, without what is opened one by one", async () => {
-    const approvals = [
-      { feature_code: "MN402" as const, total: 7, oldest: null },
-      { feature_code: "MN404" as const, total: 1200, oldest: null },
-      { feature_code: "MN405" as const, total: 34, oldest: null },
+    const pending = [
+      { feature: "MN402" as const, total: 7, oldest: null },
+      { feature: "MN404" as const, total: 1200, oldest: null },
+      { feature: "MN405" as const, total: 34, oldest: null },
     ];
-    bank.answer("readDesk", ok("readDesk", { approvals, views: [] }));
+    bank.answer("readDesk", ok("readDesk", { pending, views: [], unread: 0 }));
     bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1241 }));
     expect((await page("/approve-list?pilih=1")).text).toContain("Pilih semua 1.234 yang cocok");
     expect((await page("/approve-list?pilih=semua")).text).toContain(
@@ -185,10 +192,10 @@ describe("the question about many", () => {
   it("takes of both kinds in the inbox what has waited longest", async () => {
     const aged = (feature: "MN404" | "MN405", key: string, day: number) => ({
       ...waiting(feature, key),
-      timestamp: `2026-11-${day}T03:00:00Z`,
+      at: `2026-11-${day}T03:00:00Z`,
     });
     bank.answerWith("listApprovals", ({ body }) =>
-      (body as { feature_code?: string }).feature_code === "MN404"
+      (body as { feature?: string }).feature === "MN404"
         ? ok("listApprovals", [aged("MN404", "1", 12), aged("MN404", "3", 14)], { full_count: 2 })
         : ok("listApprovals", [aged("MN405", "2", 13)], { full_count: 1 }),
     );
@@ -233,11 +240,11 @@ describe("the question about many", () => {
       return all.map(({ body }) => body);
     };
     expect(await chosenAmong("/approve-list/many/approve?pilih=semua")).toEqual([
-      { feature_code: "MN404" },
-      { feature_code: "MN405" },
+      { feature: "MN404" },
+      { feature: "MN405" },
     ]);
     expect(await chosenAmong("/approve-list/many/approve?pilih=semua&kind=pencairan-dana")).toEqual([
-      { feature_code: "MN405" },
+      { feature: "MN405" },
     ]);
     for (const kind of ["data-mustahik", "lain"]) {
       const path = `/approve-list/many/approve?pilih=semua&kind=${kind}`;

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerWithData, pendingApproval } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
@@ -24,13 +24,12 @@ const branch = (_key: string, name: string, millions: number) => ({
 });
 
 const waiting = {
-  feature_code: "MN405" as const,
-  _key: "601",
+  ...pendingApproval,
+  feature: "MN405" as const,
   label: "Toko Berkah · 2002000012",
-  timestamp: "2026-11-01T03:00:00Z",
-  maker: { _key: "9", name: "Kanal Merchant" },
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
-  amount: 1_250_000,
+  at: "2026-11-01T03:00:00Z",
+  maker: { key: "9", name: "Kanal Merchant" },
+  amountIdr: 1_250_000,
 };
 
 beforeEach(() => {
@@ -38,7 +37,7 @@ beforeEach(() => {
   answerWithData(bank);
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
   bank.answer("readTrends", ok("readTrends", { ...trend(42), branches }));
-  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] }));
+  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 }));
   bank.answer("listApprovals", ok("listApprovals", [waiting], { full_count: 17 }));
 });
 

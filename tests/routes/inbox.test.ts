@@ -3,7 +3,7 @@ import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { testNow } from "../support/clock";
 import { cutOff, hangUp, json, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
-import { answerWithData } from "./bank-answers";
+import { answerWithData, pendingApproval } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -14,36 +14,25 @@ beforeEach(answerWithDesk);
 function answerWithDesk() {
   bank.answer("capabilities", json(200, ["desk"]));
   answerWithData(bank);
-  bank.answer("readDesk", ok("readDesk", { approvals: waiting, views: [] }));
-  bank.answer("listApprovals", ok("listApprovals", [batch, correction], { full_count: 2 }));
+  bank.answer("readDesk", ok("readDesk", { pending: waiting, views: [], unread: 0 }));
+  bank.answer("listApprovals", ok("listApprovals", [batch, pendingApproval], { full_count: 2 }));
   bank.answer("listUndecidable", ok("listUndecidable", []));
 }
 
 const waiting = [
-  { feature_code: "MN402" as const, total: 3, oldest: "2026-11-18T03:00:00Z" },
-  { feature_code: "MN404" as const, total: 1234, oldest: "2026-11-20T03:00:00Z" },
-  { feature_code: "MN405" as const, total: 0, oldest: null },
+  { feature: "MN402" as const, total: 3, oldest: "2026-11-18T03:00:00Z" },
+  { feature: "MN404" as const, total: 1234, oldest: "2026-11-20T03:00:00Z" },
+  { feature: "MN405" as const, total: 0, oldest: null },
 ];
 
 const batch = {
-  feature_code: "MN402" as const,
-  _key: "501",
+  ...pendingApproval,
+  feature: "MN402" as const,
+  key: "501",
   label: "BUP0002-20261118-001",
-  timestamp: "2026-11-18T03:00:00Z",
-  maker: { _key: "8", name: "Operator Lain" },
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
-  record: 1200,
-  amount: 600_000_000,
-};
-
-const correction = {
-  feature_code: "MN404" as const,
-  _key: "701",
-  label: "Siti Aminah, 2001000011",
-  timestamp: "2026-11-20T03:00:00Z",
-  maker: { _key: "8", name: "Operator Lain" },
-  branch: { _key: "ID0002", name: "Cabang Bandung" },
-  amount: 50_000,
+  at: "2026-11-18T03:00:00Z",
+  rowCount: 1200,
+  amountIdr: 600_000_000,
 };
 
 const { open: page, calls: asked } = visitor(app, bank, everything);
@@ -71,10 +60,7 @@ describe("counts beside the menu entries", () => {
     ["ends the session", refusal("401", "Sesi berakhir.")],
     ["hangs up", hangUp],
     ["breaks off", cutOff],
-    [
-      "answers nonsense",
-      json(200, { response_code: "S1", message: "Success", data: { approvals: "banyak" } }),
-    ],
+    ["answers nonsense", json(200, { response_code: "S1", message: "Success", data: { pending: "banyak" } })],
     ["does not answer", () => undefined],
   ])("are left out, and no page is lost, when the bank %s", async (_, reply) => {
     bank.answer("readDesk", reply);
@@ -110,9 +96,9 @@ describe("the inbox", () => {
   });
 
   it("says for whom a deputy would decide", async () => {
-    const lent = { ...correction, on_behalf_of: { _key: "9", name: "Penyetuju <Bandung>" } };
-    const second = { ...lent, _key: "702", checkers: 2, first_approver: undefined };
-    bank.answer("listApprovals", ok("listApprovals", [correction, lent, second], { full_count: 3 }));
+    const lent = { ...pendingApproval, onBehalfOf: "Penyetuju <Bandung>" };
+    const second = { ...lent, key: "702", checkers: 2 };
+    bank.answer("listApprovals", ok("listApprovals", [pendingApproval, lent, second], { full_count: 3 }));
     const { text } = await page("/approve-list");
     const notes = [...text.matchAll(/Koreksi Dana<div class="reason quiet">([^<]*)</g)].map(
       ([, note]) => note,
@@ -133,9 +119,9 @@ describe("the inbox", () => {
   it.each([
     ["koreksi-dana", "MN404"],
     ["DATA-MUSTAHIK", "MN401"],
-  ])("is narrowed to %s", async (kind, feature_code) => {
+  ])("is narrowed to %s", async (kind, feature) => {
     await page(`/approve-list?kind=${kind}`);
-    expect(asked("listApprovals").map(({ body }) => body)).toEqual([{ feature_code }]);
+    expect(asked("listApprovals").map(({ body }) => body)).toEqual([{ feature }]);
   });
 
   it.each(["kind=MN404", "kind=%00", "kind=__proto__", "kind="])(
@@ -156,16 +142,16 @@ describe("the inbox", () => {
 
   it("tells above the list what nobody can approve any more, and what to do", async () => {
     const stuck = {
-      feature_code: "MN404" as const,
-      branch: { _key: "ID0002", name: "Cabang <Bandung>" },
+      feature: "MN404" as const,
+      branch: { key: "ID0002", name: "Cabang <Bandung>" },
       total: 1200,
       oldest: new Date(testNow().getTime() - 3 * 86_400_000).toISOString(),
       lacking: 2,
       roles: ["Penyetuju", "Admin"],
     };
     const others = [
-      { ...stuck, feature_code: "MN401" as const, lacking: 1, roles: [] },
-      { ...stuck, feature_code: "MN405" as const, lacking: 0, roles: [] },
+      { ...stuck, feature: "MN401" as const, lacking: 1, roles: [] },
+      { ...stuck, feature: "MN405" as const, lacking: 0, roles: [] },
     ];
     bank.answer("listUndecidable", ok("listUndecidable", [stuck, ...others]));
     const lines = async (query = "") =>

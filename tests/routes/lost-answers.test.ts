@@ -185,12 +185,12 @@ const decisions: readonly Case[] = [
       bank.answer("listUsers", ok("listUsers", [{ ...officer, status: "Inactive" }], { full_count: 1 })),
   },
   {
-    path: `/saved-views/${savedView._key}/delete`,
+    path: `/saved-views/${savedView.key}/delete`,
     call: "deleteView",
     kept: ok("deleteView", null),
     done: "Tampilan",
     leadsTo: "/saved-views",
-    change: () => bank.answer("readDesk", ok("readDesk", { approvals: [], views: [] })),
+    change: () => bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 })),
   },
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/duplicates/91/proposal/92/${step}?list=reason%3Dphone`,

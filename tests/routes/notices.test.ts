@@ -134,7 +134,7 @@ function answer() {
   bank.answer("capabilities", json(200, ["desk", "sessions"]));
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread: 3 }));
+  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 3 }));
   bank.answer("listNotices", ok("listNotices", all, { full_count: all.length }));
 }
 
@@ -160,7 +160,7 @@ describe("the bell", () => {
     [99, "Pemberitahuan, 99 belum dibaca", "<b>99</b>"],
     [100, "Pemberitahuan, 99+ belum dibaca", "<b>99+</b>"],
   ])("of %i", async (unread, name, count) => {
-    bank.answer("readDesk", ok("readDesk", { approvals: [], views: [], unread }));
+    bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread }));
     const bell = /<a class="icon bell".*?<\/a>/.exec((await page("/profile")).text)?.[0] ?? "";
     expect(bell).toContain(`aria-label="${name}"`);
     expect(/<b>.*<\/b>/.exec(bell)?.[0] ?? "").toBe(count);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const { open: page, asked } = visitor(app, bank, staff);
-const desk = (...views: (typeof savedView)[]) => ok("readDesk", { approvals: [], views });
+const desk = (...views: (typeof savedView)[]) => ok("readDesk", { pending: [], views, unread: 0 });
 
 async function save(view: string, fields: Readonly<Record<string, string>>) {
   const path = `/saved-views/new?${new URLSearchParams({ to: view })}`;
@@ -36,8 +36,8 @@ it.each([
   "javascript:alert(1)",
   "/logout",
   "/list-mustahik/11",
-])("lists none that leads to %s", async (url) => {
-  bank.answer("readDesk", desk({ ...savedView, url }));
+])("lists none that leads to %s", async (address) => {
+  bank.answer("readDesk", desk({ ...savedView, address }));
   for (const path of ["/dashboard", "/saved-views"]) {
     const { status, text } = await page(path);
     expect(status).toBe(200);
@@ -59,12 +59,12 @@ it("keeps a view as it is narrowed, without its page, with numbers sealed, and l
   const sealed = locationOf(
     await app.request("/list-mustahik?field=ktp&value=3204117101900001&page=3", { cookie: staff }),
   )!;
-  const response = await save(sealed, { name: " KTP Siti ", shared: "on" });
-  const [kept] = asked("saveView") as { name: string; url: string; shared: boolean }[];
-  expect(kept).toMatchObject({ name: "KTP Siti", shared: true });
-  expect(kept!.url).toMatch(/^\/list-mustahik\?field=ktp&value=%7E[\w-]+$/);
-  expect(locationOf(response)).toBe(kept!.url);
-  const { text } = await page(kept!.url, `${staff}; ${jarOf(response)}`);
+  const response = await save(sealed, { name: " KTP Siti ", isShared: "on" });
+  const [kept] = asked("saveView") as { name: string; address: string; isShared: boolean }[];
+  expect(kept).toMatchObject({ name: "KTP Siti", isShared: true });
+  expect(kept!.address).toMatch(/^\/list-mustahik\?field=ktp&value=%7E[\w-]+$/);
+  expect(locationOf(response)).toBe(kept!.address);
+  const { text } = await page(kept!.address, `${staff}; ${jarOf(response)}`);
   expect(text).toContain("Tampilan sudah disimpan dan ada di menu.");
 });
 
@@ -108,10 +108,10 @@ it.each(["", "https://evil.example/", "//evil.example", "/logout", "/list-mustah
 
 it("keeps what was typed where the bank refuses, and asks for a name", async () => {
   bank.answer("saveView", refusal("E3", "Nama ini sudah dipakai."));
-  const refused = await (await save("/list-merchant", { name: "Toko", shared: "on" })).text();
+  const refused = await (await save("/list-merchant", { name: "Toko", isShared: "on" })).text();
   expect(refused).toContain("Nama ini sudah dipakai.");
   expect(refused).toContain('value="Toko"');
-  expect(refused).toMatch(/name="shared"[^>]*checked=""/);
+  expect(refused).toMatch(/name="isShared"[^>]*checked=""/);
   const nameless = await save("/list-merchant", { name: "  " });
   expect(nameless.status).toBe(400);
   expect(await nameless.text()).toContain("Nama wajib diisi.");
@@ -120,9 +120,9 @@ it("keeps what was typed where the bank refuses, and asks for a name", async () 
 it("lets the user forget their own views, and nobody else's", async () => {
   const others = {
     ...savedView,
-    _key: "61",
+    key: "61",
     name: "Milik bersama",
-    owner: { _key: "8", name: "Operator Lain" },
+    owner: { key: "8", name: "Operator Lain" },
   };
   bank.answer("readDesk", desk(savedView, others));
   const { text } = await page("/saved-views");
@@ -134,5 +134,5 @@ it("lets the user forget their own views, and nobody else's", async () => {
   const form = { formToken: formTokenOf(question.text) };
   const response = await app.request("/saved-views/51/delete", { cookie: staff, form });
   expect(locationOf(response)).toBe("/saved-views");
-  expect(asked("deleteView")).toEqual([{ _key: "51" }]);
+  expect(asked("deleteView")).toEqual([{ key: "51" }]);
 });

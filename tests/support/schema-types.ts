@@ -87,7 +87,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/batches": ["BatchId", "BatchItemStatus", "BatchStatus"],
   "contract/codes": ["ResponseCode"],
   "contract/customers": ["CustomerType"],
-  "contract/desk": ["ApprovalFeature"],
+  "contract/own/desk": ["ApprovalFeature"],
   "contract/envelope": ["EnvelopeOut"],
   "contract/features": ["FeatureCode"],
   "contract/merchant-category": ["MerchantCategory"],

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { featureNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
-import { approvalFeatures, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";
+import { approvalFeature, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
@@ -43,7 +43,7 @@ const shownRows = 5;
 
 /** Null for a user who approves nothing, and from a bank without the capability `desk`. */
 export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
-  const mayApprove = approvalFeatures.some((feature) => actor.may(feature));
+  const mayApprove = approvalFeature.options.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });
@@ -53,14 +53,14 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
 }
 
 function pendingWorkRow(approval: PendingApproval, now: Date) {
-  const { feature, label, makerName, branchName, amountIdr, time } = approval;
+  const { feature, label, maker, branch, amountIdr, at } = approval;
   return {
     kind: featureNames[feature],
     label,
-    makerName: orDash(makerName),
-    branchName: orDash(branchName),
-    amount: amountIdr === undefined ? "-" : amount(amountIdr),
-    age: age(time, now),
+    makerName: orDash(maker.name),
+    branchName: orDash(branch.name),
+    amount: amountIdr === null ? "-" : amount(amountIdr),
+    age: age(at, now),
     /** The screen on which it is decided. Every approval feature has one in the menu. */
     href: menuCatalogue.flatMap(({ items }) => items).find((item) => item.feature === feature)!.url,
   };

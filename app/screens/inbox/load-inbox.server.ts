@@ -68,23 +68,23 @@ export function sumElsewhere(request: Request, actor: Actor, rows: readonly Inbo
   return bankFor(actor).read("sumOfRequests", keys);
 }
 
-function choicePart({ feature, key, label: name, amountIdr = 0 }: PendingApproval): { choice?: Choice } {
-  return decidedAtOnce.includes(feature) ? { choice: { key, name, amountIdr } } : {};
+function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): { choice?: Choice } {
+  return decidedAtOnce.includes(feature) ? { choice: { key, name, amountIdr: amountIdr ?? 0 } } : {};
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
-  const { feature, key, label, makerName, branchName, rowCount, amountIdr, time, onBehalfOf } = approval;
+  const { feature, key, label, maker, branch, rowCount, amountIdr, at, onBehalfOf } = approval;
   const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
     kind: title,
     note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),
     label,
-    makerName: orDash(makerName),
-    branchName: orDash(branchName),
-    rowCount: rowCount === undefined ? "-" : grouped(rowCount),
-    amount: amountIdr === undefined ? "-" : amount(amountIdr),
-    time: dateTime(time),
-    age: age(time, now),
+    makerName: orDash(maker.name),
+    branchName: orDash(branch.name),
+    rowCount: rowCount === null ? "-" : grouped(rowCount),
+    amount: amountIdr === null ? "-" : amount(amountIdr),
+    time: dateTime(at),
+    age: age(at, now),
     href: addressOf(key), // where it is decided
   };
 }

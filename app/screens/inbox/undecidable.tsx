@@ -6,11 +6,11 @@ import { approvalKinds } from "./kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
 export function undecidableText(
-  { feature, branchName, total, oldest, lacking, roles }: Undecidable,
+  { feature, branch, total, oldest, lacking, roles }: Undecidable,
   now: Date,
 ): string {
   const { title } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
-  const what = `${title}, ${branchName}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
+  const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
   if (lacking === 0)
     return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;
   const whose = roles.length > 0 ? `role ${roles.join(" atau ")}` : `hak ${title}`;

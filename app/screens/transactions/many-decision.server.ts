@@ -8,6 +8,7 @@ import { BankError, isCodeAsked, isKeyUsed } from "~/bank/errors";
 import {
   bankFor,
   mostDecidedAtOnce,
+  type ApprovalFeature,
   type Bank,
   type DecidedItem,
   type NamedRequest,
@@ -89,7 +90,7 @@ async function longestWaiting(search: string, actor: Actor, bank: Bank, { kinds 
     shown.map(({ name, approvals: { feature } }) =>
       kinds.length === 1
         ? oldestRequests((slice) => bank.read("listRequests", name, { ...slice, status: "pending" }))
-        : bank.read("listApprovals", { skip: 0, limit: mostDecidedAtOnce, feature }),
+        : longestInInbox(bank, feature),
     ),
   );
   const rows = pages
@@ -103,6 +104,11 @@ interface Waiting {
   readonly key: string;
   /** ISO 8601 UTC. */
   readonly time: string;
+}
+
+async function longestInInbox(bank: Bank, feature: ApprovalFeature) {
+  const { rows, total } = await bank.read("listApprovals", { skip: 0, limit: mostDecidedAtOnce, feature });
+  return { rows: rows.map(({ key, at }) => ({ key, time: at })), total };
 }
 
 /** The end of a list that begins with the newest. */

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireOwnAction(request);
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).call("deleteView", params.key!, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("deleteView", { key: params.key! }, idempotencyKey),
     done: viewDeleted,
     leadTo: viewsPath,
   });

@@ -41,8 +41,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const address = viewToSave(request);
   if (address === undefined) throw new Response(null, { status: 404 });
-  const save = async ({ name, shared, idempotencyKey }: z.infer<typeof newView>) => {
-    await bankFor(actor).call("saveView", { name, address, isShared: shared }, idempotencyKey);
+  const save = async ({ idempotencyKey, ...fields }: z.infer<typeof newView>) => {
+    await bankFor(actor).call("saveView", { ...fields, address }, idempotencyKey);
     return redirectWithResult(address, viewSaved);
   };
   return submit(form, newView, save, { keep: { request, userId: actor.userId } });
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewView() {
   const { shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "view", schema: newView });
-  const { name, shared } = record.fields;
+  const { name, isShared } = record.fields;
   if (!shown) return <NothingToSave />;
   return (
     <Screen title={title} parent={parent}>
@@ -68,9 +68,9 @@ export default function NewView() {
           <label>
             <input
               type="checkbox"
-              name={shared.name}
+              name={isShared.name}
               value="on"
-              defaultChecked={shared.initialValue === "on"}
+              defaultChecked={isShared.initialValue === "on"}
             />
             {`Bagikan dengan ${branchName}`}
           </label>

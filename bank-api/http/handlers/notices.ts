@@ -1,6 +1,6 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { type PendingCount, waitingOn } from "bank-api/store/approvals/approvals";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BatchId } from "contract/batches";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature, PendingApproval } from "contract/own/desk";
 import type { TransactionType } from "contract/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor, decidedOn } from "bank-api/domain/approvals";
@@ -9,12 +9,12 @@ import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
 import { waitsForDecision } from "../batches/batches";
 import { planOnce, type Db } from "../runtime/database";
+import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
 import { rupiah } from "../runtime/rupiah";
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
-import { deputyStamp, type DeputyStamp } from "../people/users";
 
 /** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
 export interface Approver {
@@ -35,19 +35,19 @@ export const approverOf = (actor: Actor): Approver => ({
 
 /** What waits on one approve screen. */
 export interface PendingCount {
-  readonly featureCode: ApprovalFeature;
+  readonly feature: ApprovalFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */
   readonly oldest: Date | null;
 }
 
 interface DeskCounts {
-  readonly pending: readonly PendingCount[];
+  readonly pending: PendingCount[];
   /** Notices that the user has not read. */
   readonly unread: number;
 }
 
-type Count = Omit<PendingCount, "featureCode"> & { readonly featureCode: ApprovalFeature | null };
+type Count = Omit<PendingCount, "feature"> & { readonly feature: ApprovalFeature | null };
 
 /**
  * How much waits on each of these approve screens, and how many notices are unread, in one query: every page that shows the
@@ -58,25 +58,25 @@ export async function readDeskCounts(
   codes: readonly ApprovalFeature[],
   approver: Approver,
 ): Promise<DeskCounts> {
-  const noScreen = sql`SELECT NULL::text AS "featureCode", 1 AS total, NULL::timestamptz AS oldest`;
+  const noScreen = sql`SELECT NULL::text AS feature, 1 AS total, NULL::timestamptz AS oldest`;
   const counts = [noScreen, ...codes.map((code) => countOf(code, approver))];
   const { rows } = await sql<Count & { readonly unread: number }>`
     WITH unread AS MATERIALIZED (${unreadOf(approver.userId)}), counts AS (
       ${sql.join(counts, sql` UNION ALL `)}
     )
     SELECT counts.*, (
-      SELECT count(*)::integer FROM unread WHERE feature_code IS NOT DISTINCT FROM "featureCode" AND total > 0
+      SELECT count(*)::integer FROM unread WHERE feature_code IS NOT DISTINCT FROM feature AND total > 0
     ) AS unread
     FROM counts ORDER BY 1`.execute(db);
-  const pending = rows.flatMap(({ featureCode, total, oldest }) =>
-    featureCode === null ? [] : [{ featureCode, total, oldest }],
+  const pending = rows.flatMap(({ feature, total, oldest }) =>
+    feature === null ? [] : [{ feature, total, oldest }],
   );
   return { pending, unread: rows.reduce((sum, row) => sum + row.unread, 0) };
 }
 
 function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<PendingCount> {
   const { total, source } = pendingOn(code, approver);
-  return sql`SELECT ${planOnce} ${sql.lit(code)} AS "featureCode", ${total} AS total,
+  return sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, ${total} AS total,
     (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`;
 }
 
@@ -89,7 +89,7 @@ export async function waitingOn(
   const codes = approvalsFor(actor).filter((code) => screens.includes(code));
   if (codes.length === 0) return new Map();
   const { pending } = await readDeskCounts(db, codes, approverOf(actor));
-  return new Map(pending.map((count) => [count.featureCode, count]));
+  return new Map(pending.map((count) => [count.feature, count]));
 }
 
 interface PendingSql {
@@ -97,9 +97,11 @@ interface PendingSql {
   readonly total: RawBuilder<number>;
   /** FROM and WHERE of the rows themselves. */
   readonly source: RawBuilder<unknown>;
-  /** Of such a row: whether the approver may approve it only in the place of somebody else. */
-  readonly isLent: RawBuilder<boolean>;
+  /** Of such a row: in whose place the approver may approve it; null in their own right. */
+  readonly onBehalfOf: RawBuilder<string | null>;
 }
+
+const nobody = sql<null>`NULL::text`;
 
 function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
   const decided = decidedOn[code];
@@ -122,12 +124,16 @@ function pendingTransactions(
   const able = capacities.filter(({ features }) => features.has(code));
   const closed = able.map((each) => closedTo(each, type));
   const own = able.find(({ onBehalfOf }) => onBehalfOf === null);
+  const absent = able.find(({ onBehalfOf }) => onBehalfOf !== null)?.onBehalfOf?.name;
   const isForOthers = sql`(${sql.join(closed, sql` AND `)})`;
   return {
     total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
       - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers}))::integer`,
     source: sql`transactions WHERE ${these} AND NOT ${isForOthers}`,
-    isLent: own ? (able.length > 1 ? closedTo(own, type) : sql`false`) : sql`true`,
+    onBehalfOf:
+      absent === undefined
+        ? nobody
+        : sql`CASE WHEN ${own ? closedTo(own, type) : sql`true`} THEN ${absent}::text END`,
   };
 }
 
@@ -144,18 +150,14 @@ function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): Pen
   const closed = sql`(first_approved_by = ${userId} OR rule_id = ANY(${rulesClosedTo({ roleId }, "P00001")})) IS TRUE`;
   const source = sql`batches WHERE kind = ${kind} AND ${waitsForDecision}
     AND creator_id <> ${userId} AND NOT ${closed} AND ${inScope(scope)}`;
-  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, isLent: sql`false` };
+  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, onBehalfOf: nobody };
 }
 
-/** A transaction or a batch that waits for approval. */
-export interface Approval extends Omit<
-  ApprovalRow,
-  "amountIdr" | "total" | "firstId" | "firstName" | "firstAt" | "firstForId" | "firstForName"
-> {
-  readonly amountIdr: number | null;
-  /** The first of two approvals. */
-  readonly firstApproval: DeputyStamp | undefined;
-}
+/** What waits for approval, as the database answers it. */
+type StoredApproval = Omit<PendingApproval, "at" | "amountIdr"> & {
+  readonly at: Date;
+  readonly amountIdr: string | null;
+};
 
 /** A page of what waits on these approve screens, the longest waiting first. */
 export async function listPending(
@@ -163,26 +165,14 @@ export async function listPending(
   codes: readonly ApprovalFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<Page<Approval>> {
+): Promise<Page<Omit<StoredApproval, "amountIdr"> & Pick<PendingApproval, "amountIdr">>> {
   if (codes.length === 0) return noRows;
   const { rows, total } = await readCounted((of) => readApprovals(db, codes, approver, of), page);
-  return { rows: rows.map(approvalOf), total };
-}
-
-function approvalOf({
-  firstId,
-  firstName,
-  firstAt,
-  firstForId,
-  firstForName,
-  amountIdr,
-  ...row
-}: Omit<ApprovalRow, "total">): Approval {
-  return {
+  const withAmount = ({ amountIdr, ...row }: StoredApproval) => ({
     ...row,
     amountIdr: amountIdr === null ? null : rupiah(amountIdr),
-    firstApproval: deputyStamp([firstId, firstName, firstAt], [firstForId, firstForName]),
-  };
+  });
+  return { rows: rows.map(withAmount), total };
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
@@ -191,35 +181,9 @@ function firstOf(
   approver: Approver,
   { skip, limit }: PageRequest,
 ): RawBuilder<unknown> {
-  const { source, isLent } = pendingOn(code, approver);
-  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${isLent} AS is_lent FROM ${source}
+  const { source, onBehalfOf } = pendingOn(code, approver);
+  return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
-}
-
-interface ApprovalRow {
-  readonly featureCode: ApprovalFeature;
-  readonly id: string;
-  readonly label: string;
-  readonly at: Date;
-  readonly makerId: string;
-  readonly makerName: string;
-  readonly branchId: string;
-  readonly branchName: string;
-  /** How many rows of a batch are to be processed; null for a transaction. */
-  readonly rowCount: number | null;
-  /** A transaction's amount, or the sum of those rows; null where the rows have no amounts. */
-  readonly amountIdr: string | null;
-  /** How many people have to approve it. */
-  readonly checkers: number;
-  readonly firstId: string | null;
-  readonly firstName: string | null;
-  readonly firstAt: Date | null;
-  readonly firstForId: string | null;
-  readonly firstForName: string | null;
-  /** The approver may approve it only in the place of somebody else. */
-  readonly isLent: boolean;
-  /** How many wait in all. */
-  readonly total: number;
 }
 
 async function readApprovals(
@@ -227,37 +191,38 @@ async function readApprovals(
   codes: readonly ApprovalFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<readonly ApprovalRow[]> {
+): Promise<readonly (StoredApproval & { readonly total: number })[]> {
   const each = (part: (code: ApprovalFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
-  const { rows } = await sql<ApprovalRow>`
+  const { rows } = await sql<StoredApproval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
-      SELECT code, id, created_at, is_lent
+      SELECT code, id, created_at, on_behalf_of
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT approvals.*, page.code AS "featureCode", is_lent AS "isLent", branches.name AS "branchName",
+    SELECT page.code AS feature, key, label, at, maker, ${keyAndName(sql`branches.id`, sql`branches.name`)} AS branch,
+      "rowCount", "amountIdr", checkers, CASE WHEN first IS NOT NULL
+        THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
-      SELECT batches.id, batches.label, batches.created_at AS at, batches.creator_id AS "makerId", batches.creator_name AS "makerName",
-        batches.branch_id AS "branchId", batches.success_count AS "rowCount", ready.amount_idr AS "amountIdr",
-        batches.checkers, first.id AS "firstId", first.name AS "firstName", batches.first_approved_at AS "firstAt",
-        NULL::bigint AS "firstForId", NULL AS "firstForName"
+      SELECT batches.id AS key, batches.label, batches.created_at AS at, ${keyAndName(sql`batches.creator_id`, sql`batches.creator_name`)} AS maker,
+        batches.branch_id, batches.success_count AS "rowCount", ready.amount_idr AS "amountIdr", batches.checkers,
+        first.name AS first, NULL AS first_for
       FROM batches LEFT JOIN users AS first ON first.id = first_approved_by CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
       WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
       UNION ALL
-      SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at, created_by, users.name,
-        transactions.branch_id, NULL, amount_idr, checkers, first.id, first.name, first_approved_at, first_for.id, first_for.name
+      SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at,
+        ${keyAndName(sql`created_by`, sql`users.name`)}, transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
       FROM transactions
       LEFT JOIN users AS first ON first.id = first_approved_by
       LEFT JOIN users AS first_for ON first_for.id = first_approved_for
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])
-    ) AS approvals JOIN branches ON branches.id = approvals."branchId" AND ${inScope(approver.scope, "branches.id")}
+    ) AS approvals JOIN branches ON branches.id = approvals.branch_id AND ${inScope(approver.scope, "branches.id")}
     ORDER BY page.created_at, page.id`.execute(db);
   return rows;
 }

@@ -1,25 +1,15 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature, Undecidable } from "contract/own/desk";
 import { decidedOn } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
+import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 
-/** What waits on one approve screen in one branch under one rule, and nobody can approve any more. */
-export interface Undecidable {
-  readonly featureCode: ApprovalFeature;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly total: number;
-  /** When the one that has waited longest was made. */
-  readonly oldest: Date;
-  /** How many people more are needed; 0 where the amount is above what one person may approve on a day. */
-  readonly lacking: number;
-  /** The roles that the rule names; empty where it names none. */
-  readonly roleNames: string[];
-}
+/** As the database answers it. */
+type StoredUndecidable = Omit<Undecidable, "oldest"> & { readonly oldest: Date };
 
 /**
  * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, but not who
@@ -29,14 +19,14 @@ export async function listUndecidable(
   db: Db,
   codes: readonly ApprovalFeature[],
   scope: BranchScope,
-): Promise<readonly Undecidable[]> {
+): Promise<readonly StoredUndecidable[]> {
   const waiting = sql.join(
     codes.map((code) => allWaitingOn(code, scope)),
     sql` UNION ALL `,
   );
   const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
     AND users.id <> ALL(array_remove(ARRAY[maker, first, first_for], NULL))`;
-  const { rows } = await sql<Undecidable>`
+  const { rows } = await sql<StoredUndecidable>`
     WITH waiting AS (
       SELECT code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
         waiting.checkers - (first IS NOT NULL)::integer AS needed,
@@ -47,9 +37,9 @@ export async function listUndecidable(
     ), lacking AS (
       SELECT *, CASE WHEN is_above_limit THEN 0 ELSE needed - (${able}) END AS lacking FROM waiting
     )
-    SELECT code AS "featureCode", branches.id AS "branchId", branches.name AS "branchName", sum(total)::integer AS total,
+    SELECT code AS feature, ${keyAndName(sql`branches.id`, sql`branches.name`)} AS branch, sum(total)::integer AS total,
       min(oldest) AS oldest, lacking,
-      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS "roleNames"
+      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS roles
     FROM lacking JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
     WHERE is_above_limit OR lacking > 0
     GROUP BY code, branches.id, lacking, role_ids ORDER BY min(oldest), code, branches.id`.execute(db);

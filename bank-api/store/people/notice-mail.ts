@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { usualDelivery } from "bank-api/domain/notices";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { RuledType } from "contract/approval-rules";
 import type { BatchId, BatchStatus } from "contract/batches";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import { channelFeatureCode, type MenuFeatureCode } from "contract/features";
 import { mostUnread, type NoticeKind } from "contract/notices";
 import type { TransactionType } from "contract/transactions";

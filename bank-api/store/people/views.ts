@@ -1,16 +1,15 @@
 import { sql } from "kysely";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
+import type { SavedView } from "contract/own/desk";
 import type { Actor } from "bank-api/domain/actor";
 import { openTo } from "bank-api/domain/deputies";
 import { refused } from "bank-api/domain/errors";
 import { mostViews } from "bank-api/domain/views";
 import { planOnce, type Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
+import { keyAndName } from "../runtime/in-json";
 
-/** A list's or a report's address that a user saved under a name. */
-export type SavedView = Awaited<ReturnType<typeof listViews>>[number];
-
-interface NewView extends Readonly<Pick<SavedView, "id" | "name" | "url" | "isShared">> {
+interface NewView extends Readonly<Omit<SavedView, "owner">> {
   readonly feature: MenuFeatureCode;
   readonly createdAt: Date;
 }
@@ -19,13 +18,13 @@ interface NewView extends Readonly<Pick<SavedView, "id" | "name" | "url" | "isSh
 const mostListed = 200;
 
 /** The views that a user sees, by name: their own, and those shared in their branch, of screens that they may see. */
-export async function listViews(db: Db, actor: Actor) {
+export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
   return db
     .selectFrom("saved_views")
     .modifyFront(planOnce)
     .innerJoin("users", "users.id", "saved_views.owner_id")
-    .select(["saved_views.id", "saved_views.name", "url", "is_shared as isShared"])
-    .select(["owner_id as ownerId", "users.name as ownerName"])
+    .select(["saved_views.id as key", "saved_views.name", "url as address", "is_shared as isShared"])
+    .select(keyAndName(sql.ref("owner_id"), sql.ref("users.name")).as("owner"))
     .where((is) =>
       is.or([
         is("owner_id", "=", actor.userId),
@@ -58,11 +57,11 @@ export async function insertView(db: Db, actor: Actor, view: NewView): Promise<v
   const own = await db.selectFrom("saved_views").select("id").where("owner_id", "=", actor.userId).execute();
   if (own.length >= mostViews) throw refused(`Paling banyak ${mostViews} tampilan per pengguna.`);
   const insertion = db.insertInto("saved_views").values({
-    id: view.id,
+    id: view.key,
     owner_id: actor.userId,
     branch_id: actor.branch.id,
     name: view.name,
-    url: view.url,
+    url: view.address,
     feature_code: view.feature,
     is_shared: view.isShared,
     created_at: view.createdAt,

@@ -13,7 +13,7 @@ import type { Asnaf } from "contract/asnaf";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/batches";
 import type { ResponseCode } from "contract/codes";
 import type { CustomerType } from "contract/customers";
-import type { ApprovalFeature } from "contract/desk";
+import type { ApprovalFeature } from "contract/own/desk";
 import type { EnvelopeOut } from "contract/envelope";
 import type { FeatureCode } from "contract/features";
 import type { MerchantCategory } from "contract/merchant-category";

@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
-import { key, text } from "./values";
+import { defineCall } from "../call";
+import { key, text } from "../values";
+import { named } from "./values";
 
-/** Capability `desk`. They are listed by `readDesk` (contract/desk.ts). */
+/** Capability `desk`. They are listed by `readDesk` (contract/own/desk.ts). */
 export const viewCalls = {
   saveView: defineCall("POST /views/save", {
     idempotency: "required",
@@ -10,16 +11,16 @@ export const viewCalls = {
       /** 1 to 60 characters; no other view of this user has the name. */
       name: text,
       /** A path of the menu with its query, 2,000 characters at most. A KTP, NPWP or account number in it is sealed. */
-      url: text,
+      address: text,
       /** With everybody in one's branch who may see the screen. */
-      shared: z.boolean(),
+      isShared: z.boolean(),
     }),
-    data: unpromisedKey,
+    data: named,
     summary: "Keeps an address of a list or a report under a name, 50 per user at most. Extension.",
   }),
   deleteView: defineCall("POST /views/delete", {
     idempotency: "required",
-    body: z.object({ _key: key }),
+    body: z.object({ key }),
     summary: "Forgets a view of one's own. Extension.",
   }),
 } as const;
