@@ -4,7 +4,6 @@ import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
-import { noticeCalls } from "./notices";
 import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
@@ -25,7 +24,6 @@ export const callGroups = {
   batches: batchCalls,
   approvalRules: approvalRuleCalls,
   reports: reportCalls,
-  notices: noticeCalls,
   ...ownCallGroups,
 } as const;
 
@@ -42,7 +40,6 @@ export const calls = {
   ...batchCalls,
   ...approvalRuleCalls,
   ...reportCalls,
-  ...noticeCalls,
   ...ownCalls,
 } as const;
 

@@ -1,26 +1,17 @@
-import type { Proposal } from "contract/approval-rules";
+import type { Proposal, RuledType } from "contract/approval-rules";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { transactionTypes } from "contract/transactions";
 import { findByKey } from "./records.server";
-import { requestNameOf, type RequestName } from "./requests.server";
 import { callFor, listFor, saidOf } from "./scope.server";
 import type { Caller, Slice } from "./caller";
 
 type WireRule = DataOf<Calls["listApprovalRules"]>[number];
 
-/** What a rule can be about. Distributions are approved as a batch. */
-export type RuledKind = RequestName | "distribution";
-
-/** @param type of a transaction that a rule can be about */
-export const ruledKindOf = (type: string): RuledKind =>
-  type === transactionTypes.distribution ? "distribution" : requestNameOf(type);
-
 /** Who has to check what from a sum on (docs/rules.md#approval-rules). */
 export type ApprovalRule = ReturnType<typeof ruleOf>;
 
 interface NewRule {
-  readonly kind: RuledKind;
+  readonly transactionType: RuledType;
   /** "" for all branches. */
   readonly branchKey: string;
   readonly fromIdr: number;
@@ -50,7 +41,7 @@ export const approvalRulesCalls = {
     idempotencyKey: string,
   ): Promise<string | undefined> {
     const body = {
-      transaction_type: transactionTypes[rule.kind],
+      transaction_type: rule.transactionType,
       branch_id: rule.branchKey,
       from: rule.fromIdr,
       checkers: rule.checkers,
@@ -79,7 +70,7 @@ export const approvalRulesCalls = {
 function ruleOf(rule: WireRule) {
   return {
     key: rule._key,
-    kind: ruledKindOf(rule.transaction_type),
+    transactionType: rule.transaction_type,
     /** Null: all branches. */
     branchName: rule.branch?.name ?? null,
     fromIdr: rule.from,

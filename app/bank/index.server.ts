@@ -5,7 +5,6 @@ import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
-import { noticesCalls } from "./notices.server";
 import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
@@ -54,7 +53,6 @@ const functions = {
   ...branchesCalls,
   ...bulkDecisionsCalls,
   ...customersCalls,
-  ...noticesCalls,
   ...reportsCalls,
   ...requestsCalls,
   ...rolesCalls,

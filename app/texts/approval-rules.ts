@@ -7,9 +7,9 @@ import { success } from "./dialog";
 export const rulesTitle = "Aturan Persetujuan";
 
 export const kindNames = {
-  distribution: "Penyaluran Dana",
-  correction: "Koreksi Dana",
-  disbursement: "Pencairan Dana",
+  P00001: "Penyaluran Dana",
+  P00004: "Koreksi Dana",
+  P00003: "Pencairan Dana",
 } as const;
 
 export const stateNames = {
@@ -44,7 +44,7 @@ export const checkerNames = { 1: "1 orang", 2: "2 orang" } as const;
 export const checkersOf = (checkers: number) => checkerNames[checkers === 2 ? 2 : 1];
 
 interface RuleFacts {
-  readonly kind: keyof typeof kindNames;
+  readonly transactionType: keyof typeof kindNames;
   /** Null: all branches. */
   readonly branchName: string | null;
   readonly checkers: number;
@@ -55,8 +55,8 @@ interface RuleFacts {
  *
  * @param from the sum from which it holds, as the screen shows it
  */
-export const ruleInWords = ({ kind, branchName, checkers }: RuleFacts, from: string) =>
-  `${kindNames[kind]} ${branchName ?? allBranches.toLowerCase()} mulai ${from} dengan ${checkersOf(checkers)} pemeriksa`;
+export const ruleInWords = ({ transactionType, branchName, checkers }: RuleFacts, from: string) =>
+  `${kindNames[transactionType]} ${branchName ?? allBranches.toLowerCase()} mulai ${from} dengan ${checkersOf(checkers)} pemeriksa`;
 
 /** Shown above the list. */
 export const howRulesWork =

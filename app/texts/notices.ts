@@ -22,13 +22,13 @@ interface ToldRequest {
   readonly what: string;
   readonly customer: string;
   readonly amount: string;
-  readonly reason: string;
+  readonly reason: string | null;
 }
 
 export const requestApproved = ({ what, customer, amount }: ToldRequest) =>
   `${what} ${customer} sebesar ${amount} disetujui.`;
 export const requestRefused = ({ what, customer, amount, reason }: ToldRequest) =>
-  `${what} ${customer} sebesar ${amount} ditolak${reason === "" ? "." : `: ${reason}`}`;
+  `${what} ${customer} sebesar ${amount} ditolak${reason ? `: ${reason}` : "."}`;
 
 interface ToldBatch {
   readonly label: string;

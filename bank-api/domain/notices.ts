@@ -1,4 +1,4 @@
-import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/notices";
+import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/own/notices";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 

@@ -118,12 +118,12 @@ describe("what waits", () => {
     for (const name of ["penyetuju.bandung", "penyetuju.pusat", "admin"] as const) {
       const [notice, ...more] = await noticesOf(staff[name]);
       expect(more).toEqual([]);
-      expect(notice).toMatchObject({ kind: "waiting", feature_code: "MN404", unread: true });
+      expect(notice).toMatchObject({ kind: "waiting", feature: "MN404", isUnread: true });
       const { data } = await staff[name].call("readDesk");
       const waiting = data.pending.find(({ feature }) => feature === "MN404");
       expect([notice?.total, notice?.oldest]).toEqual([waiting?.total, waiting?.oldest]);
       // It was renewed by the last of them.
-      expect(Date.parse(notice!.timestamp)).toBeGreaterThan(first.getTime());
+      expect(Date.parse(notice!.at)).toBeGreaterThan(first.getTime());
       expect(data.unread).toBe(1);
     }
     for (const name of ["operator.bandung", "operator.surabaya", "operator.pusat"] as const)
@@ -158,11 +158,11 @@ describe("what waits", () => {
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     await tell();
     const [notice] = await noticesOf(by);
-    expect((await by.call("readNotices", { body: { _key: notice!._key } })).code).toBe("S1");
+    expect((await by.call("readNotices", { body: { key: notice!.key } })).code).toBe("S1");
     expect(await unreadOf(by)).toBe(0);
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     await tell();
-    expect((await noticesOf(by)).map(({ unread }) => unread)).toEqual([true, false]);
+    expect((await noticesOf(by)).map(({ isUnread }) => isUnread)).toEqual([true, false]);
     expect(await unreadOf(by)).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe("what waits", () => {
       .where("status", "in", ["Pending", "Process_failed"]);
     await waiting.set(gone).execute();
     expect(await unreadOf(by)).toBe(0);
-    expect((await noticesOf(by))[0]).toMatchObject({ kind: "waiting", unread: false });
+    expect((await noticesOf(by))[0]).toMatchObject({ kind: "waiting", isUnread: false });
     await waiting.set({ cancelled_at: null, canceller_id: null, canceller_name: null }).execute();
   });
 });
@@ -205,14 +205,14 @@ describe("what was decided", () => {
     await decide(staff["penyetuju.bandung"], approved.key, "approve");
     await decide(staff["penyetuju.bandung"], refused.key, "void");
     await tell();
-    const request = { transaction_type: "P00004", customer_name: approved.name, amount: 1_000 };
+    const request = { transactionType: "P00004", customerName: approved.name, amountIdr: 1_000 };
     expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
       {
         kind: "request-refused",
         reference: refused.key,
         request: { ...request, reason: "Nominal keliru." },
       },
-      { kind: "request-approved", reference: approved.key, request: { ...request, reason: "" } },
+      { kind: "request-approved", reference: approved.key, request: { ...request, reason: null } },
     ]);
     expect(await noticesOf(staff["penyetuju.bandung"])).toEqual([]);
   });
@@ -270,7 +270,7 @@ describe("what became of an upload", () => {
     expect(notice).toMatchObject({
       kind,
       reference: subjectId,
-      batch: { upload_id: batch.label, success_total: batch.success_count, failed_total: batch.failed_count },
+      batch: { label: batch.label, successCount: batch.success_count, failedCount: batch.failed_count },
     });
     // Where rows can be processed, approvers are told as well.
     expect(await kindsOf(staff["penyetuju.bandung"])).toEqual(kind === "batch-broke-off" ? [] : ["waiting"]);
@@ -362,8 +362,8 @@ describe("a rule for approvals", () => {
     expect(await noticesOf(staff["penyetuju.bandung"])).toMatchObject([
       {
         reference: key,
-        unread: true,
-        rule: { transaction_type: "P00004", branch_name: null, from: 7_000_000, checkers: 2 },
+        isUnread: true,
+        rule: { transactionType: "P00004", branchName: null, fromIdr: 7_000_000, checkers: 2 },
       },
     ]);
     await startAfresh();
@@ -388,14 +388,14 @@ describe("a rule for approvals", () => {
       ["penyetuju.pusat", "rule-in-force"],
     ]);
     const [notice] = await noticesOf(staff["penyetuju.pusat"]);
-    expect(notice?.rule?.branch_name).toBe("Cabang Surabaya");
+    expect(notice?.rule?.branchName).toBe("Cabang Surabaya");
     // As if they had been at that branch before.
     const other = { user_id: staff["penyetuju.bandung"].user._key, kind: "rule-in-force" as const };
     await db
       .insertInto("notices")
       .values({ ...other, subject_id: key, at: testNow() })
       .execute();
-    expect((await noticesOf(staff["penyetuju.bandung"]))[0]).not.toHaveProperty("rule");
+    expect((await noticesOf(staff["penyetuju.bandung"]))[0]).toHaveProperty("rule", null);
   });
 
   test("of the other kind is not told, nor one that was refused", async () => {
@@ -439,8 +439,8 @@ describe("a deputyship", () => {
       {
         reference: first.data.key,
         deputyship: {
-          approver_name: approver().user.name,
-          deputy_name: staff["operator.bandung"].user.name,
+          approverName: approver().user.name,
+          deputyName: staff["operator.bandung"].user.name,
           from: today,
           to: addDays(today, 1),
         },
@@ -481,7 +481,7 @@ describe("a proposal that takes a second person", () => {
       ["baru", "same-person-proposed"],
       ["operator.pusat", "same-person-proposed"],
     ]);
-    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: key, unread: true }]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: key, isUnread: true }]);
     await staff.admin.call("decideSamePerson", {
       body: { key, proposalKey: proposal.data.key, decision: "refuse" },
     });
@@ -541,7 +541,7 @@ describe("what waits for an approver", () => {
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     expect(await toldDeputy()).toEqual([[deputy, "waiting"]]);
     const [notice] = await noticesOf(staff[deputy]);
-    expect(notice).toMatchObject({ feature_code: "MN404", unread: true });
+    expect(notice).toMatchObject({ feature: "MN404", isUnread: true });
     const { data } = await staff[deputy].call("readDesk");
     expect([data.unread, notice?.total]).toEqual([
       1,
@@ -648,11 +648,11 @@ describe("a new sign-in", () => {
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       kind: "new-sign-in",
-      unread: true,
-      sign_in: { address, user_agent: "node" },
+      isUnread: true,
+      signIn: { address, userAgent: "node" },
     });
     await db.deleteFrom("sign_ins").where("id", "=", notice!.reference!).execute();
-    expect((await noticesOf(by))[0]).not.toHaveProperty("sign_in");
+    expect((await noticesOf(by))[0]).toHaveProperty("signIn", null);
   });
 });
 
@@ -667,9 +667,9 @@ describe("reading", () => {
     });
     await tell();
     const [notice] = await noticesOf(staff["operator.bandung"]);
-    const body = { _key: notice!._key };
+    const body = { key: notice!.key };
     expect((await staff["penyetuju.bandung"].call("readNotices", { body })).code).toBe("404");
-    expect((await staff.admin.call("readNotices", { body: { _key: "x" } })).code).toBe("404");
+    expect((await staff.admin.call("readNotices", { body: { key: "x" } })).code).toBe("404");
     expect((await readAll(staff.admin)).code).toBe("S1");
     expect(await unreadOf(staff["operator.bandung"])).toBe(1);
     expect((await staff["operator.bandung"].call("readNotices", { body })).code).toBe("S1");
@@ -685,7 +685,7 @@ describe("reading", () => {
     await tell();
     const by = staff["operator.bandung"];
     expect((await by.call("readNotices", { body: { until: early.toISOString() } })).code).toBe("S1");
-    expect((await noticesOf(by)).map(({ unread }) => unread)).toEqual([true, false]);
+    expect((await noticesOf(by)).map(({ isUnread }) => isUnread)).toEqual([true, false]);
   });
 
   test("counts no further than 100", async () => {

@@ -1,6 +1,6 @@
 import { productLabel } from "contract/signing";
 import { featureNames } from "contract/features";
-import type { NoticeKind } from "contract/notices";
+import type { NoticeKind } from "contract/own/notices";
 import type { Mailed } from "bank-api/store/people/notice-mail";
 import type { Mail } from "bank-api/store/runtime/outbox";
 

@@ -7,6 +7,7 @@ import { deskCalls } from "./desk";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
 import { periodReportCalls } from "./period-reports";
+import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
 import { viewCalls } from "./views";
@@ -22,6 +23,7 @@ export const ownCallGroups = {
   households: householdCalls,
   idleBalances: idleBalanceCalls,
   periodReports: periodReportCalls,
+  notices: noticeCalls,
   programmes: programmeCalls,
   search: searchCalls,
   views: viewCalls,
@@ -41,6 +43,7 @@ export const ownCalls = {
   ...householdCalls,
   ...idleBalanceCalls,
   ...periodReportCalls,
+  ...noticeCalls,
   ...programmeCalls,
   ...searchCalls,
   ...viewCalls,

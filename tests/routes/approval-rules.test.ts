@@ -47,7 +47,7 @@ describe("rules for approvals", () => {
       "proposeApprovalRule",
       json(200, { response_code: "S1", message: warning, data: { _key: "62" } }),
     );
-    const fields = { kind: "disbursement", from: "1.000", checkers: "2", dailyLimit: "" };
+    const fields = { transactionType: "P00003", from: "1.000", checkers: "2", dailyLimit: "" };
     const response = await post("/approval-rules/new", fields);
     expect(await page("/approval-rules", `${headOffice}; ${jarOf(response)}`)).toContain(
       `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`,
@@ -77,7 +77,13 @@ describe("rules for approvals", () => {
   });
 
   it("are proposed as typed, a branch's own by its user", async () => {
-    const fields = { kind: "disbursement", from: "2.500.000", checkers: "2", dailyLimit: "", roles: "21" };
+    const fields = {
+      transactionType: "P00003",
+      from: "2.500.000",
+      checkers: "2",
+      dailyLimit: "",
+      roles: "21",
+    };
     const response = await post("/approval-rules/new", fields);
     expect(locationOf(response)).toMatch(/^\/approval-rules/);
     await post("/approval-rules/new", { ...fields, branch: "ID0003", dailyLimit: "5.000.000" }, branch);
@@ -102,7 +108,11 @@ describe("rules for approvals", () => {
   });
 
   it("are shown again as typed where something is missing", async () => {
-    const response = await post("/approval-rules/new", { kind: "correction", from: "banyak", roles: "21" });
+    const response = await post("/approval-rules/new", {
+      transactionType: "P00004",
+      from: "banyak",
+      roles: "21",
+    });
     expect(response.status).toBe(400);
     const text = await response.text();
     expect(text).toContain("Jumlah Pemeriksa wajib dipilih.");

@@ -9,109 +9,116 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 
+/** Of what it is about nothing is told. */
+const bare = {
+  ...{ isUnread: true, feature: null, total: null, oldest: null, reference: null },
+  ...{ request: null, batch: null, signIn: null, rule: null, deputyship: null },
+};
 const waiting = {
-  _key: "95",
+  ...bare,
+  key: "95",
   kind: "waiting" as const,
-  timestamp: at(5),
-  unread: true,
-  feature_code: "MN404" as const,
+  at: at(5),
+  feature: "MN404" as const,
   total: 1234,
   oldest: at(1),
 };
 const refused = {
-  _key: "94",
+  ...bare,
+  key: "94",
   kind: "request-refused" as const,
-  timestamp: at(4),
-  unread: true,
+  at: at(4),
   reference: "701",
   request: {
-    transaction_type: "P00004" as const,
-    customer_name: "SITI AMINAH",
-    amount: 50_000,
+    transactionType: "P00004" as const,
+    customerName: "SITI AMINAH",
+    amountIdr: 50_000,
     reason: "Nominal <keliru>.",
   },
 };
 const processed = {
-  _key: "93",
+  ...bare,
+  key: "93",
   kind: "batch-processed" as const,
-  timestamp: at(3),
-  unread: false,
+  at: at(3),
+  isUnread: false,
   reference: "41",
   batch: {
-    batch_id: "BUP0001" as const,
-    upload_id: "BUP0001-20261120-001",
-    status: "Process_failed" as const,
-    success_total: 2,
-    failed_total: 1,
-    process_total: 1_500,
+    kind: "BUP0001" as const,
+    label: "BUP0001-20261120-001",
+    successCount: 2,
+    failedCount: 1,
+    processCount: 1_500,
   },
 };
 const roleChanged = {
-  _key: "92",
+  ...bare,
+  key: "92",
   kind: "role-changed" as const,
-  timestamp: at(2),
-  unread: true,
+  at: at(2),
   reference: "21",
 };
 const outOfSight = {
-  _key: "91",
+  ...bare,
+  key: "91",
   kind: "request-approved" as const,
-  timestamp: at(1),
-  unread: false,
+  at: at(1),
+  isUnread: false,
   reference: "700",
 };
 const newSignIn = {
-  _key: "90",
+  ...bare,
+  key: "90",
   kind: "new-sign-in" as const,
-  timestamp: at(1),
-  unread: true,
+  at: at(1),
   reference: "800",
-  sign_in: {
+  signIn: {
     address: "203.0.113.7",
-    user_agent:
+    userAgent:
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
   },
 };
 const forgottenSignIn = {
-  _key: "89",
+  ...bare,
+  key: "89",
   kind: "new-sign-in" as const,
-  timestamp: at(1),
-  unread: false,
+  at: at(1),
+  isUnread: false,
   reference: "799",
 };
 const ruleInForce = {
-  _key: "88",
+  ...bare,
+  key: "88",
   kind: "rule-in-force" as const,
-  timestamp: at(1),
-  unread: true,
+  at: at(1),
   reference: "31",
-  rule: { transaction_type: "P00003" as const, branch_name: null, from: 2_000_000, checkers: 2 },
+  rule: { transactionType: "P00003" as const, branchName: null, fromIdr: 2_000_000, checkers: 2 },
 };
-const ruleEnded = { ...ruleInForce, _key: "87", kind: "rule-ended" as const, unread: false, rule: undefined };
+const ruleEnded = { ...ruleInForce, key: "87", kind: "rule-ended" as const, isUnread: false, rule: null };
 const deputyNamed = {
-  _key: "86",
+  ...bare,
+  key: "86",
   kind: "deputy-named" as const,
-  timestamp: at(1),
-  unread: true,
+  at: at(1),
   reference: "51",
   deputyship: {
-    approver_name: "Penyetuju <Bandung>",
-    deputy_name: "Operator Bandung",
+    approverName: "Penyetuju <Bandung>",
+    deputyName: "Operator Bandung",
     from: "2026-11-24",
     to: "2026-11-30",
   },
 };
-const deputyEnded = { ...deputyNamed, _key: "85", kind: "deputy-ended" as const };
+const deputyEnded = { ...deputyNamed, key: "85", kind: "deputy-ended" as const };
 const sameProposed = {
-  _key: "83",
+  ...bare,
+  key: "83",
   kind: "same-person-proposed" as const,
-  timestamp: at(1),
-  unread: true,
+  at: at(1),
   reference: "91",
 };
-const budgetProposed = { ...sameProposed, _key: "82", kind: "budget-proposed" as const, reference: "81" };
+const budgetProposed = { ...sameProposed, key: "82", kind: "budget-proposed" as const, reference: "81" };
 /** What a bank of a later release tells. */
-const later = { ...roleChanged, _key: "84", kind: "something-new", unread: false };
+const later = { ...roleChanged, key: "84", kind: "something-new", isUnread: false };
 const all = [
   waiting,
   refused,
@@ -299,7 +306,7 @@ describe("reading", () => {
     expect(locationOf(response)).toBe(address);
     const [call, ...more] = asked("readNotices");
     expect(more).toEqual([]);
-    expect(call?.body).toEqual({ _key: notice.split(" ")[0] });
+    expect(call?.body).toEqual({ key: notice.split(" ")[0] });
     expect(call?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 

@@ -8,14 +8,12 @@ import { Page } from "./page";
 
 export const rules = "/approval-rules";
 
-const kinds = { P00001: "distribution", P00003: "disbursement", P00004: "correction" } as const;
-
 /** The boxes of roles are left as they are: by such a rule whoever holds the approve screen may check. */
 export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr }: NewRule): Deed {
   return {
     come: async (browser) => new Page(await browser.visit(`${rules}/new`)),
     typed: {
-      kind: kinds[type],
+      transactionType: type,
       branch: branchId ?? "",
       from: String(fromIdr),
       checkers: String(checkers),
@@ -24,7 +22,7 @@ export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr 
     done: [ruleProposed("").text],
     // The newest of its kind and sum, which its proposer may take back.
     find(list) {
-      const row = list.rowWith(kindNames[kinds[type]], grouped(fromIdr));
+      const row = list.rowWith(kindNames[type], grouped(fromIdr));
       const key = row && new RegExp(`"${rules}/([^/"]+)/refuse`).exec(row)?.[1];
       return key === undefined ? undefined : { _key: key, status: "proposed" };
     },

@@ -56,7 +56,7 @@ const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const propose = async ({
-    kind,
+    transactionType,
     branch,
     from,
     checkers,
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const branchKey = isHeadOffice ? branch : ownBranch;
     const warning = await bankFor(actor).call(
       "proposeApprovalRule",
-      { kind, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
+      { transactionType, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
       rest.idempotencyKey,
     );
     return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed(warning ?? ""));
@@ -102,13 +102,11 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
     <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormSelect
-          field={fields.kind}
+          field={fields.transactionType}
           label={ruleLabels.kind}
           data={[
             { value: "", label: "Pilih Jenis" },
-            { value: "distribution", label: kindNames.distribution },
-            { value: "correction", label: kindNames.correction },
-            { value: "disbursement", label: kindNames.disbursement },
+            ...(["P00001", "P00004", "P00003"] as const).map((value) => ({ value, label: kindNames[value] })),
           ]}
         />
         {branches ? (

@@ -19,10 +19,10 @@ const isOpen = (state: ApprovalRule["state"]) => state !== "refused" && state !=
 
 /** A rule as the list shows it. */
 export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolean) {
-  const { key, kind, branchName, fromIdr, checkers, able, roleNames, dailyLimitIdr, state } = rule;
+  const { key, transactionType, branchName, fromIdr, checkers, able, roleNames, dailyLimitIdr, state } = rule;
   return {
     key,
-    kind: kindNames[kind],
+    kind: kindNames[transactionType],
     branch: branchName ?? allBranches,
     from: grouped(fromIdr),
     checkers: [checkersOf(checkers), isOpen(state) && able !== null && able < checkers ? onlyAble(able) : ""]

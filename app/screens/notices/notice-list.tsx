@@ -53,10 +53,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const [until, one] = [form.get("until"), form.get("notice")];
   if (typeof one === "string") {
     const { key, address } = readChosen(one);
-    await bank.read("readNotice", key, idempotencyKey);
+    await bank.read("readNotices", { key }, idempotencyKey);
     return redirect(address ?? path, 303);
   }
-  if (typeof until === "string") await bank.read("readNoticesUntil", until, idempotencyKey);
+  if (typeof until === "string") await bank.read("readNotices", { until }, idempotencyKey);
   return redirect(path, 303);
 }
 
@@ -64,8 +64,8 @@ function rowOf(notice: Notice, mayOpen: (place: Place) => boolean) {
   const place = placeOf(notice);
   const isOpen = place !== undefined && mayOpen(place);
   return {
-    at: notice.time,
-    time: dateTime(notice.time),
+    at: notice.at,
+    time: dateTime(notice.at),
     text: noticeText(notice),
     isUnread: notice.isUnread,
     isOpen,

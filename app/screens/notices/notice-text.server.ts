@@ -56,8 +56,8 @@ export function noticeText(notice: Notice): string {
 }
 
 function waitingText({ feature, isUnread, total, oldest }: Notice): string {
-  const screen = feature === undefined ? "" : featureNames[feature];
-  return isUnread && total !== undefined && oldest !== undefined
+  const screen = feature ? featureNames[feature] : "";
+  return isUnread && total !== null && oldest !== null
     ? waitsOn(screen, grouped(total), dateTime(oldest))
     : waitsNoMore(screen);
 }
@@ -65,9 +65,9 @@ function waitingText({ feature, isUnread, total, oldest }: Notice): string {
 const requestNames: Readonly<Record<string, string>> = { P00003: "Pencairan dana", P00004: "Koreksi dana" };
 
 function requestText(kind: "request-approved" | "request-refused", { request, reference }: Notice): string {
-  if (!request) return bareTexts[kind](reference);
+  if (!request) return bareTexts[kind](reference ?? "");
   const told = {
-    what: requestNames[request.type] ?? "",
+    what: requestNames[request.transactionType] ?? "",
     customer: orDash(titleCase(request.customerName)),
     amount: rupiah(request.amountIdr),
     reason: request.reason,
@@ -76,20 +76,20 @@ function requestText(kind: "request-approved" | "request-refused", { request, re
 }
 
 function batchText(kind: keyof typeof batchTexts, { batch, reference }: Notice): string {
-  if (!batch) return bareTexts[kind](reference);
+  if (!batch) return bareTexts[kind](reference ?? "");
   return batchTexts[kind]({
     label: batch.label,
-    valid: grouped(batch.success + batch.processed),
-    processed: grouped(batch.processed),
-    failed: grouped(batch.failed),
+    valid: grouped(batch.successCount + batch.processCount),
+    processed: grouped(batch.processCount),
+    failed: grouped(batch.failedCount),
   });
 }
 
 const ruleText = (kind: keyof typeof ruleTexts, { rule, reference }: Notice) =>
-  ruleTexts[kind](rule ? ruleInWords(rule, rupiah(rule.fromIdr)) : reference);
+  ruleTexts[kind](rule ? ruleInWords(rule, rupiah(rule.fromIdr)) : (reference ?? ""));
 
 function deputyText(kind: keyof typeof deputyTexts, { deputyship, reference }: Notice): string {
-  if (!deputyship) return bareTexts[kind](reference);
+  if (!deputyship) return bareTexts[kind](reference ?? "");
   const { approverName, deputyName, from, to } = deputyship;
   return deputyTexts[kind]({
     approver: orDash(approverName),

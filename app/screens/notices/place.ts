@@ -12,16 +12,17 @@ export interface Place {
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
 
 /** Undefined for a notice that is about nothing that has a screen. */
-export function placeOf({ kind, feature, request, batch, reference }: Notice): Place | undefined {
+export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
+  const record = notice.reference ?? "";
   if (feature) return { screen: feature, record: "" };
-  if (batch) return { screen: batchFeatures[batch.id].uploads, record: reference };
+  if (batch) return { screen: batchFeatures[batch.kind].uploads, record };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
-  if (kind === "same-person-proposed") return { screen: "MN209", record: reference };
-  if (kind === "budget-proposed") return { screen: "MN606", record: reference };
-  const screen = request && requests[request.type];
-  return screen && { screen, record: "" };
+  if (kind === "same-person-proposed") return { screen: "MN209", record };
+  if (kind === "budget-proposed") return { screen: "MN606", record };
+  const screen = request && requests[request.transactionType];
+  return screen ? { screen, record: "" } : undefined;
 }
 
 const items = menuGroups.flatMap((group) => group.items);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApprovalFeature } from "contract/own/desk";
-import type { Delivery, NoticeKind, NoticeTopic } from "contract/notices";
+import type { Delivery, NoticeKind, NoticeTopic } from "contract/own/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { usualDelivery } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";

@@ -1,14 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RuledType } from "contract/approval-rules";
-import type { BatchId, BatchStatus } from "contract/batches";
-import type { ApprovalFeature } from "contract/own/desk";
 import { channelFeatureCode, type MenuFeatureCode } from "contract/features";
-import { mostUnread, type NoticeKind } from "contract/notices";
-import type { TransactionType } from "contract/transactions";
+import { mostUnread, type Notice } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedOn } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import type { IsoDate } from "bank-api/domain/dates";
 import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
@@ -16,7 +11,6 @@ import { representedOn } from "../approvals/deputyships";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 import { isProposed } from "../programmes/programmes";
-import { rupiah } from "../runtime/rupiah";
 
 /** Something that happened, of which somebody is to be told. */
 interface Happened {
@@ -209,69 +203,25 @@ const whoRead = sql`
 const mailDue = (byMail: boolean) =>
   byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
 
-/** A notice, and what it is about as far as its reader may see that by now. */
-export type Notice = Omit<NoticeRow, "amountIdr" | "total"> & { readonly amountIdr: number | null };
-
-interface NoticeRow {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  readonly featureCode: ApprovalFeature | null;
-  readonly subjectId: string | null;
-  readonly at: Date;
-  readonly isUnread: boolean;
-  readonly transactionType: TransactionType | null;
-  readonly customerName: string | null;
-  readonly amountIdr: string | null;
-  readonly reason: string | null;
-  readonly batchKind: BatchId | null;
-  readonly label: string;
-  readonly status: BatchStatus;
-  readonly successCount: number;
-  readonly failedCount: number;
-  readonly processCount: number;
-  readonly signInId: string | null;
-  readonly address: string | null;
-  readonly browser: string | null;
-  readonly rule: ToldRule | null;
-  readonly deputyship: ToldDeputyship | null;
-  readonly total: number;
-}
-
-interface ToldRule {
-  readonly transactionType: RuledType;
-  /** Null: all branches. */
-  readonly branchName: string | null;
-  readonly fromIdr: number;
-  readonly checkers: number;
-}
-
-interface ToldDeputyship {
-  readonly approverName: string;
-  readonly deputyName: string;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
+/** A notice as the database answers it, with what it is about as far as its reader may see that by now. */
+type StoredNotice = Omit<Notice, "at" | "total" | "oldest"> & { readonly at: Date };
 
 /** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
-export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<Notice>> {
+export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<StoredNotice>> {
   const scope = BranchScope.of(actor);
-  const { rows, total } = await readCounted((of) => readNotices(db, actor, scope, of), page);
-  const amountOf = (amount: string | null) => (amount === null ? null : rupiah(amount));
-  return { rows: rows.map((row) => ({ ...row, amountIdr: amountOf(row.amountIdr) })), total };
-}
-
-async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip, limit }: PageRequest) {
-  const { rows } = await sql<NoticeRow>`
-    WITH page AS MATERIALIZED (
-      SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${userId}
+  const read = async ({ skip, limit }: PageRequest) => {
+    const { rows } = await sql<StoredNotice & { readonly total: number }>`
+      WITH page AS MATERIALIZED (
+      SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${actor.userId}
       ORDER BY at DESC, id DESC OFFSET ${skip} LIMIT ${limit}
     )
-    SELECT page.id, page.kind, feature_code AS "featureCode", subject_id AS "subjectId", page.at,
-      read_at IS NULL AS "isUnread", transactions.transaction_type AS "transactionType", customers.name AS "customerName",
-      transactions.amount_idr AS "amountIdr", transactions.reason, batches.kind AS "batchKind", batches.label,
-      batches.status, batches.success_count AS "successCount", batches.failed_count AS "failedCount",
-      batches.process_count AS "processCount", sign_ins.id AS "signInId", sign_ins.address,
-      sign_ins.browser, rule, deputyship, page.total
+    SELECT page.id AS key, page.kind, page.at, read_at IS NULL AS "isUnread", feature_code AS feature, subject_id AS reference,
+      CASE WHEN transactions.id IS NOT NULL THEN jsonb_build_object('transactionType', transactions.transaction_type,
+        'customerName', customers.name, 'amountIdr', transactions.amount_idr, 'reason', transactions.reason) END AS request,
+      CASE WHEN batches.id IS NOT NULL THEN jsonb_build_object('kind', batches.kind, 'label', batches.label,
+        'successCount', success_count, 'failedCount', failed_count, 'processCount', process_count) END AS batch,
+      CASE WHEN sign_ins.id IS NOT NULL THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
+      rule, deputyship, page.total
     FROM page
     LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
@@ -292,7 +242,9 @@ async function readNotices(db: Db, { userId }: Actor, scope: BranchScope, { skip
       WHERE page.kind LIKE 'deputy-%' AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
     ) AS deputyships ON true
     ORDER BY page.at DESC, page.id DESC`.execute(db);
-  return rows;
+    return rows;
+  };
+  return readCounted(read, page);
 }
 
 /** The screens of a user's unread notices, null for those about something else. Of many it reads no more than are counted. */

@@ -1,10 +1,11 @@
 import { z } from "zod/v4";
-import { batchId, batchStatus } from "./batches";
-import { ruledType } from "./approval-rules";
-import { defineCall } from "./call";
-import { approvalFeature } from "./own/desk";
-import { transactionType } from "./transactions";
-import { amountIdr, instant, isoDate, key, text } from "./values";
+import { ruledType } from "../approval-rules";
+import { batchId } from "../batches";
+import { defineCall } from "../call";
+import { transactionType } from "../transactions";
+import { amountIdr, isoDate, key, text } from "../values";
+import { approvalFeature } from "./desk";
+import { at } from "./values";
 
 /**
  * What a user is told.
@@ -54,55 +55,48 @@ const deliveries = { approvals: delivery, work: delivery, account: delivery } sa
 /** More unread notices than this are not counted. */
 export const mostUnread = 100;
 
-const notice = z.looseObject({
-  _key: key,
-  /** A `noticeKind`, or one that a later release of the bank tells. */
-  kind: text,
-  timestamp: instant,
-  unread: z.boolean(),
+const notice = z.object({
+  key,
+  /** "unknown": told by a bank of a later release. */
+  kind: z.union([noticeKind, z.string().transform(() => "unknown" as const)]),
+  at,
+  isUnread: z.boolean(),
   /** Of `waiting`: the approve screen, and while unread what waits there by now. */
-  feature_code: approvalFeature.optional(),
-  total: z.int().optional(),
-  oldest: instant.nullish(),
-  /** The transaction, batch, user, role, rule, deputyship, sign-in, pair of duplicates or programme that it is about; absent from `waiting`. */
-  reference: text.optional(),
-  /** Of a request that is in the caller's scope. The reason may be "". */
-  request: z
-    .looseObject({
-      transaction_type: transactionType,
-      customer_name: text,
-      amount: amountIdr,
-      reason: text,
-    })
-    .optional(),
+  feature: approvalFeature.nullable(),
+  total: z.int().nullable(),
+  oldest: at.nullable(),
+  /** The transaction, batch, user, role, rule, deputyship, sign-in, pair of duplicates or programme that it is about; null of `waiting`. */
+  reference: text.nullable(),
+  /** Of a request that is in the caller's scope. */
+  request: z.object({ transactionType, customerName: text, amountIdr, reason: text.nullable() }).nullable(),
   /** Of an upload that is in the caller's scope, as it is by now. */
   batch: z
-    .looseObject({
-      batch_id: batchId,
-      upload_id: text,
-      status: batchStatus,
-      success_total: z.int(),
-      failed_total: z.int(),
-      process_total: z.int(),
+    .object({
+      kind: batchId,
+      label: text,
+      successCount: z.int(),
+      failedCount: z.int(),
+      processCount: z.int(),
     })
-    .optional(),
-  /** Of a sign-in that is still in the history. "" where the bank was not told. */
-  sign_in: z.looseObject({ address: text, user_agent: text }).optional(),
+    .nullable(),
+  /** Of a sign-in that is still in the history; null where the bank was not told. */
+  signIn: z.object({ address: text.nullable(), userAgent: text.nullable() }).nullable(),
   /** Of a rule for all branches or one in the caller's scope. */
   rule: z
-    .looseObject({
-      transaction_type: ruledType,
+    .object({
+      transactionType: ruledType,
       /** Null: all branches. */
-      branch_name: text.nullable(),
-      from: amountIdr,
+      branchName: text.nullable(),
+      fromIdr: amountIdr,
       checkers: z.int(),
     })
-    .optional(),
+    .nullable(),
   /** Of a deputyship of the caller. */
-  deputyship: z
-    .looseObject({ approver_name: text, deputy_name: text, from: isoDate, to: isoDate })
-    .optional(),
+  deputyship: z.object({ approverName: text, deputyName: text, from: isoDate, to: isoDate }).nullable(),
 });
+
+/** Something that the caller was told. */
+export type Notice = z.infer<typeof notice>;
 
 /** Capability `desk`. How many are unread is told by `readDesk` (contract/own/desk.ts). */
 export const noticeCalls = {
@@ -113,11 +107,11 @@ export const noticeCalls = {
   readNotices: defineCall("POST /notices/read", {
     idempotency: "required",
     /** One notice, or all that were told until a moment. */
-    body: z.union([z.object({ _key: key }), z.object({ until: z.iso.datetime() })]),
+    body: z.union([z.object({ key }), z.object({ until: z.iso.datetime() })]),
     summary: "Marks notices of the caller as read. Extension.",
   }),
   readNoticeMail: defineCall("GET /notices/mail", {
-    data: z.looseObject(deliveries),
+    data: z.object(deliveries),
     summary: "When the caller gets mail about notices, by topic. Extension.",
   }),
   saveNoticeMail: defineCall("POST /notices/mail", {
