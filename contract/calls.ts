@@ -8,7 +8,6 @@ import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
-import { sessionCalls } from "./sessions";
 import { transactionCalls } from "./transactions";
 
 /** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
@@ -16,7 +15,6 @@ export const callGroups = {
   access: accessCalls,
   secondFactor: secondFactorCalls,
   secondFactorResets: secondFactorResetCalls,
-  sessions: sessionCalls,
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
@@ -32,7 +30,6 @@ export const calls = {
   ...accessCalls,
   ...secondFactorCalls,
   ...secondFactorResetCalls,
-  ...sessionCalls,
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,

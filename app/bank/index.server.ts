@@ -11,7 +11,6 @@ import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
 import { secondFactorResetsCalls } from "./second-factor-resets.server";
 import { secondFactorCalls } from "./second-factor.server";
-import { sessionsCalls } from "./sessions.server";
 import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
@@ -58,7 +57,6 @@ const functions = {
   ...rolesCalls,
   ...secondFactorResetsCalls,
   ...secondFactorCalls,
-  ...sessionsCalls,
   ...transactionsCalls,
   ...usersCalls,
 };

@@ -11,13 +11,13 @@ const unknownDevice = "Tidak diketahui";
 export const deviceName = (device: { readonly browser: string; readonly system: string } | undefined) =>
   device ? `${device.browser} di ${device.system}` : unknownDevice;
 
-/** How somebody signed in; an unknown way of another bank is shown as the bank sends it. */
-export const signInWays: Readonly<Record<string, string>> = {
+/** How somebody signed in. */
+export const signInWays = {
   password: "Kata sandi",
   code: "Kata sandi dan kode",
   "recovery-code": "Kata sandi dan kode pemulihan",
   "single-sign-on": "Single sign-on",
-};
+} as const;
 
 /** In place of an address: the bank names none for the machine that the app runs on. */
 export const ownMachine = "Komputer server ini";

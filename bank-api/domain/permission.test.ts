@@ -36,8 +36,8 @@ test("who holds nothing may do what concerns their own session, second factor an
     ...["turnOffSecondFactor", "listSessions", "listSignIns", "endSessions", "updateUser"],
   ]);
   expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain" })).toBe(true);
-  expect(judge("endSessions", actorWith(), { _key: "1" })).toBe(true);
-  expect(judge("endSessions", actorWith(), { _key: "2" })).toBe(false);
+  expect(judge("endSessions", actorWith(), { userKey: "1" })).toBe(true);
+  expect(judge("endSessions", actorWith(), { userKey: "2" })).toBe(false);
   expect(judge("updateUser", actorWith(), { _key: "2", name: "Lain" })).toBe(false);
   expect(judge("updateUser", actorWith(), { _key: "1", name: "Lain", role: { _key: "9" } })).toBe(false);
 });

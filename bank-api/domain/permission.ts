@@ -155,8 +155,8 @@ const whoseSessions = ({
   body,
 }: {
   readonly actor: Actor;
-  readonly body: { readonly _key: string };
-}) => (body._key === actor.userId ? "own" : "administration");
+  readonly body: { readonly userKey: string };
+}) => (body.userKey === actor.userId ? "own" : "administration");
 const sessionNeeds = { own: "everyone", administration: ["MN601"] } as const;
 
 /**

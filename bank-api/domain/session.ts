@@ -1,6 +1,3 @@
-/** After the password, "code" and "recovery-code" proved the second factor. */
-export type SignInWay = "password" | "code" | "recovery-code" | "single-sign-on";
-
 /** How long sessions, tokens and keys live (docs/rules.md#session-times). */
 export const accessSeconds = 300;
 export const refreshSeconds = 480;

@@ -217,8 +217,8 @@ describe("sign-in", () => {
     const { secret, codes } = await setUp();
     const history = async () => {
       const params = { skip: 0, limit: 20 };
-      const { data } = await session.call("listSignIns", { params, body: { _key: session.user._key } });
-      return data.map(({ succeeded, way }) => [succeeded, way]);
+      const { data } = await session.call("listSignIns", { params, body: { userKey: session.user._key } });
+      return data.map(({ isSuccess, way }) => [isSuccess, way]);
     };
     const before = await history();
     const tried = async () => (await history()).slice(0, -before.length);

@@ -10,6 +10,7 @@ import { periodReportCalls } from "./period-reports";
 import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
+import { sessionCalls } from "./sessions";
 import { viewCalls } from "./views";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
@@ -26,6 +27,7 @@ export const ownCallGroups = {
   notices: noticeCalls,
   programmes: programmeCalls,
   search: searchCalls,
+  sessions: sessionCalls,
   views: viewCalls,
 } as const;
 
@@ -46,6 +48,7 @@ export const ownCalls = {
   ...noticeCalls,
   ...programmeCalls,
   ...searchCalls,
+  ...sessionCalls,
   ...viewCalls,
 } as const;
 

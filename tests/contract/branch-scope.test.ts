@@ -130,7 +130,7 @@ async function unchanged(act: () => Promise<void>): Promise<void> {
 const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
 const mustahikKeys = ({ mustahik }: BranchRecords) => [mustahik.id];
 const userKeys = ({ userId }: BranchRecords) => [userId];
-const ofUser = (_key: string) => ({ params: page, body: { _key } });
+const ofUser = (userKey: string) => ({ params: page, body: { userKey } });
 const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
 const batchKeys = ({ batchIds }: BranchRecords) => Object.values(batchIds);
 
@@ -350,7 +350,8 @@ const asks = {
   },
   listSessions: () => expectAbsentToRead("listSessions", ofUser, userKeys),
   listSignIns: () => expectAbsentToRead("listSignIns", ofUser, userKeys),
-  endSessions: () => unchanged(() => expectAbsent("endSessions", (_key) => ({ body: { _key } }), userKeys)),
+  endSessions: () =>
+    unchanged(() => expectAbsent("endSessions", (userKey) => ({ body: { userKey } }), userKeys)),
 
   activateUser: () =>
     unchanged(() =>

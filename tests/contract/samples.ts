@@ -52,9 +52,9 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
   } as const;
   return {
     signOut: { params: {}, body: undefined },
-    listSessions: { params: page, body: { _key: userId } },
-    listSignIns: { params: page, body: { _key: userId } },
-    endSessions: { params: {}, body: { _key: userId } },
+    listSessions: { params: page, body: { userKey: userId } },
+    listSignIns: { params: page, body: { userKey: userId } },
+    endSessions: { params: {}, body: { userKey: userId } },
     listUsers: { params: page, body: { branch_id: "" } },
     createUser: {
       params: {},

@@ -15,15 +15,15 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
   const signInFrom = (name: DemoName, address: string) =>
     bank.client.from(address).signIn(emailOf(name), demoPassword);
   const sessionsOf = (by: SignedIn, { user }: SignedIn = by) =>
-    by.call("listSessions", { params: page, body: { _key: user._key } });
+    by.call("listSessions", { params: page, body: { userKey: user._key } });
   const signInsOf = (by: SignedIn, { user }: SignedIn = by) =>
-    by.call("listSignIns", { params: page, body: { _key: user._key } });
-  const end = (by: SignedIn, of: SignedIn, session?: string, idempotencyKey?: string) =>
+    by.call("listSignIns", { params: page, body: { userKey: user._key } });
+  const end = (by: SignedIn, of: SignedIn, key?: string, idempotencyKey?: string) =>
     by.call("endSessions", {
-      body: { _key: of.user._key, ...(session !== undefined && { session }) },
+      body: { userKey: of.user._key, ...(key !== undefined && { key }) },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
-  const ownKey = async (of: SignedIn) => (await sessionsOf(of)).data.find(({ current }) => current)!._key;
+  const ownKey = async (of: SignedIn) => (await sessionsOf(of)).data.find(({ isOwn }) => isOwn)!.key;
   const lives = async (session: SignedIn) => (await session.call("readDesk")).code === "S1";
   const lastAct = (of: SignedIn) =>
     bank
@@ -40,14 +40,14 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
     const newer = await signInFrom("operator.bandung", second);
     const { data, fullCount } = await sessionsOf(newer);
     expect(fullCount).toBe(2);
-    expect(data.map(({ address, current }) => [address, current])).toEqual([
+    expect(data.map(({ address, isOwn }) => [address, isOwn])).toEqual([
       [second, true],
       [first, false],
     ]);
-    expect(data[0]).toMatchObject({ user_agent: "node", last_seen: data[0]!.signed_in_at });
+    expect(data[0]).toMatchObject({ userAgent: "node", lastSeen: data[0]!.since });
     await bank.client.call("refreshToken", { as: { bearer: newer.refreshToken } });
     const [renewed] = (await sessionsOf(newer)).data;
-    expect(renewed!.last_seen > renewed!.signed_in_at).toBe(true);
+    expect(renewed!.lastSeen > renewed!.since).toBe(true);
     expect((await end(newer, newer, await ownKey(older))).code).toBe("S1");
     expect([await lives(older), await lives(newer)]).toEqual([false, true]);
     expect(await lastAct(newer)).toEqual({
@@ -112,11 +112,9 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
     const session = await signInFrom("operator.surabaya", address);
     const { data } = await signInsOf(session);
     expect(data.slice(0, 2)).toMatchObject([
-      { succeeded: true, way: "password", address, user_agent: "node" },
-      { succeeded: false, way: "password", address, user_agent: "node" },
+      { isSuccess: true, way: "password", address, userAgent: "node" },
+      { isSuccess: false, way: "password", address, userAgent: "node" },
     ]);
-    expect(data.every(({ timestamp }, index) => index === 0 || timestamp <= data[index - 1]!.timestamp)).toBe(
-      true,
-    );
+    expect(data.every(({ at }, index) => index === 0 || at <= data[index - 1]!.at)).toBe(true);
   });
 });

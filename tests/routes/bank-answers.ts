@@ -323,14 +323,13 @@ export const usage = {
   customer_beneficiary: { name: "TOKO BERKAH", other_detail: { ktp: "", npwp: "012345678901000" } },
 };
 
-/** A view that the tests' user has kept. */
 export const session = {
-  _key: "61",
-  signed_in_at: "2026-11-20T01:00:00.000Z",
-  last_seen: "2026-11-20T02:00:00.000Z",
-  current: false,
+  key: "61",
+  since: "2026-11-20T01:00:00.000Z",
+  lastSeen: "2026-11-20T02:00:00.000Z",
+  isOwn: false,
   address: "203.0.113.7",
-  user_agent:
+  userAgent:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
 };
 
@@ -349,6 +348,7 @@ export const pendingApproval = {
   onBehalfOf: null,
 };
 
+/** A view that the tests' user has kept. */
 export const savedView = {
   key: "51",
   name: "Koreksi bulan ini",

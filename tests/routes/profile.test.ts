@@ -38,7 +38,7 @@ describe("Sesi Aktif", () => {
     bank.answer("capabilities", json(200, ["sessions"]));
     answerWithData(bank);
     answerExtensions(bank);
-    const sessions = [session, { ...session, _key: "62", address: "" }];
+    const sessions = [session, { ...session, key: "62", address: null }];
     bank.answer("listSessions", ok("listSessions", sessions, { full_count: 2 }));
     const text = await (await app.request("/profile/sessions", { cookie })).text();
     expect(text).toContain(">203.0.113.7</td>");

@@ -96,12 +96,12 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/own/period-reports": ["ReportSpan"],
   "contract/own/notices": ["Delivery", "NoticeKind", "NoticeTopic"],
   "contract/own/programmes": ["ProgrammeField"],
+  "contract/own/sessions": ["SignInWay"],
   "contract/transactions": ["TransactionState", "TransactionType"],
   "contract/values": ["ActiveStatus"],
   "bank-api/domain/gender": ["Gender"],
   "bank-api/domain/ledger": ["ProductCode"],
   "bank-api/domain/notices": ["NoticeCause"],
-  "bank-api/domain/session": ["SignInWay"],
   "bank-api/domain/transactions": ["Decision"],
 };
 

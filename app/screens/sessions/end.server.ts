@@ -38,7 +38,7 @@ interface Post {
 export function end(request: Request, post: Post, { userKey, session, listPath }: Omit<Named, "of">) {
   const key = session === allOthers ? undefined : session;
   return submitDecision(request, post, {
-    write: (idempotencyKey) => bankFor(post.actor).call("endSessions", userKey, key, idempotencyKey),
+    write: (idempotencyKey) => bankFor(post.actor).call("endSessions", { userKey, key }, idempotencyKey),
     done: key === undefined ? othersEnded : sessionEnded,
     leadTo: listPath + new URL(request.url).search,
   });

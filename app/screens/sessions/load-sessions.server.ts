@@ -2,7 +2,6 @@ import { bankFor } from "~/bank/index.server";
 import type { Caller, SignInEntry, UserSession } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
-import { orDash } from "~/format/text";
 import { readList } from "~/list/read-list.server";
 import { deviceName, ownMachine, signInWays } from "~/texts/sessions";
 
@@ -13,15 +12,15 @@ const mostSessions = 100;
 export async function loadSessions(request: Request, caller: Caller, userKey: string) {
   const bank = bankFor(caller);
   const [sessions, signIns] = await Promise.all([
-    bank.read("sessions", userKey, { skip: 0, limit: mostSessions }),
-    readList(request, { call: (slice) => bank.call("signIns", userKey, slice), row: signInRow }),
+    bank.read("listSessions", { userKey, skip: 0, limit: mostSessions }),
+    readList(request, { call: (slice) => bank.call("listSignIns", { userKey, ...slice }), row: signInRow }),
   ]);
   return { sessions: sessions.rows.map(sessionRow), signIns };
 }
 
 /** A session that has not ended, if the user has it. */
 export async function findSession(caller: Caller, userKey: string, key: string) {
-  const { rows } = await bankFor(caller).read("sessions", userKey, { skip: 0, limit: mostSessions });
+  const { rows } = await bankFor(caller).read("listSessions", { userKey, skip: 0, limit: mostSessions });
   const session = rows.find((each) => each.key === key);
   return session && sessionRow(session);
 }
@@ -30,14 +29,14 @@ function sessionRow({ key, since, lastSeen, isOwn, ...place }: UserSession) {
   return { key, since: dateTime(since), lastSeen: dateTime(lastSeen), isOwn, ...placeOf(place) };
 }
 
-function signInRow({ time, isSuccess, way, ...place }: SignInEntry) {
-  return { time: dateTime(time), isSuccess, way: signInWays[way] ?? orDash(way), ...placeOf(place) };
+function signInRow({ at, isSuccess, way, ...place }: SignInEntry) {
+  return { time: dateTime(at), isSuccess, way: signInWays[way], ...placeOf(place) };
 }
 
 /** In plain words, where somebody signed in from. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
-  address: address || ownMachine,
-  device: deviceName(deviceIn(userAgent)),
+  address: address ?? ownMachine,
+  device: deviceName(deviceIn(userAgent ?? "")),
 });
 
 /** What the screens show. */

@@ -1,4 +1,5 @@
 import { messages } from "contract/codes";
+import type { SignInWay } from "contract/own/sessions";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
 import {
@@ -39,7 +40,6 @@ import {
   replaceRefreshToken,
 } from "bank-api/store/people/sessions";
 import { forgetFailures } from "bank-api/store/people/sign-in-failures";
-import type { SignInWay } from "bank-api/domain/session";
 import { insertSignIn, insertTry, removeTry } from "bank-api/store/people/sign-ins";
 import {
   type Credentials,

@@ -7,9 +7,6 @@ import { hashOf } from "../runtime/hash";
 import { readPage, type PageRequest } from "../lists/paging";
 import type { User } from "./users";
 
-/** A session that has not ended. */
-export type Session = Awaited<ReturnType<typeof listSessions>>["rows"][number];
-
 interface NewSession extends SignInPlace {
   readonly userId: string;
   /** An issuer's ID token began it. */
@@ -119,11 +116,21 @@ export async function endSession(db: Db, sessionId: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** The sessions of a user that have not ended, newest first. */
-export async function listSessions(db: Db, user: User, now: Date, page: PageRequest) {
+/**
+ * The sessions of a user that have not ended, newest first.
+ *
+ * @param ownId of the session that asks
+ */
+export async function listSessions(
+  db: Db,
+  user: User,
+  { ownId, now }: { readonly ownId: string; readonly now: Date },
+  page: PageRequest,
+) {
   const query = db
     .selectFrom("sessions")
-    .select(["id", "address", "browser", "signed_in_at as signedInAt", "seen_at as seenAt"])
+    .select(["id as key", "address", "browser as userAgent", "signed_in_at as since", "seen_at as lastSeen"])
+    .select((is) => is("id", "=", ownId).$castTo<boolean>().as("isOwn"))
     .where("user_id", "=", user.id)
     .where("refresh_expires_at", ">", now)
     .orderBy("signed_in_at", "desc")

@@ -1,11 +1,8 @@
-import type { SignInWay } from "bank-api/domain/session";
+import type { SignInWay } from "contract/own/sessions";
 import type { SignInPlace } from "bank-api/domain/sign-in-place";
 import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
 import type { User } from "./users";
-
-/** A sign-in of a user, or a failed try. */
-export type SignIn = Awaited<ReturnType<typeof listSignIns>>["rows"][number];
 
 interface NewSignIn extends SignInPlace {
   readonly id: string;
@@ -64,7 +61,7 @@ export async function removeTry(db: Db, id: string): Promise<void> {
 export async function listSignIns(db: Db, user: User, page: PageRequest) {
   const query = db
     .selectFrom("sign_ins")
-    .select(["id", "at", "succeeded", "way", "address", "browser"])
+    .select(["id as key", "at", "succeeded as isSuccess", "way", "address", "browser as userAgent"])
     .where("user_id", "=", user.id)
     .orderBy("at", "desc")
     .orderBy("id", "desc");
