@@ -3,8 +3,7 @@ import { batchColumns, type BatchColumnName } from "./batch-columns";
 import { defineCall } from "./call";
 import { householdSummary } from "./customers";
 import { twoCheckers } from "./transactions";
-import { stepUpCode } from "./second-factor";
-import { amountIdr, inputter, instant, key, looseText, text } from "./values";
+import { amountIdr, inputter, instant, key, looseText, stepUpCode, text } from "./values";
 
 /** Batch kinds and the process path of each (docs/wire.md#batches). */
 export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004", "BUP0005"]);

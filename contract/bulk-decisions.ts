@@ -1,9 +1,8 @@
 import { z } from "zod/v4";
 import { defineCall } from "./call";
-import { stepUpCode } from "./second-factor";
 import { onBehalfOf, transaction } from "./transactions";
 import { longestReason } from "./reason";
-import { instant, inputter, key, looseText, text } from "./values";
+import { instant, inputter, key, looseText, stepUpCode, text } from "./values";
 
 /** The most requests that one call decides. */
 export const mostDecidedAtOnce = 1000;

@@ -3,8 +3,17 @@ import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { summary } from "./customers";
 import { longestReason } from "./reason";
-import { stepUpCode } from "./second-factor";
-import { amountIdr, inputter, instant, isoDate, key, looseText, requestedAmount, text } from "./values";
+import {
+  amountIdr,
+  inputter,
+  instant,
+  isoDate,
+  key,
+  looseText,
+  requestedAmount,
+  stepUpCode,
+  text,
+} from "./values";
 
 /** The code of each type of transaction (docs/wire.md#transactions). */
 export const transactionTypes = {

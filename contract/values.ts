@@ -28,6 +28,12 @@ export const looseText = z
 /** The acting user as the client names it; the bank records the token's own user instead (docs/rules.md#branch-scope). */
 export const inputter = z.object({ _key: key, name: text });
 
+/**
+ * Of a decision above the sum from which the bank asks for a code of the second factor (docs/rules.md#step-up): what was typed,
+ * once the bank has answered E6 to the same call without it.
+ */
+export const stepUpCode = text.optional();
+
 export const activeStatus = z.enum(["Active", "Inactive"]);
 export type ActiveStatus = z.infer<typeof activeStatus>;
 

@@ -10,7 +10,6 @@ import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
 import { secondFactorResetsCalls } from "./second-factor-resets.server";
-import { secondFactorCalls } from "./second-factor.server";
 import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
@@ -56,7 +55,6 @@ const functions = {
   ...requestsCalls,
   ...rolesCalls,
   ...secondFactorResetsCalls,
-  ...secondFactorCalls,
   ...transactionsCalls,
   ...usersCalls,
 };

@@ -29,7 +29,6 @@ export type * from "./customers.server";
 export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";
-export type * from "./second-factor.server";
 export type * from "./second-factor-resets.server";
 export type * from "./transactions.server";
 export type * from "./users.server";

@@ -10,6 +10,7 @@ import { periodReportCalls } from "./period-reports";
 import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
+import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { viewCalls } from "./views";
 
@@ -27,6 +28,7 @@ export const ownCallGroups = {
   notices: noticeCalls,
   programmes: programmeCalls,
   search: searchCalls,
+  secondFactor: secondFactorCalls,
   sessions: sessionCalls,
   views: viewCalls,
 } as const;
@@ -48,6 +50,7 @@ export const ownCalls = {
   ...noticeCalls,
   ...programmeCalls,
   ...searchCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
   ...viewCalls,
 } as const;

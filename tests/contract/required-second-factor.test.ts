@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shownCode } from "../support/authenticator";
+import { pendingSecret, shownCode } from "../support/authenticator";
 import type { SignedIn } from "../support/wire-client";
 import { audience, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
 import { anAddress, type BankUnderTest, isOwnBank, openBank } from "./bank";
@@ -49,7 +49,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
 
   async function setUp(session: SignedIn): Promise<string> {
     await session.call("beginSecondFactor");
-    const { secret } = (await session.call("readSecondFactor")).data;
+    const secret = await pendingSecret(session);
     expect((await session.call("confirmSecondFactor", { body: { code: shown(secret) } })).code).toBe("S1");
     return secret;
   }
@@ -61,7 +61,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
     expect(await work(session)).toMatchObject(lacking);
     const another = await signIn();
     expect(await work(another)).toMatchObject(lacking);
-    expect((await another.call("readSecondFactor")).data).toMatchObject({ state: "off", required: true });
+    expect((await another.call("readSecondFactor")).data).toMatchObject({ state: "off", isRequired: true });
     await another.call("beginSecondFactor");
     expect(await work(another)).toMatchObject(lacking);
     expect((await another.call("confirmSecondFactor", { body: { code: "000000" } })).code).toBe("E6");
@@ -79,7 +79,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
     expect(await turnOff(1)).toMatchObject(stays);
     expect((await session.call("readSecondFactor")).data).toMatchObject({
       state: "on",
-      recovery_codes_left: 10,
+      recoveryCodesLeft: 10,
     });
     await require(false);
     expect((await turnOff(1)).code).toBe("S1");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shownCode } from "../support/authenticator";
+import { pendingSecret, shownCode } from "../support/authenticator";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
@@ -34,7 +34,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
 
   async function setUp(session: SignedIn): Promise<string> {
     await session.call("beginSecondFactor");
-    secret = (await session.call("readSecondFactor")).data.secret;
+    secret = await pendingSecret(session);
     expect((await session.call("confirmSecondFactor", { body: { code: shown() } })).code).toBe("S1");
     return secret;
   }
@@ -93,7 +93,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     expect((await decide(holder.session, data._key, "refuse")).code).toBe("E3");
     expect((await ask(holder.session)).code).toBe("E3");
     expect([await isOn(), (await waiting()).length]).toEqual([true, 1]);
-    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recovery_codes_left: 10 });
+    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
   test("leaves everything as it was when it is refused, or taken back", async () => {
@@ -104,7 +104,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
       expect((await decide(decider!, data._key)).code).toBe("E1");
       expect((await trail())[0]).toEqual(["user.refuse-second-factor-reset", by.user.name, { reason }]);
     }
-    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recovery_codes_left: 10 });
+    expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
   test("needs a right, a reason, a second factor, and no other one that waits", async () => {

@@ -571,7 +571,13 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("saveNoticeMail", done);
   bank.answer(
     "readSecondFactor",
-    ok("readSecondFactor", { state: "off", secret: "", uri: "", recovery_codes_left: 0 }),
+    ok("readSecondFactor", {
+      state: "off",
+      secret: null,
+      uri: null,
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    }),
   );
   bank.answer("beginSecondFactor", done);
   bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 1 }));
@@ -596,7 +602,7 @@ export function requireSetUp(bank: FakeBank): void {
   const open = ["signIn", "signOut", "refreshToken", "beginSecondFactor", "confirmSecondFactor"];
   for (const name of [...everyCall, "exportTransactions"] as const)
     if (!open.includes(name)) bank.answer(name, refusal("E5", "Atur terlebih dahulu."));
-  const off = { state: "off", secret: "", uri: "", recovery_codes_left: 0, required: true } as const;
+  const off = { state: "off", secret: null, uri: null, recoveryCodesLeft: 0, isRequired: true } as const;
   bank.answer("readSecondFactor", ok("readSecondFactor", off));
 }
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const setUp = "/profile/second-factor";
 const setUpFor = (path: string) => `${setUp}?${new URLSearchParams({ to: path })}`;
-const off = { state: "off", secret: "", uri: "", recovery_codes_left: 0, required: true } as const;
+const off = { state: "off", secret: null, uri: null, recoveryCodesLeft: 0, isRequired: true } as const;
 
 describe("the way to the set-up", () => {
   it("begins after the sign-in, and leads on to what was first asked for", async () => {
@@ -47,7 +47,7 @@ describe("the way to the set-up", () => {
     const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
     const begun = await app.request(locationOf(led)!, { cookie, form: { ...form, intent: "begin" } });
     expect(locationOf(begun)).toBe(locationOf(led));
-    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recovery_codes: ["AAAA-BBBB"] }));
+    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] }));
     const confirmed = await app.request(locationOf(led)!, {
       cookie,
       form: { ...form, intent: "confirm", code: "123456" },
@@ -56,7 +56,7 @@ describe("the way to the set-up", () => {
   });
 
   it("leads nowhere else than to screens of ours", async () => {
-    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recovery_codes: ["AAAA-BBBB"] }));
+    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] }));
     const page = `${setUp}?to=${encodeURIComponent("https://elsewhere.example/")}`;
     const formToken = formTokenOf(await (await app.request(page, { cookie })).text());
     const form = {
@@ -115,8 +115,8 @@ describe("the way to the set-up", () => {
 
 describe("a required second factor that is on", () => {
   it("has no button to turn it off", async () => {
-    const buttons = async (required: boolean) => {
-      const on = { ...off, state: "on", recovery_codes_left: 10, required } as const;
+    const buttons = async (isRequired: boolean) => {
+      const on = { ...off, state: "on", recoveryCodesLeft: 10, isRequired } as const;
       bank.answer("readSecondFactor", ok("readSecondFactor", on));
       const text = await (await app.request(setUp, { cookie })).text();
       return [text.includes("Matikan"), text.includes("tidak dapat dimatikan")];

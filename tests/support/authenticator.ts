@@ -5,12 +5,16 @@ import type { SignedIn } from "./wire-client";
 export const shownCode = (secret: string, timestamp: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(" ", "")), timestamp });
 
+/** Of a second factor that is being set up. */
+export const pendingSecret = async (session: SignedIn) =>
+  (await session.call("readSecondFactor")).data.secret!;
+
 /** Sets a second factor up with the code of a moment. */
 export async function turnOnSecondFactor(session: SignedIn, timestamp: number) {
   await session.call("beginSecondFactor");
-  const { secret } = (await session.call("readSecondFactor")).data;
+  const secret = await pendingSecret(session);
   const { data } = await session.call("confirmSecondFactor", {
     body: { code: shownCode(secret, timestamp) },
   });
-  return { secret, codes: data.recovery_codes };
+  return { secret, codes: data.recoveryCodes };
 }

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
   await requireOffered(request, "sessions");
   const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
-  const picture = uri === "" ? null : drawQr(uri);
+  const picture = uri === null ? null : drawQr(uri);
   return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });
 }
 
@@ -42,24 +42,24 @@ export async function action({ request }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   if (form.get("intent") === "begin") {
     const begin = async ({ idempotencyKey }: z.infer<typeof beginning>) => {
-      await bank.call("beginSecondFactor", idempotencyKey);
+      await bank.call("beginSecondFactor", {}, idempotencyKey);
       return redirect(path + new URL(request.url).search, 303);
     };
     return submit(form, beginning, begin);
   }
   const change = async ({ intent, code, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
     if (intent === "turn-off") {
-      await bank.call("turnOffSecondFactor", code, idempotencyKey);
+      await bank.call("turnOffSecondFactor", { code }, idempotencyKey);
       return redirectWithResult(path, secondFactorOff);
     }
     const isSetUp = intent === "confirm";
-    const codes = await bank.call(
+    const { data } = await bank.call(
       isSetUp ? "confirmSecondFactor" : "renewRecoveryCodes",
-      code,
+      { code },
       idempotencyKey,
     );
     const next = isSetUp ? pathAfterSetUp(request) : undefined;
-    return json({ codes, next: next ?? path });
+    return json({ codes: data.recoveryCodes, next: next ?? path });
   };
   return submit(form, secondFactorCode, change, { hideFields: ["code"] });
 }
@@ -100,7 +100,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempo
           <p>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya di sana.</p>
           {picture && <QrCode {...picture} />}
           <p>
-            Kunci: <code>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            Kunci: <code>{secret?.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
           <OwnCodeField label="Kode 6 Angka" />
           <Choice intent="confirm" label="Aktifkan" isMain />

@@ -1,4 +1,4 @@
-import type { SecondFactorCall } from "contract/second-factor";
+import type { SecondFactorCall } from "contract/own/second-factor";
 import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
@@ -27,10 +27,10 @@ export const secondFactorHandlers: Handlers = {
     return {
       data: {
         state: factor === undefined ? "off" : isPending ? "pending" : "on",
-        secret: isPending ? factor.secret : "",
-        uri: isPending ? secretUri(factor.secret, actor.username) : "",
-        recovery_codes_left: factor?.recoveryCodesLeft ?? 0,
-        required: await isSecondFactorRequired(db, actor.userId),
+        secret: isPending ? factor.secret : null,
+        uri: isPending ? secretUri(factor.secret, actor.username) : null,
+        recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
+        isRequired: await isSecondFactorRequired(db, actor.userId),
       },
     };
   },
@@ -97,7 +97,7 @@ const isOnAlready = "Verifikasi dua langkah sudah aktif.";
 async function newCodes(db: Db, { userId }: Actor) {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(db, userId, codes.map(plainCode));
-  return { data: { recovery_codes: codes }, keptData: { recovery_codes: [] } };
+  return { data: { recoveryCodes: codes }, keptData: { recoveryCodes: [] } };
 }
 
 type Context = CallContext<SecondFactorCall>;

@@ -1,30 +1,24 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
-import { looseText, text } from "./values";
+import { defineCall } from "../call";
+import { text } from "../values";
 
 /** A code of the authenticator app. Where it says so, one of the recovery codes does as well. */
 const code = text;
 
-/**
- * Of a decision above the sum from which the bank asks for it (docs/rules.md#step-up): what was typed, once the bank has answered
- * E6 to the same call without it.
- */
-export const stepUpCode = text.optional();
-
 /** Shown once: a repeated call, with the same key, is answered with an empty list. */
-const recoveryCodes = z.looseObject({ recovery_codes: z.array(z.string()) });
+const recoveryCodes = z.object({ recoveryCodes: z.array(text) });
 
 /** Capability `sessions`: one's own (docs/rules.md#second-factor). */
 export const secondFactorCalls = {
   readSecondFactor: defineCall("GET /internaluser/second-factor", {
-    data: z.looseObject({
+    data: z.object({
       state: z.enum(["off", "pending", "on"]),
-      /** Base32, and the address that a QR code holds: only while it is set up ("pending"); else "". */
-      secret: looseText,
-      uri: looseText,
-      recovery_codes_left: z.number(),
+      /** Base32, and the address that a QR code holds: only while it is set up ("pending"). */
+      secret: text.nullable(),
+      uri: text.nullable(),
+      recoveryCodesLeft: z.int(),
       /** The role requires it: it cannot be turned off. */
-      required: z.boolean().nullish(),
+      isRequired: z.boolean(),
     }),
     summary: "Whether one's own second factor is on; its secret while it is set up. Extension.",
   }),
