@@ -6,13 +6,11 @@ import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { ownCallGroups, ownCalls } from "./own/calls";
 import { reportCalls } from "./reports";
-import { secondFactorResetCalls } from "./second-factor-resets";
 import { transactionCalls } from "./transactions";
 
 /** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
 export const callGroups = {
   access: accessCalls,
-  secondFactorResets: secondFactorResetCalls,
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
@@ -26,7 +24,6 @@ export const callGroups = {
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
 export const calls = {
   ...accessCalls,
-  ...secondFactorResetCalls,
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,

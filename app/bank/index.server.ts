@@ -9,7 +9,6 @@ import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName }
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
-import { secondFactorResetsCalls } from "./second-factor-resets.server";
 import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
@@ -54,7 +53,6 @@ const functions = {
   ...reportsCalls,
   ...requestsCalls,
   ...rolesCalls,
-  ...secondFactorResetsCalls,
   ...transactionsCalls,
   ...usersCalls,
 };

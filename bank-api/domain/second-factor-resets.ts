@@ -13,11 +13,11 @@ export function requireAnothers(actor: Actor, userId: string): void {
 /** Refuses the approval of one's own request; whoever asked may take it back. */
 export function requireDecider(
   actor: Actor,
-  { userId, askedBy }: { readonly userId: string; readonly askedBy: string },
+  { user, asked }: Readonly<Record<"user" | "asked", { readonly key: string }>>,
   decision: "approve" | "refuse",
 ): void {
-  requireAnothers(actor, userId);
-  if (decision === "approve") requireSecondPerson(askedBy, actor.userId);
+  requireAnothers(actor, user.key);
+  if (decision === "approve") requireSecondPerson(asked.key, actor.userId);
 }
 
 export const noSecondFactor = () => refused("Pengguna ini tidak memakai verifikasi dua langkah.");

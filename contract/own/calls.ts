@@ -11,6 +11,7 @@ import { noticeCalls } from "./notices";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
+import { secondFactorResetCalls } from "./second-factor-resets";
 import { sessionCalls } from "./sessions";
 import { viewCalls } from "./views";
 
@@ -29,6 +30,7 @@ export const ownCallGroups = {
   programmes: programmeCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
+  secondFactorResets: secondFactorResetCalls,
   sessions: sessionCalls,
   views: viewCalls,
 } as const;
@@ -51,6 +53,7 @@ export const ownCalls = {
   ...programmeCalls,
   ...searchCalls,
   ...secondFactorCalls,
+  ...secondFactorResetCalls,
   ...sessionCalls,
   ...viewCalls,
 } as const;

@@ -810,7 +810,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "askSecondFactorReset",
-        (_key) => ({ body: { _key, reason: "Ponsel hilang" } }),
+        (userKey) => ({ body: { userKey, reason: "Ponsel hilang" } }),
         () => [two.other.userId],
       ),
     ),
@@ -818,7 +818,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "decideSecondFactorReset",
-        (_key) => ({ body: { _key, decision: "approve" } }),
+        (key) => ({ body: { key, decision: "approve" } }),
         () => [two.otherResetId],
       ),
     ),

@@ -39,20 +39,20 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     return secret;
   }
 
-  const ask = (by = asker!, body: { _key?: string; reason?: string } = {}) =>
-    by.call("askSecondFactorReset", { body: { _key: holder.key, reason, ...body } });
+  const ask = (by = asker!, body: { userKey?: string; reason?: string } = {}) =>
+    by.call("askSecondFactorReset", { body: { userKey: holder.key, reason, ...body } });
   const decide = (
     by: SignedIn,
-    _key: string,
+    key: string,
     decision: "approve" | "refuse" = "approve",
     idempotencyKey?: string,
   ) =>
     by.call("decideSecondFactorReset", {
-      body: { _key, decision },
+      body: { key, decision },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
   const waiting = async (by = decider!) =>
-    (await by.call("listSecondFactorResets", { params: page, body: { user: holder.key } })).data;
+    (await by.call("listSecondFactorResets", { params: page, body: { userKey: holder.key } })).data;
   const isOn = async () => (await userOf(admin, holder.key)).second_factor;
   const trail = async () => {
     const { data } = await admin.call("listHistory", {
@@ -65,11 +65,11 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
   test("takes effect with a second administrator: secret, codes and sessions are gone, and the user is told", async () => {
     const { data } = await ask();
     expect(await waiting()).toMatchObject([
-      { _key: data._key, user: { _key: holder.key }, reason, asked: { _key: asker!.user._key } },
+      { key: data.key, user: { key: holder.key }, reason, asked: { key: asker!.user._key } },
     ]);
     expect(await isOn()).toBe(true);
     expect((await holder.session.call("readSecondFactor")).code).toBe("S1");
-    expect((await decide(decider!, data._key)).code).toBe("S1");
+    expect((await decide(decider!, data.key)).code).toBe("S1");
     expect([await isOn(), await waiting()]).toEqual([false, []]);
     expect((await holder.session.call("readSecondFactor")).code).toBe("401");
     const { db } = bank.own!;
@@ -88,9 +88,9 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
 
   test("is approved neither by who asked nor by whom it is about, and changes nothing then", async () => {
     const { data } = await ask();
-    expect((await decide(asker!, data._key)).code).toBe("E3");
-    expect((await decide(holder.session, data._key)).code).toBe("E3");
-    expect((await decide(holder.session, data._key, "refuse")).code).toBe("E3");
+    expect((await decide(asker!, data.key)).code).toBe("E3");
+    expect((await decide(holder.session, data.key)).code).toBe("E3");
+    expect((await decide(holder.session, data.key, "refuse")).code).toBe("E3");
     expect((await ask(holder.session)).code).toBe("E3");
     expect([await isOn(), (await waiting()).length]).toEqual([true, 1]);
     expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recoveryCodesLeft: 10 });
@@ -99,9 +99,9 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
   test("leaves everything as it was when it is refused, or taken back", async () => {
     for (const by of [decider!, asker!]) {
       const { data } = await ask();
-      expect((await decide(by, data._key, "refuse")).code).toBe("S1");
+      expect((await decide(by, data.key, "refuse")).code).toBe("S1");
       expect([await isOn(), await waiting()]).toEqual([true, []]);
-      expect((await decide(decider!, data._key)).code).toBe("E1");
+      expect((await decide(decider!, data.key)).code).toBe("E1");
       expect((await trail())[0]).toEqual(["user.refuse-second-factor-reset", by.user.name, { reason }]);
     }
     expect((await holder.session.call("readSecondFactor")).data).toMatchObject({ recoveryCodesLeft: 10 });
@@ -112,12 +112,12 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     expect((await ask(operator)).code).toBe("403");
     expect((await ask(asker, { reason: "  " })).code).toBe("E3");
     expect((await ask(asker, { reason: "\u200b" })).code).toBe("E3");
-    expect((await ask(asker, { _key: decider!.user._key })).code).toBe("E3");
-    expect((await ask(asker, { _key: "1" })).code).toBe("404");
+    expect((await ask(asker, { userKey: decider!.user._key })).code).toBe("E3");
+    expect((await ask(asker, { userKey: "1" })).code).toBe("404");
     expect(await waiting()).toEqual([]);
     const { data } = await ask();
     expect((await ask(decider)).code).toBe("E1");
-    expect((await decide(operator, data._key)).code).toBe("403");
+    expect((await decide(operator, data.key)).code).toBe("403");
     expect((await decide(decider!, "1")).code).toBe("404");
     expect((await waiting()).length).toBe(1);
   });
@@ -125,20 +125,20 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
   test("does not take away another second factor than it was asked for", async () => {
     const { data } = await ask();
     expect((await holder.session.call("turnOffSecondFactor", { body: { code: shown(1) } })).code).toBe("S1");
-    expect((await decide(decider!, data._key)).code).toBe("E3");
+    expect((await decide(decider!, data.key)).code).toBe("E3");
     await setUp(holder.session);
-    expect((await decide(decider!, data._key)).code).toBe("E3");
+    expect((await decide(decider!, data.key)).code).toBe("E3");
     expect([await isOn(), (await waiting()).length]).toEqual([true, 1]);
     expect((await holder.session.call("readSecondFactor")).code).toBe("S1");
-    expect((await decide(decider!, data._key, "refuse")).code).toBe("S1");
+    expect((await decide(decider!, data.key, "refuse")).code).toBe("S1");
   });
 
   test("has one winner of an approval and a refusal at once, and one effect of a repeated call", async () => {
     const { data } = await ask();
     const answers = await Promise.all([
-      decide(decider!, data._key),
-      decide(admin, data._key, "refuse"),
-      decide(admin, data._key),
+      decide(decider!, data.key),
+      decide(admin, data.key, "refuse"),
+      decide(admin, data.key),
     ]);
     const codes = answers.map(({ code }) => code);
     expect([...codes].sort()).toEqual(["E1", "E1", "S1"]);
@@ -148,8 +148,8 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     const { data: second } = await ask();
     const sameKey = unique("kunci");
     const twice = [
-      await decide(decider!, second._key, "approve", sameKey),
-      await decide(decider!, second._key, "approve", sameKey),
+      await decide(decider!, second.key, "approve", sameKey),
+      await decide(decider!, second.key, "approve", sameKey),
     ];
     expect(twice.map(({ code }) => code)).toEqual(["S1", "S1"]);
     expect(
@@ -169,7 +169,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
       bank
         .own!.db.updateTable("second_factor_resets")
         .set({ decided_by, decided_at: testNow(), is_refused })
-        .where("id", "=", data._key)
+        .where("id", "=", data.key)
         .execute();
     await expect(written(asker!.user._key)).rejects.toThrow("second_factor_resets_four_eyes");
     await expect(written(holder.key, true)).rejects.toThrow("second_factor_resets_by_others");

@@ -106,7 +106,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     })
     .execute();
   const { data: reset } = await headOffice.call("askSecondFactorReset", {
-    body: { _key: approver.user._key, reason: "Ponsel hilang" },
+    body: { userKey: approver.user._key, reason: "Ponsel hilang" },
   });
   return {
     db,
@@ -118,7 +118,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     otherViewId: shared.key,
     otherRuleId: rule._key,
     otherDeputyshipId: deputyship.key,
-    otherResetId: reset._key,
+    otherResetId: reset.key,
     otherDuplicateId: await likelyDuplicateIn(db, otherBranch),
   };
 }

@@ -371,10 +371,10 @@ export const officer = {
 };
 
 export const waitingReset = {
-  _key: "81",
-  user: { _key: "31", name: "Petugas Bandung" },
+  key: "81",
+  user: { key: "31", name: "Petugas Bandung" },
   reason: "Ponsel hilang",
-  asked: { _key: "22", name: "Admin Bandung", timestamp: "2026-11-20T03:00:00Z" },
+  asked: { key: "22", name: "Admin Bandung", at: "2026-11-20T03:00:00Z" },
 };
 
 export const branchAdministrator = {
@@ -581,7 +581,7 @@ export function answerExtensions(bank: FakeBank): void {
   );
   bank.answer("beginSecondFactor", done);
   bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 1 }));
-  bank.answer("askSecondFactorReset", ok("askSecondFactorReset", { _key: "82" }));
+  bank.answer("askSecondFactorReset", ok("askSecondFactorReset", { key: "82" }));
   bank.answer("decideSecondFactorReset", done);
   bank.answer("listSessions", ok("listSessions", [session], { full_count: 1 }));
   bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));

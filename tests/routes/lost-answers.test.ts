@@ -477,7 +477,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     path: "/user-management/31/second-factor-reset",
     call: "askSecondFactorReset",
     before: () => answerUser({ second_factor: true }),
-    kept: ok("askSecondFactorReset", { _key: "82" }),
+    kept: ok("askSecondFactorReset", { key: "82" }),
     done: "berlaku setelah disetujui administrator lain",
     leadsTo: "/user-management/31",
     change: () => answerUser({ second_factor: false }),

@@ -20,10 +20,10 @@ const ask = `${detail}/second-factor-reset`;
 const page = async (path: string) => (await app.request(path, { cookie })).text();
 const nothingWaits = () =>
   bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 }));
-const askedBy = (_key: string) =>
+const askedBy = (key: string) =>
   bank.answer(
     "listSecondFactorResets",
-    ok("listSecondFactorResets", [{ ...waitingReset, asked: { ...waitingReset.asked, _key } }], {
+    ok("listSecondFactorResets", [{ ...waitingReset, asked: { ...waitingReset.asked, key } }], {
       full_count: 1,
     }),
   );
@@ -43,7 +43,7 @@ describe("the reset of a second factor", () => {
     expect((await post(ask, { reason: " " })).status).toBe(400);
     const asked = await post(ask, { reason: " Ponsel hilang " });
     expect([asked.status, locationOf(asked)]).toEqual([303, detail]);
-    expect(sent("askSecondFactorReset")).toEqual([{ _key: "31", reason: "Ponsel hilang" }]);
+    expect(sent("askSecondFactorReset")).toEqual([{ userKey: "31", reason: "Ponsel hilang" }]);
   });
 
   it("keeps the typed reason when the bank refuses", async () => {
@@ -97,7 +97,7 @@ describe("the reset of a second factor", () => {
     bank.answer("decideSecondFactorReset", done);
     const decided = await post(`${ask}/81/${decision}`);
     expect([decided.status, locationOf(decided)]).toEqual([303, detail]);
-    expect(sent("decideSecondFactorReset")).toEqual([{ _key: "81", decision }]);
+    expect(sent("decideSecondFactorReset")).toEqual([{ key: "81", decision }]);
   });
 
   it("is decided once, and no other one in its place", async () => {

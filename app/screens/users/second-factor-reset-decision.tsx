@@ -19,8 +19,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = params.key!;
   const bank = bankFor(actor);
   const { name } = await bank.read("user", key);
-  const waiting = await bank.read("waitingReset", key);
-  const reset = waiting?.key === params.reset ? waiting : undefined;
+  const { rows } = await bank.read("listSecondFactorResets", { userKey: key, skip: 0, limit: 1 });
+  const reset = rows.find((waiting) => waiting.key === params.reset);
   return loadDecision(request, {
     question: resetDecisions[step].question(name),
     ...(reset && { facts: waitingText(reset) }),
@@ -35,7 +35,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const step = stepAmong(steps, params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).call("decideSecondFactorReset", params.reset!, step, idempotencyKey),
+      bankFor(post.actor).call(
+        "decideSecondFactorReset",
+        { key: params.reset!, decision: step },
+        idempotencyKey,
+      ),
     done: resetDecisions[step].done,
     leadTo: detailPath(params.key!) + new URL(request.url).search,
   });
@@ -49,7 +53,7 @@ function obstacleTo(
 ): string | undefined {
   if (reset === undefined) return alreadyProcessed;
   if (reset.user.key === userId) return ownReset;
-  return step === "approve" ? refusalForMaker(reset.asker.key, userId) : undefined;
+  return step === "approve" ? refusalForMaker(reset.asked.key, userId) : undefined;
 }
 
 export default function SecondFactorResetDecision() {

@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const ask = async ({ reason, idempotencyKey }: z.infer<typeof newReset>) => {
-    await bankFor(actor).call("askSecondFactorReset", key, reason, idempotencyKey);
+    await bankFor(actor).call("askSecondFactorReset", { userKey: key, reason }, idempotencyKey);
     return redirectWithResult(detailPath(key), resetAsked);
   };
   return submit(form, newReset, ask, { keep: { request, userId: actor.userId } });

@@ -46,15 +46,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const key = params.key!;
   const hasSessions = await isKnownToOffer("sessions");
-  const [user, reset, history] = await Promise.all([
+  const [user, resets, history] = await Promise.all([
     bank.read("user", key),
-    hasSessions ? bank.read("waitingReset", key) : undefined,
+    hasSessions ? bank.read("listSecondFactorResets", { userKey: key, skip: 0, limit: 1 }) : undefined,
     readHistory(
       request,
       (slice) => bank.call("listHistory", { subject: "user", key, ...slice }),
       userHistory,
     ),
   ]);
+  const reset = resets?.rows[0];
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
   const isOpen = mayEdit && isEditing(new URL(request.url).search);

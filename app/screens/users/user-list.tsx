@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [list, resets] = await Promise.all([
     readList(request, { can, call: (query) => bank.call("listUsers", query), row: rowOf }),
     isKnownToOffer("sessions").then((isOffered) =>
-      isOffered ? bank.read("secondFactorResets", { skip: 0, limit: mostNamed }) : null,
+      isOffered ? bank.read("listSecondFactorResets", { skip: 0, limit: mostNamed }) : null,
     ),
   ]);
   return { list, resets };

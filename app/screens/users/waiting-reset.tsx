@@ -6,8 +6,8 @@ import { Told } from "~/ui/told";
 import { detailPath, resetPath } from "./addresses";
 
 /** Who asked for a reset, when and why. */
-export const waitingText = ({ asker, reason }: Pick<SecondFactorReset, "asker" | "reason">) =>
-  waitsFor(orDash(asker.name), dateTime(asker.time), reason);
+export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" | "reason">) =>
+  waitsFor(orDash(asked.name), dateTime(asked.at), reason);
 
 interface WaitingResetProps {
   readonly reset: SecondFactorReset;
@@ -19,7 +19,7 @@ interface WaitingResetProps {
 export function WaitingReset({ reset, userId }: WaitingResetProps) {
   const decision = (step: string) => `${resetPath(reset.user.key)}/${encodeURIComponent(reset.key)}/${step}`;
   const mayRefuse = reset.user.key !== userId;
-  const mayApprove = mayRefuse && reset.asker.key !== userId;
+  const mayApprove = mayRefuse && reset.asked.key !== userId;
   return (
     <Told>
       <p className="reason">{waitingText(reset)}</p>

@@ -1,5 +1,3 @@
-import type { DataInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
@@ -28,25 +26,25 @@ import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factor
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { CallContext, Handlers } from "../handler";
 import { takeTurn } from "./administrators";
-import { countOf, stampOut } from "./lists";
+import { countOf } from "./lists";
 import { visibleUser } from "./visibility";
 
 export const secondFactorResetHandlers: Handlers<
   "listSecondFactorResets" | "askSecondFactorReset" | "decideSecondFactorReset"
 > = {
   async listSecondFactorResets({ actor, body, db, page }) {
-    const isAbsent = body.user !== undefined && !isId(body.user);
-    const filter = { scope: BranchScope.of(actor), userId: body.user };
+    const isAbsent = body.userKey !== undefined && !isId(body.userKey);
+    const filter = { scope: BranchScope.of(actor), userId: body.userKey };
     const found = isAbsent ? noRows : await listResets(db, filter, page);
-    return { data: found.rows.map(resetOut), ...countOf(found) };
+    return { data: found.rows, ...countOf(found) };
   },
 
   async askSecondFactorReset({ actor, body, db, clock, ids }) {
     const reason = requireReason(body.reason);
-    requireAnothers(actor, body._key);
+    requireAnothers(actor, body.userKey);
     await takeTurn({ db, actor });
-    const user = await visibleUser(db, actor, body._key);
-    const [id, at] = [ids.next(), clock.now()];
+    const user = await visibleUser(db, actor, body.userKey);
+    const [key, at] = [ids.next(), clock.now()];
     if (!(await wasOnAt(db, user.id, at))) throw noSecondFactor();
     const waiting = await listResets(
       db,
@@ -54,18 +52,18 @@ export const secondFactorResetHandlers: Handlers<
       { skip: 0, limit: 1 },
     );
     if (waiting.total > 0) throw resetWaits();
-    await insertReset(db, user, { id, reason, by: actor.userId, at });
+    await insertReset(db, user, { id: key, reason, by: actor.userId, at });
     return {
-      data: { _key: id },
-      act: actOf("ask-second-factor-reset", { userId: user.id, reason }, actor, at),
+      data: { key },
+      act: actOf("ask-second-factor-reset", { user: { key: user.id }, reason }, actor, at),
     };
   },
 
   async decideSecondFactorReset(context) {
     const { actor, body, db, clock } = context;
-    const { _key, decision } = body;
+    const { key, decision } = body;
     await takeTurn({ db, actor });
-    const reset = isId(_key) ? await findReset(db, _key, BranchScope.of(actor)) : undefined;
+    const reset = isId(key) ? await findReset(db, key, BranchScope.of(actor)) : undefined;
     if (!reset) throw notFound();
     if (reset.decidedBy !== null) throw alreadyProcessed();
     requireDecider(actor, reset, decision);
@@ -81,30 +79,20 @@ export const secondFactorResetHandlers: Handlers<
 /** Removes the second factor that the reset was asked for, and ends its user's sessions: a thief of the phone may have one. */
 async function takeAway(
   { db, ids, mailSeal }: CallContext<"decideSecondFactorReset">,
-  { userId, username, askedAt }: Reset,
+  { user, username, askedAt }: Reset,
   at: Date,
 ): Promise<void> {
-  if (!(await wasOnAt(db, userId, askedAt))) throw factorChanged();
-  await removeSecondFactor(db, userId);
-  await endSessionsOf(db, userId);
+  if (!(await wasOnAt(db, user.key, askedAt))) throw factorChanged();
+  await removeSecondFactor(db, user.key);
+  await endSessionsOf(db, user.key);
   await queueMail(db, { ids, mailSeal }, secondFactorResetLetter(username), at);
 }
 
 function actOf(
   action: string,
-  { userId, reason }: Pick<Reset, "userId" | "reason">,
+  { user, reason }: Pick<Reset, "reason"> & { readonly user: Pick<Reset["user"], "key"> },
   actor: Actor,
   at: Date,
 ): AuditEntry {
-  return { actor, at, action: `user.${action}`, subject: `user:${userId}`, after: { reason } };
-}
-
-function resetOut(reset: Reset): DataInputOf<Calls["listSecondFactorResets"]>[number] {
-  const { id, userId, userName, reason, askedBy, askerName, askedAt } = reset;
-  return {
-    _key: id,
-    user: { _key: userId, name: userName },
-    reason,
-    asked: stampOut({ key: askedBy, name: askerName, at: askedAt }),
-  };
+  return { actor, at, action: `user.${action}`, subject: `user:${user.key}`, after: { reason } };
 }

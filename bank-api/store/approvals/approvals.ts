@@ -201,12 +201,12 @@ async function readApprovals(
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT page.code AS feature, key, label, at, maker, ${keyAndName(sql`branches.id`, sql`branches.name`)} AS branch,
+    SELECT page.code AS feature, key, label, at, maker, ${keyAndName("branches.id", "branches.name")} AS branch,
       "rowCount", "amountIdr", checkers, CASE WHEN first IS NOT NULL
         THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
-      SELECT batches.id AS key, batches.label, batches.created_at AS at, ${keyAndName(sql`batches.creator_id`, sql`batches.creator_name`)} AS maker,
+      SELECT batches.id AS key, batches.label, batches.created_at AS at, ${keyAndName("batches.creator_id", "batches.creator_name")} AS maker,
         batches.branch_id, batches.success_count AS "rowCount", ready.amount_idr AS "amountIdr", batches.checkers,
         first.name AS first, NULL AS first_for
       FROM batches LEFT JOIN users AS first ON first.id = first_approved_by CROSS JOIN LATERAL (
@@ -215,7 +215,7 @@ async function readApprovals(
       WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
       UNION ALL
       SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at,
-        ${keyAndName(sql`created_by`, sql`users.name`)}, transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
+        ${keyAndName("created_by", "users.name")}, transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
       FROM transactions
       LEFT JOIN users AS first ON first.id = first_approved_by
       LEFT JOIN users AS first_for ON first_for.id = first_approved_for

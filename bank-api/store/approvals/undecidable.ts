@@ -37,7 +37,7 @@ export async function listUndecidable(
     ), lacking AS (
       SELECT *, CASE WHEN is_above_limit THEN 0 ELSE needed - (${able}) END AS lacking FROM waiting
     )
-    SELECT code AS feature, ${keyAndName(sql`branches.id`, sql`branches.name`)} AS branch, sum(total)::integer AS total,
+    SELECT code AS feature, ${keyAndName("branches.id", "branches.name")} AS branch, sum(total)::integer AS total,
       min(oldest) AS oldest, lacking,
       ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS roles
     FROM lacking JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}

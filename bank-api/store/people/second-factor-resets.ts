@@ -1,5 +1,6 @@
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
+import { keyAndName, stamp } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
 import type { User } from "./users";
@@ -27,13 +28,15 @@ const selectResets = (db: Db, scope: BranchScope) =>
     .selectFrom("second_factor_resets as resets")
     .innerJoin("users", "users.id", "resets.user_id")
     .innerJoin("users as askers", "askers.id", "resets.asked_by")
-    .select(["resets.id", "resets.reason", "resets.asked_by as askedBy", "resets.asked_at as askedAt"])
-    .select(["resets.decided_by as decidedBy", "askers.name as askerName"])
-    .select(["users.id as userId", "users.name as userName", "users.username"])
+    .select(["resets.id as key", "resets.reason", keyAndName("users.id", "users.name").as("user")])
+    .select(stamp("askers.id", "askers.name", "resets.asked_at").as("asked"))
     .where(inScope(scope, "users.branch_id"));
 
 export async function findReset(db: Db, id: string, scope: BranchScope) {
-  return selectResets(db, scope).where("resets.id", "=", id).executeTakeFirst();
+  return selectResets(db, scope)
+    .select(["resets.asked_at as askedAt", "resets.decided_by as decidedBy", "users.username"])
+    .where("resets.id", "=", id)
+    .executeTakeFirst();
 }
 
 interface ResetFilter {
@@ -55,10 +58,10 @@ interface Decided {
 }
 
 /** The caller has taken the turn to administer, and has seen that nobody has decided before. */
-export async function decideReset(db: Db, { id }: Reset, { by, at, isRefused }: Decided): Promise<void> {
+export async function decideReset(db: Db, { key }: Reset, { by, at, isRefused }: Decided): Promise<void> {
   await db
     .updateTable("second_factor_resets")
     .set({ decided_by: by, decided_at: at, is_refused: isRefused })
-    .where("id", "=", id)
+    .where("id", "=", key)
     .execute();
 }

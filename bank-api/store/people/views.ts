@@ -24,7 +24,7 @@ export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
     .modifyFront(planOnce)
     .innerJoin("users", "users.id", "saved_views.owner_id")
     .select(["saved_views.id as key", "saved_views.name", "url as address", "is_shared as isShared"])
-    .select(keyAndName(sql.ref("owner_id"), sql.ref("users.name")).as("owner"))
+    .select(keyAndName("owner_id", "users.name").as("owner"))
     .where((is) =>
       is.or([
         is("owner_id", "=", actor.userId),

@@ -1,8 +1,22 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 
-/** Another record in a row, as answers name it (`keyAndName` in contract/own/values.ts). */
-export const keyAndName = (id: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+/** Records in a row, as answers name them (contract/own/values.ts), from the names of their columns. */
+
+export const keyAndName = (id: string, name: string) =>
   sql<{
     readonly key: string;
     readonly name: string;
-  }>`jsonb_build_object('key', ${id}::text, 'name', ${name})`;
+  }>`jsonb_build_object('key', ${sql.ref(id)}::text, 'name', ${sql.ref(name)})`;
+
+interface StampInJson {
+  readonly key: string;
+  readonly name: string;
+  readonly at: string;
+}
+
+/** Who did something, and when; null where nobody has. */
+export const stamp = <Nobody extends null = never>(id: string, name: string, at: string) =>
+  sql<
+    StampInJson | Nobody
+  >`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('key', ${sql.ref(id)}::text,
+    'name', ${sql.ref(name)}, 'at', to_char(${sql.ref(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;

@@ -1,42 +1,40 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
-import { longestReason } from "./reason";
-import { instant, key, text } from "./values";
+import { defineCall } from "../call";
+import { longestReason } from "../reason";
+import { key, text } from "../values";
+import { keyAndName, named, stamp } from "./values";
 
-const person = z.looseObject({ _key: key, name: text });
-
-const reset = z.looseObject({
-  _key: key,
+const reset = z.object({
+  key,
   /** Whose second factor it is about. */
-  user: person,
+  user: keyAndName,
   reason: text,
   /** Who asks for it. */
-  asked: person.extend({ timestamp: instant }),
+  asked: stamp,
 });
+
+/** That somebody's second factor is taken away: one administrator asks, another one decides. */
+export type SecondFactorReset = z.infer<typeof reset>;
 
 /** Capability `sessions`: the second factor of somebody who lost it (docs/rules.md#second-factor). */
 export const secondFactorResetCalls = {
   listSecondFactorResets: defineCall("POST /internaluser/filter/second-factor-resets/:skip/:limit", {
     body: z.object({
-      /** Narrows to one user. */
-      user: key.optional(),
+      /** Narrows to one user, who has at most one. */
+      userKey: key.optional(),
     }),
     data: z.array(reset),
     summary: "Resets of second factors that wait for a second administrator, newest first. Extension.",
   }),
   askSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/ask", {
     idempotency: "required",
-    body: z.object({
-      /** The user's. */
-      _key: key,
-      reason: z.string().max(longestReason),
-    }),
-    data: unpromisedKey,
+    body: z.object({ userKey: key, reason: z.string().max(longestReason) }),
+    data: named,
     summary: "Ask that a user's second factor is taken away. Extension.",
   }),
   decideSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/decide", {
     idempotency: "required",
-    body: z.object({ _key: key, decision: z.enum(["approve", "refuse"]) }),
+    body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
     summary:
       "Approve or refuse what another administrator has asked for; the approval takes away secret and recovery codes and ends the user's sessions. Extension.",
   }),
