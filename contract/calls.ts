@@ -1,6 +1,5 @@
 import { accessCalls } from "./access";
 import { administrationCalls } from "./administration";
-import { approvalRuleCalls } from "./approval-rules";
 import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
@@ -16,7 +15,6 @@ export const callGroups = {
   transactions: transactionCalls,
   bulkDecisions: bulkDecisionCalls,
   batches: batchCalls,
-  approvalRules: approvalRuleCalls,
   reports: reportCalls,
   ...ownCallGroups,
 } as const;
@@ -29,7 +27,6 @@ export const calls = {
   ...transactionCalls,
   ...bulkDecisionCalls,
   ...batchCalls,
-  ...approvalRuleCalls,
   ...reportCalls,
   ...ownCalls,
 } as const;

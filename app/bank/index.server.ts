@@ -1,6 +1,5 @@
 import type { Caller } from "./caller";
 import { toErrorScreen } from "./errors";
-import { approvalRulesCalls } from "./approval-rules.server";
 import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
@@ -42,10 +41,10 @@ export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */
 const functions = {
+  approvalRule: oneOf("listApprovalRules"),
   deputyship: oneOf("listDeputyships"),
   programme: oneOf("listProgrammes"),
   programmeBudget: oneOf("listProgrammeBudgets"),
-  ...approvalRulesCalls,
   ...batchesCalls,
   ...branchesCalls,
   ...bulkDecisionsCalls,

@@ -71,13 +71,12 @@ export const ruleProposed = (warning: string) =>
     `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`.trim(),
   );
 
-/** How many people could check by a rule today, and whether that is too few; "" where the bank does not tell it. */
+/** How many people could check by a rule today, and whether that is too few. */
 export function ableToCheck({
   able,
   checkers,
   branchName,
-}: Pick<RuleFacts, "checkers" | "branchName"> & { readonly able: number | null }) {
-  if (able === null) return "";
+}: Pick<RuleFacts, "checkers" | "branchName"> & { readonly able: number }) {
   const where = branchName === null ? " di cabang yang paling sedikit pemeriksanya" : "";
   const told = `Hari ini ${able} orang dapat memeriksa${where}.`;
   return able >= checkers

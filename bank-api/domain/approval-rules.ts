@@ -1,4 +1,4 @@
-import type { Proposal, RuledType, RuleState } from "contract/approval-rules";
+import type { ApprovalRule, Proposal, RuledType } from "contract/own/approval-rules";
 import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
@@ -57,14 +57,10 @@ export function requireApprovingRoles(type: RuledType, roles: readonly RoleOfRul
   if (idle) throw refused(`Role ${idle.description} tidak dapat menyetujui jenis ini.`);
 }
 
-interface Proposed {
-  readonly state: RuleState;
-  readonly proposedBy: string;
-  readonly endProposedBy: string | null;
-}
+type Proposed = Pick<ApprovalRule, "state" | "proposed" | "endProposed">;
 
 /** Refuses to end a rule that is not in force, or whose end is proposed already. */
-export function requireInForce({ state }: Proposed): void {
+export function requireInForce({ state }: Pick<ApprovalRule, "state">): void {
   if (state !== "in_force") throw alreadyProcessed();
 }
 
@@ -73,15 +69,15 @@ export function requireInForce({ state }: Proposed): void {
  * decides `about` one of the two does not decide about the other, should that be proposed by now.
  */
 export function proposalOf(
-  { state, proposedBy, endProposedBy }: Proposed,
+  { state, proposed, endProposed }: Proposed,
   { decision, about }: { readonly decision: "approve" | "refuse"; readonly about?: Proposal | undefined },
   actor: Actor,
 ): Proposal {
   if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
   const what = state === "proposed" ? "rule" : "end";
   if (about !== undefined && about !== what) throw alreadyProcessed();
-  const proposer = what === "rule" ? proposedBy : endProposedBy;
-  if (decision === "approve" && proposer !== null) requireSecondPerson(proposer, actor.userId);
+  const proposer = what === "rule" ? proposed : endProposed;
+  if (decision === "approve" && proposer !== null) requireSecondPerson(proposer.key, actor.userId);
   return what;
 }
 

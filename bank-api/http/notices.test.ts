@@ -336,20 +336,20 @@ async function told() {
 }
 
 describe("a rule for approvals", () => {
-  const propose = async (branch_id: string, transaction_type: "P00003" | "P00004" = "P00004") => {
-    const fields = { from: 7_000_000, checkers: 2 as const, role_ids: [], daily_limit: null };
+  const propose = async (branchKey: string | null, transactionType: "P00003" | "P00004" = "P00004") => {
+    const fields = { fromIdr: 7_000_000, checkers: 2 as const, roleKeys: [], dailyLimitIdr: null };
     const made = await staff.admin.call("proposeApprovalRule", {
-      body: { transaction_type, branch_id, ...fields },
+      body: { transactionType, branchKey, ...fields },
     });
-    return made.data._key;
+    return made.data.key;
   };
-  const decide = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
-    by.call("decideApprovalRule", { body: { _key, decision } });
+  const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
+    by.call("decideApprovalRule", { body: { key, decision } });
   const checker = () => staff["pengawas.pusat"];
 
   test("is told to the approvers of its kind, when it comes into force and when it ends", async () => {
     await startAfresh();
-    const key = await propose("");
+    const key = await propose(null);
     expect(await told()).toEqual([]);
     expect((await decide(staff.admin, key, "approve")).code).toBe("E3");
     expect(await told()).toEqual([]);
@@ -367,10 +367,10 @@ describe("a rule for approvals", () => {
       },
     ]);
     await startAfresh();
-    expect((await checker().call("endApprovalRule", { body: { _key: key } })).code).toBe("S1");
+    expect((await checker().call("endApprovalRule", { body: { key } })).code).toBe("S1");
     expect((await decide(staff.admin, key, "refuse")).code).toBe("S1");
     expect(await told()).toEqual([]);
-    expect((await checker().call("endApprovalRule", { body: { _key: key } })).code).toBe("S1");
+    expect((await checker().call("endApprovalRule", { body: { key } })).code).toBe("S1");
     expect((await decide(staff.admin, key, "approve")).code).toBe("S1");
     expect(await told()).toEqual([
       ["pengawas.pusat", "rule-ended"],
@@ -570,17 +570,17 @@ describe("what waits for an approver", () => {
   test("is told to those alone whose roles its rule names", async () => {
     const roles = db.selectFrom("roles").select("id").where("code", "=", "PENGAWAS");
     const { id } = await roles.executeTakeFirstOrThrow();
-    const fields = { checkers: 1 as const, role_ids: [id], daily_limit: null, from: 1 };
-    const body = { ...fields, transaction_type: "P00004" as const, branch_id: "ID0002" };
+    const fields = { checkers: 1 as const, roleKeys: [id], dailyLimitIdr: null, fromIdr: 1 };
+    const body = { ...fields, transactionType: "P00004" as const, branchKey: "ID0002" };
     const { data } = await staff.admin.call("proposeApprovalRule", { body });
-    const decision = { _key: data._key, decision: "approve" as const };
+    const decision = { key: data.key, decision: "approve" as const };
     const decideRule = () => staff["pengawas.pusat"].call("decideApprovalRule", { body: decision });
     expect((await decideRule()).code).toBe("S1");
     const deputyship = await name(today, deputy);
     await askAfresh();
     expect((await told()).filter(([, kind]) => kind === "waiting")).toEqual([["pengawas.pusat", "waiting"]]);
     await end(approver(), deputyship.data.key);
-    expect((await staff.admin.call("endApprovalRule", { body: { _key: data._key } })).code).toBe("S1");
+    expect((await staff.admin.call("endApprovalRule", { body: { key: data.key } })).code).toBe("S1");
     expect((await decideRule()).code).toBe("S1");
   });
 });

@@ -1,5 +1,6 @@
 import { auditCalls } from "./audit";
 import { completenessCalls } from "./completeness";
+import { approvalRuleCalls } from "./approval-rules";
 import { deputyCalls } from "./deputies";
 import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
@@ -19,6 +20,7 @@ import { viewCalls } from "./views";
 export const ownCallGroups = {
   audit: auditCalls,
   completeness: completenessCalls,
+  approvalRules: approvalRuleCalls,
   deputies: deputyCalls,
   distributionReport: distributionReportCalls,
   duplicates: duplicateCalls,
@@ -42,6 +44,7 @@ export const ownCallGroups = {
 export const ownCalls = {
   ...auditCalls,
   ...completenessCalls,
+  ...approvalRuleCalls,
   ...deputyCalls,
   ...distributionReportCalls,
   ...duplicateCalls,

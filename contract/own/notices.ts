@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { ruledType } from "../approval-rules";
+import { ruledType } from "./approval-rules";
 import { batchId } from "../batches";
 import { defineCall } from "../call";
 import { transactionType } from "../transactions";

@@ -60,26 +60,26 @@ describe.runIf(isOwnBank)("approval rules", () => {
     const { data: role } = await admin.call("createRole", { body: newRole(["MN404"]) });
     const [everybody, nobody] = [
       await propose(admin, { checkers: 2 }),
-      await propose(admin, { checkers: 2, role_ids: [role._key] }),
+      await propose(admin, { checkers: 2, roleKeys: [role._key] }),
     ];
     expect(everybody.message).toBe(messages.success);
     expect(nobody).toMatchObject({
       code: "S1",
       message: expect.stringContaining("Hari ini hanya 0 orang dapat memeriksa") as string,
     });
-    expect(await ruleAt(nobody.data._key)).toMatchObject({ able: 0 });
+    expect(await ruleAt(nobody.data.key)).toMatchObject({ able: 0 });
     const able = async (key: string) => (await ruleAt(key))?.able ?? -1;
-    const before = await able(everybody.data._key);
+    const before = await able(everybody.data.key);
     expect(before).toBeGreaterThanOrEqual(2);
     // A colleague of the branch counts there, one of another branch does not.
     await colleague(bank, admin, role._key, "ID0003");
-    expect(await able(nobody.data._key)).toBe(0);
+    expect(await able(nobody.data.key)).toBe(0);
     await colleague(bank, admin, role._key, "ID0002");
-    expect(await able(nobody.data._key)).toBe(1);
-    expect(await able(everybody.data._key)).toBe(before + 1);
+    expect(await able(nobody.data.key)).toBe(1);
+    expect(await able(everybody.data.key)).toBe(before + 1);
     // Of all branches, the one with fewest counts.
-    const wide = await propose(admin, { checkers: 1, branch_id: "", role_ids: [role._key] });
-    expect(await able(wide.data._key)).toBe(0);
+    const wide = await propose(admin, { checkers: 1, branchKey: null, roleKeys: [role._key] });
+    expect(await able(wide.data.key)).toBe(0);
   });
 
   test("leave nothing without a word that nobody can approve any more", async () => {
@@ -95,7 +95,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
         roles,
       ]);
     expect(await told(branchApprover)).toEqual([]);
-    await inForce({ checkers: 2, role_ids: [role._key] });
+    await inForce({ checkers: 2, roleKeys: [role._key] });
     const waits = [await ask(), await ask()];
     const roles = ["Pemeriksa yang belum ada"];
     expect(await told(branchApprover)).toEqual([["MN404", "ID0002", 2, 2, roles]]);
@@ -112,7 +112,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
   });
 
   test("say that an amount is above what one person may approve on a day", async () => {
-    await inForce({ daily_limit: 2 });
+    await inForce({ dailyLimitIdr: 2 });
     const [within, above] = [await ask(2), await ask(3)];
     expect((await admin.call("listUndecidable")).data).toMatchObject([{ total: 1, lacking: 0, roles: [] }]);
     expect((await approve(headApprover, above)).code).toBe("E3");
@@ -124,57 +124,57 @@ describe.runIf(isOwnBank)("approval rules", () => {
   test("take effect once a second person has approved them", async () => {
     const { data, code } = await propose(admin, { checkers: 2 });
     expect(code).toBe("S1");
-    expect(await ruleAt(data._key)).toMatchObject({
-      transaction_type: "P00004",
-      branch: { _key: "ID0002", name: "Cabang Bandung" },
-      from: 1,
+    expect(await ruleAt(data.key)).toMatchObject({
+      transactionType: "P00004",
+      branchName: "Cabang Bandung",
+      fromIdr: 1,
       checkers: 2,
-      roles: [],
-      daily_limit: null,
-      status: "proposed",
-      proposed: { _key: admin.user._key },
+      roleNames: [],
+      dailyLimitIdr: null,
+      state: "proposed",
+      proposed: { key: admin.user._key },
       decided: null,
     });
     const before = await ask();
-    expect(await decideRule(admin, data._key, "approve")).toMatchObject({
+    expect(await decideRule(admin, data.key, "approve")).toMatchObject({
       code: "E3",
       message: messages.ownWork,
     });
-    expect(await decideRule(deputyAdmin, data._key, "approve")).toMatchObject({ code: "S1" });
-    expect((await ruleAt(data._key))?.status).toBe("in_force");
+    expect(await decideRule(deputyAdmin, data.key, "approve")).toMatchObject({ code: "S1" });
+    expect((await ruleAt(data.key))?.state).toBe("in_force");
     // What was made before is judged as it was made.
     expect((await approve(headApprover, before)).status).toBe("settled");
     const after = await ask();
     expect((await approve(headApprover, after)).status).toBe("pending");
     // A decided proposal is not decided again.
-    expect(await decideRule(deputyAdmin, data._key, "refuse")).toMatchObject({ code: "E1" });
+    expect(await decideRule(deputyAdmin, data.key, "refuse")).toMatchObject({ code: "E1" });
     const { rows } = await sql<{ action: string }>`
-      SELECT action FROM audit_log WHERE subject = ${`approval-rule:${data._key}`} ORDER BY id`.execute(db);
+      SELECT action FROM audit_log WHERE subject = ${`approval-rule:${data.key}`} ORDER BY id`.execute(db);
     expect(rows.map(({ action }) => action)).toEqual(["approval-rule.propose", "approval-rule.approve"]);
   });
 
   test("can be taken back by who proposed them, and refused by others", async () => {
     for (const by of [admin, deputyAdmin]) {
       const { data } = await propose(admin, { checkers: 2 });
-      expect(await decideRule(by, data._key, "refuse")).toMatchObject({ code: "S1" });
-      expect((await ruleAt(data._key))?.status).toBe("refused");
+      expect(await decideRule(by, data.key, "refuse")).toMatchObject({ code: "S1" });
+      expect((await ruleAt(data.key))?.state).toBe("refused");
     }
     expect((await approve(headApprover, await ask())).status).toBe("settled");
   });
 
   test("end once a second person has approved that", async () => {
     const key = await inForce({ checkers: 2 });
-    const end = () => admin.call("endApprovalRule", { body: { _key: key } });
+    const end = () => admin.call("endApprovalRule", { body: { key } });
     expect(await end()).toMatchObject({ code: "S1" });
     expect(await end()).toMatchObject({ code: "E1" });
-    expect((await ruleAt(key))?.status).toBe("ending");
+    expect((await ruleAt(key))?.state).toBe("ending");
     expect(await decideRule(admin, key, "approve")).toMatchObject({ code: "E3", message: messages.ownWork });
     expect(await decideRule(deputyAdmin, key, "refuse")).toMatchObject({ code: "S1" });
-    expect((await ruleAt(key))?.status).toBe("in_force");
+    expect((await ruleAt(key))?.state).toBe("in_force");
     const made = await ask();
     await end();
     expect(await decideRule(deputyAdmin, key, "approve")).toMatchObject({ code: "S1" });
-    expect((await ruleAt(key))?.status).toBe("ended");
+    expect((await ruleAt(key))?.state).toBe("ended");
     expect((await approve(headApprover, await ask())).status).toBe("settled");
     // The rule has ended since; the correction still needs two.
     expect((await approve(headApprover, made)).status).toBe("pending");
@@ -183,35 +183,35 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
   test("end by a decision about their end, not by a late one about themselves", async () => {
     const key = await inForce({ checkers: 2 });
-    await admin.call("endApprovalRule", { body: { _key: key } });
+    await admin.call("endApprovalRule", { body: { key } });
     const decide = (about: "rule" | "end") =>
-      deputyAdmin.call("decideApprovalRule", { body: { _key: key, decision: "approve", about } });
+      deputyAdmin.call("decideApprovalRule", { body: { key, decision: "approve", about } });
     expect(await decide("rule")).toMatchObject({ code: "E1", message: messages.alreadyProcessed });
-    expect((await ruleAt(key))?.status).toBe("ending");
+    expect((await ruleAt(key))?.state).toBe("ending");
     expect(await decide("end")).toMatchObject({ code: "S1" });
-    expect((await ruleAt(key))?.status).toBe("ended");
+    expect((await ruleAt(key))?.state).toBe("ended");
   });
 
   test("of the same kind, branch and sum take each other's place", async () => {
     const first = await inForce({ checkers: 2 });
     const second = await inForce({ checkers: 1 });
-    expect([(await ruleAt(first))?.status, (await ruleAt(second))?.status]).toEqual(["ended", "in_force"]);
+    expect([(await ruleAt(first))?.state, (await ruleAt(second))?.state]).toEqual(["ended", "in_force"]);
     expect((await approve(headApprover, await ask())).status).toBe("settled");
   });
 
   test("apply by the highest sum that is reached, a branch's before that of all", async () => {
-    await inForce({ branch_id: "", from: 1, daily_limit: 50 });
-    await inForce({ branch_id: "", from: 60, daily_limit: 70 });
-    await inForce({ branch_id: "ID0002", from: 60, daily_limit: 100 });
-    await inForce({ branch_id: "ID0003", from: 61, daily_limit: 70 });
+    await inForce({ branchKey: null, fromIdr: 1, dailyLimitIdr: 50 });
+    await inForce({ branchKey: null, fromIdr: 60, dailyLimitIdr: 70 });
+    await inForce({ branchKey: "ID0002", fromIdr: 60, dailyLimitIdr: 100 });
+    await inForce({ branchKey: "ID0003", fromIdr: 61, dailyLimitIdr: 70 });
     expect((await approve(headApprover, await ask(90))).status).toBe("settled");
     expect((await approve(headApprover, await ask(5))).code).toBe("E3");
   });
 
   test("with two checkers come before those with one: no branch undoes what head office asks for", async () => {
-    await inForce({ branch_id: "", from: 100, checkers: 2 });
-    await inForce({ branch_id: "ID0002", from: 100, checkers: 1 });
-    await inForce({ branch_id: "ID0002", from: 200, checkers: 1 });
+    await inForce({ branchKey: null, fromIdr: 100, checkers: 2 });
+    await inForce({ branchKey: "ID0002", fromIdr: 100, checkers: 1 });
+    await inForce({ branchKey: "ID0002", fromIdr: 200, checkers: 1 });
     expect((await approve(headApprover, await ask(99))).status).toBe("settled");
     for (const amount of [100, 200])
       expect((await approve(headApprover, await ask(amount))).status).toBe("pending");
@@ -219,17 +219,17 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
   test("are refused where they could never be met, or are not the proposer's to make", async () => {
     const role = await roleCoded(admin, "OPERATOR");
-    expect(await propose(admin, { role_ids: [role._key] })).toMatchObject({ code: "E3" });
-    expect(await propose(admin, { from: 100, daily_limit: 99 })).toMatchObject({ code: "E3" });
-    expect(await propose(admin, { from: 0 })).toMatchObject({ code: "E3" });
-    expect(await propose(branchAdmin, { branch_id: "" })).toMatchObject({ code: "E3" });
-    expect(await propose(branchAdmin, { branch_id: "ID0003" })).toMatchObject({ code: "404" });
+    expect(await propose(admin, { roleKeys: [role._key] })).toMatchObject({ code: "E3" });
+    expect(await propose(admin, { fromIdr: 100, dailyLimitIdr: 99 })).toMatchObject({ code: "E3" });
+    expect(await propose(admin, { fromIdr: 0 })).toMatchObject({ code: "E3" });
+    expect(await propose(branchAdmin, { branchKey: null })).toMatchObject({ code: "E3" });
+    expect(await propose(branchAdmin, { branchKey: "ID0003" })).toMatchObject({ code: "404" });
     expect(await propose(operator, {})).toMatchObject({ code: "403" });
-    const ofAll = await inForce({ branch_id: "", from: 900_000_000 });
-    expect(await branchAdmin.call("endApprovalRule", { body: { _key: ofAll } })).toMatchObject({
+    const ofAll = await inForce({ branchKey: null, fromIdr: 900_000_000 });
+    expect(await branchAdmin.call("endApprovalRule", { body: { key: ofAll } })).toMatchObject({
       code: "E3",
     });
-    expect(await propose(branchAdmin, { branch_id: "ID0002", from: 900_000_000 })).toMatchObject({
+    expect(await propose(branchAdmin, { branchKey: "ID0002", fromIdr: 900_000_000 })).toMatchObject({
       code: "S1",
     });
   });
@@ -240,14 +240,14 @@ describe.runIf(isOwnBank)("approval rules", () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => admin.call("proposeApprovalRule", { body, idempotencyKey })),
     );
-    expect(new Set(answers.map(({ data }) => data._key)).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => data.key)).size).toBe(1);
   });
 
   test("approved by two at once take effect once", async () => {
     const { data } = await propose(admin, { checkers: 2 });
     const approver = (await colleague(bank, admin, (await roleCoded(admin, "ADMIN"))._key, "ID0001")).session;
     const answers = await Promise.all(
-      [deputyAdmin, approver].map((by) => decideRule(by, data._key, "approve")),
+      [deputyAdmin, approver].map((by) => decideRule(by, data.key, "approve")),
     );
     expect(answers.map(({ code }) => code).sort()).toEqual(["E1", "S1"]);
   });
@@ -352,7 +352,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
   test("name the roles that may check; to the others nothing waits", async () => {
     const role = await roleCoded(admin, "PENYETUJU");
-    await inForce({ role_ids: [role._key] });
+    await inForce({ roleKeys: [role._key] });
     const key = await ask();
     expect(await waitingCorrections(admin)).not.toContain(key);
     expect(await waitingCorrections(branchApprover)).toContain(key);
@@ -364,7 +364,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
   });
 
   describe("a limit per person and day", () => {
-    beforeEach(() => inForce({ daily_limit: 1_000 }));
+    beforeEach(() => inForce({ dailyLimitIdr: 1_000 }));
 
     test("refuses what is beyond it, and says what is left", async () => {
       const [first, second, third] = [await ask(600), await ask(401), await ask(400)];
@@ -404,8 +404,8 @@ const propose = (by: SignedIn, overrides: Partial<RuleBody>) =>
 
 const inForce = (overrides: Partial<RuleBody>) => bringIntoForce([admin, deputyAdmin], overrides);
 
-const ruleAt = async (_key: string) =>
-  (await admin.call("listApprovalRules", { params: page, body: { _key } })).data[0];
+const ruleAt = async (key: string) =>
+  (await admin.call("listApprovalRules", { params: page, body: { key } })).data[0];
 
 const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 

@@ -49,7 +49,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   });
 
   const inForce = (overrides: Partial<RuleBody>) =>
-    bringIntoForce(admins, { transaction_type: "P00001", from: 300_000, ...overrides });
+    bringIntoForce(admins, { transactionType: "P00001", fromIdr: 300_000, ...overrides });
   const upload = async (by = operator) =>
     (await by.upload(uploadOf(kind, csvOf(kind, rows), { branchId: "ID0002" }))).data._key;
   const process = async (by: SignedIn, key: string) => {
@@ -70,8 +70,8 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
 
   test("below their sum one person is enough, and so for what was made before", async () => {
     const before = await upload();
-    await inForce({ from: 300_000, checkers: 2 });
-    await inForce({ from: 300_001, checkers: 2 });
+    await inForce({ fromIdr: 300_000, checkers: 2 });
+    await inForce({ fromIdr: 300_001, checkers: 2 });
     expect(await process(branchApprover, before)).toEqual(done);
     expect((await batchesOf(headApprover).settled(kind, before)).status).toBe("Process_success");
   });
@@ -124,7 +124,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
 
   test("roles that a rule names process, and nobody else", async () => {
     const { _key } = await roleCoded(admins[0], "ADMIN");
-    await inForce({ role_ids: [_key] });
+    await inForce({ roleKeys: [_key] });
     const key = await upload();
     expect((await process(branchApprover, key)).code).toBe("E3");
     expect(await waitsFor(branchApprover, key)).toBeUndefined();
@@ -133,7 +133,7 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   });
 
   test("the day's limit counts whole batches, first approvals too", async () => {
-    await inForce({ checkers: 2, daily_limit: 500_000 });
+    await inForce({ checkers: 2, dailyLimitIdr: 500_000 });
     const [first, second] = [await upload(), await upload()];
     expect(await process(branchApprover, first)).toEqual(firstOfTwo);
     const refused = await process(branchApprover, second);

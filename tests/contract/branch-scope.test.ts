@@ -290,11 +290,11 @@ const unscoped = {
 } as const satisfies Partial<Record<AnyCall, string>>;
 
 const anyRule = {
-  transaction_type: "P00004",
-  from: 1_000_000,
+  transactionType: "P00004",
+  fromIdr: 1_000_000,
   checkers: 2,
-  role_ids: [],
-  daily_limit: null,
+  roleKeys: [],
+  dailyLimitIdr: null,
 } as const;
 
 const asks = {
@@ -967,14 +967,16 @@ const asks = {
   async listApprovalRules() {
     const { data, fullCount } = await two.insider.call("listApprovalRules", { params: page, body: {} });
     expect(fullCount).toBe(data.length);
-    expect(data.filter(({ branch }) => branch !== null && branch._key !== ownBranch)).toEqual([]);
+    expect(data.filter(({ branchName }) => branchName !== null && branchName !== "Cabang Bandung")).toEqual(
+      [],
+    );
     expect(keysIn(data)).not.toContain(two.otherRuleId);
   },
   proposeApprovalRule: () =>
     unchanged(() =>
       expectAbsent(
         "proposeApprovalRule",
-        (branch_id) => ({ body: { ...anyRule, branch_id } }),
+        (branchKey) => ({ body: { ...anyRule, branchKey } }),
         () => foreignBranches,
       ),
     ),
@@ -982,7 +984,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "endApprovalRule",
-        (_key) => ({ body: { _key } }),
+        (key) => ({ body: { key } }),
         () => [two.otherRuleId],
       ),
     ),
@@ -990,7 +992,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "decideApprovalRule",
-        (_key) => ({ body: { _key, decision: "approve" } }),
+        (key) => ({ body: { key, decision: "approve" } }),
         () => [two.otherRuleId],
       ),
     ),

@@ -80,17 +80,17 @@ export type RuleBody = BodyInputOf<Calls["proposeApprovalRule"]>;
 
 /** A rule for all corrections of Bandung, which one person checks. */
 export const ruleBody = (overrides: Partial<RuleBody> = {}): RuleBody => ({
-  transaction_type: "P00004",
-  branch_id: "ID0002",
-  from: 1,
+  transactionType: "P00004",
+  branchKey: "ID0002",
+  fromIdr: 1,
   checkers: 1,
-  role_ids: [],
-  daily_limit: null,
+  roleKeys: [],
+  dailyLimitIdr: null,
   ...overrides,
 });
 
-export const decideRule = (by: SignedIn, _key: string, decision: "approve" | "refuse") =>
-  by.call("decideApprovalRule", { body: { _key, decision } });
+export const decideRule = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
+  by.call("decideApprovalRule", { body: { key, decision } });
 
 /** Puts a rule into force by two people, and gives its key. */
 export async function bringIntoForce(
@@ -98,8 +98,8 @@ export async function bringIntoForce(
   overrides: Partial<RuleBody>,
 ): Promise<string> {
   const { data } = await proposer.call("proposeApprovalRule", { body: ruleBody(overrides) });
-  expect(await decideRule(second, data._key, "approve")).toMatchObject({ code: "S1" });
-  return data._key;
+  expect(await decideRule(second, data.key, "approve")).toMatchObject({ code: "S1" });
+  return data.key;
 }
 
 /** Ends all rules for corrections, and forgets what was approved today. */

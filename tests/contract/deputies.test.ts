@@ -114,7 +114,7 @@ describe.runIf(isOwnBank)("deputies", () => {
 
   test("are told in the inbox for whom they would approve what their own right does not reach", async () => {
     const free = await ask();
-    await inForce({ role_ids: [absent.session.role._key] });
+    await inForce({ roleKeys: [absent.session.role._key] });
     const ruled = await ask();
     const whoseIn = async ({ session }: Colleague) => {
       const { data } = await session.call("listApprovals", { params: page, body: { feature: "MN404" } });
@@ -230,7 +230,7 @@ describe.runIf(isOwnBank)("deputies", () => {
   });
 
   test("decide in their own right where they have one, within their own limit", async () => {
-    await inForce({ daily_limit: 1_000 });
+    await inForce({ dailyLimitIdr: 1_000 });
     await name(absent, approver);
     const [first, second, third] = [await ask(600), await ask(600), await ask(600)];
     expect(await approve(approver, first)).toMatchObject({ status: "settled" });
@@ -241,7 +241,7 @@ describe.runIf(isOwnBank)("deputies", () => {
   });
 
   test("use up the limit of whom they stand in for", async () => {
-    await inForce({ daily_limit: 1_000 });
+    await inForce({ dailyLimitIdr: 1_000 });
     await name(absent, deputy);
     expect(await approve(deputy, await ask(600))).toMatchObject({ status: "settled" });
     expect(await approve(absent, await ask(600))).toMatchObject({ code: "E3" });
@@ -250,7 +250,7 @@ describe.runIf(isOwnBank)("deputies", () => {
   });
 
   test("are judged by the role of whom they stand in for", async () => {
-    await inForce({ role_ids: [approver.session.role._key] });
+    await inForce({ roleKeys: [approver.session.role._key] });
     await name(absent, deputy);
     const key = await ask();
     await refusedUnchanged(deputy, key, "Menurut aturan persetujuan");

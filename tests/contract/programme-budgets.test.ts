@@ -219,7 +219,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
   });
 
   test("count at the last of two approvals", async () => {
-    await bringIntoForce(admins, { transaction_type: "P00001", from: 300_000, checkers: 2 });
+    await bringIntoForce(admins, { transactionType: "P00001", fromIdr: 300_000, checkers: 2 });
     const key = await upload(3);
     expect(await process(branchApprovers[0], key)).toMatchObject({
       code: "S1",

@@ -82,12 +82,12 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: shared } = await outsider.call("saveView", { body: view });
   const { data: rule } = await headOffice.call("proposeApprovalRule", {
     body: {
-      transaction_type: "P00004",
-      branch_id: otherBranch,
-      from: 100_000_000,
+      transactionType: "P00004",
+      branchKey: otherBranch,
+      fromIdr: 100_000_000,
       checkers: 2,
-      role_ids: [],
-      daily_limit: null,
+      roleKeys: [],
+      dailyLimitIdr: null,
     },
   });
   const today = jakartaDate(testNow());
@@ -116,7 +116,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     own: await recordsOf(db, ownBranch, operator),
     other: await recordsOf(db, otherBranch, outsider),
     otherViewId: shared.key,
-    otherRuleId: rule._key,
+    otherRuleId: rule.key,
     otherDeputyshipId: deputyship.key,
     otherResetId: reset.key,
     otherDuplicateId: await likelyDuplicateIn(db, otherBranch),

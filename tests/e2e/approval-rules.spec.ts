@@ -39,17 +39,17 @@ test("a large distribution needs two people, who see each other on its page", as
   const approver = await own.staff("approver", branch.key);
   const operator = await own.staff("operator", branch.key);
   const rule: RuleBody = {
-    transaction_type: "P00001",
-    branch_id: branch.key,
-    from: 250_000,
+    transactionType: "P00001",
+    branchKey: branch.key,
+    fromIdr: 250_000,
     checkers: 2,
-    role_ids: [],
-    daily_limit: null,
+    roleKeys: [],
+    dailyLimitIdr: null,
   };
   const { data: proposed } = await (await own.session(proposer)).call("proposeApprovalRule", { body: rule });
   await (
     await own.session(supervisor)
-  ).call("decideApprovalRule", { body: { _key: proposed._key, decision: "approve" } });
+  ).call("decideApprovalRule", { body: { key: proposed.key, decision: "approve" } });
   const desk = { branchId: branch.key, operator, approver };
   const batch = await own.upload("BUP0002", await own.recipients(3, "100000", desk), desk);
   const address = `/approve-penyaluran-dana/${batch}`;

@@ -45,9 +45,9 @@ describe("rules for approvals", () => {
     const warning = "Hari ini hanya 1 orang dapat memeriksa.";
     bank.answer(
       "proposeApprovalRule",
-      json(200, { response_code: "S1", message: warning, data: { _key: "62" } }),
+      json(200, { response_code: "S1", message: warning, data: { key: "62" } }),
     );
-    const fields = { transactionType: "P00003", from: "1.000", checkers: "2", dailyLimit: "" };
+    const fields = { transactionType: "P00003", fromIdr: "1.000", checkers: "2", dailyLimitIdr: "" };
     const response = await post("/approval-rules/new", fields);
     expect(await page("/approval-rules", `${headOffice}; ${jarOf(response)}`)).toContain(
       `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`,
@@ -55,11 +55,11 @@ describe("rules for approvals", () => {
   });
 
   it("name who proposed them and their end, and who decided", async () => {
-    const stamp = (name: string) => ({ _key: name, name, timestamp: "2026-11-20T04:00:00Z" });
-    const decided = { decided: stamp("Siti"), end_proposed: stamp("Budi"), ended: stamp("Wati") };
+    const stamp = (name: string) => ({ key: name, name, at: "2026-11-20T04:00:00Z" });
+    const decided = { decided: stamp("Siti"), endProposed: stamp("Budi"), ended: stamp("Wati") };
     const rules = [
-      { ...proposedRule, ...decided, status: "ended" as const },
-      { ...proposedRule, _key: "63", status: "refused" as const, decided: stamp("Rudi") },
+      { ...proposedRule, ...decided, state: "ended" as const },
+      { ...proposedRule, key: "63", state: "refused" as const, decided: stamp("Rudi") },
     ];
     bank.answer("listApprovalRules", ok("listApprovalRules", rules, { full_count: 2 }));
     const text = await page("/approval-rules");
@@ -79,30 +79,30 @@ describe("rules for approvals", () => {
   it("are proposed as typed, a branch's own by its user", async () => {
     const fields = {
       transactionType: "P00003",
-      from: "2.500.000",
+      fromIdr: "2.500.000",
       checkers: "2",
-      dailyLimit: "",
-      roles: "21",
+      dailyLimitIdr: "",
+      roleKeys: "21",
     };
     const response = await post("/approval-rules/new", fields);
     expect(locationOf(response)).toMatch(/^\/approval-rules/);
-    await post("/approval-rules/new", { ...fields, branch: "ID0003", dailyLimit: "5.000.000" }, branch);
+    await post("/approval-rules/new", { ...fields, branchKey: "ID0003", dailyLimitIdr: "5.000.000" }, branch);
     expect(asked("proposeApprovalRule")).toEqual([
       {
-        transaction_type: "P00003",
-        branch_id: "",
-        from: 2_500_000,
+        transactionType: "P00003",
+        branchKey: null,
+        fromIdr: 2_500_000,
         checkers: 2,
-        role_ids: ["21"],
-        daily_limit: null,
+        roleKeys: ["21"],
+        dailyLimitIdr: null,
       },
       {
-        transaction_type: "P00003",
-        branch_id: "ID0002",
-        from: 2_500_000,
+        transactionType: "P00003",
+        branchKey: "ID0002",
+        fromIdr: 2_500_000,
         checkers: 2,
-        role_ids: ["21"],
-        daily_limit: 5_000_000,
+        roleKeys: ["21"],
+        dailyLimitIdr: 5_000_000,
       },
     ]);
   });
@@ -110,8 +110,8 @@ describe("rules for approvals", () => {
   it("are shown again as typed where something is missing", async () => {
     const response = await post("/approval-rules/new", {
       transactionType: "P00004",
-      from: "banyak",
-      roles: "21",
+      fromIdr: "banyak",
+      roleKeys: "21",
     });
     expect(response.status).toBe(400);
     const text = await response.text();
@@ -121,13 +121,13 @@ describe("rules for approvals", () => {
   });
 
   it("end by a proposal of their own", async () => {
-    const inForce = { ...proposedRule, status: "in_force" as const };
+    const inForce = { ...proposedRule, state: "in_force" as const };
     bank.answer("listApprovalRules", ok("listApprovalRules", [inForce], { full_count: 1 }));
     await post("/approval-rules/61/end", {});
-    expect(asked("endApprovalRule")).toEqual([{ _key: "61" }]);
+    expect(asked("endApprovalRule")).toEqual([{ key: "61" }]);
     bank.answer(
       "listApprovalRules",
-      ok("listApprovalRules", [{ ...inForce, status: "ending" as const }], { full_count: 1 }),
+      ok("listApprovalRules", [{ ...inForce, state: "ending" as const }], { full_count: 1 }),
     );
     const question = await page("/approval-rules/61/refuse");
     expect(question).toContain("menolak akhir aturan");
@@ -141,7 +141,7 @@ describe("rules for approvals", () => {
     "are decided about as the question asked, about the %s, wherever they stand by now",
     async (about, told) => {
       const response = await post("/approval-rules/61/refuse", { about });
-      expect(asked("decideApprovalRule")).toEqual([{ _key: "61", decision: "refuse", about }]);
+      expect(asked("decideApprovalRule")).toEqual([{ key: "61", decision: "refuse", about }]);
       const cookie = `${headOffice}; ${jarOf(response)}`;
       expect(await page("/approval-rules", cookie)).toContain(told);
     },

@@ -55,17 +55,18 @@ const nobody = { name: "", other_detail: { ktp: "", npwp: "" } };
 
 /** A rule for corrections that somebody else than the tests' user proposes. */
 export const proposedRule = {
-  _key: "61",
-  transaction_type: "P00004" as const,
-  branch: null,
-  from: 1_000_000,
+  key: "61",
+  transactionType: "P00004" as const,
+  branchName: null,
+  fromIdr: 1_000_000,
   checkers: 2,
-  roles: [{ _key: "21", name: "Penyetuju" }],
-  daily_limit: null,
-  status: "proposed" as const,
-  proposed: { _key: "99", name: "Pengawas Pusat", timestamp: "2026-11-20T03:00:00Z" },
+  able: 2,
+  roleNames: ["Penyetuju"],
+  dailyLimitIdr: null,
+  state: "proposed" as const,
+  proposed: { key: "99", name: "Pengawas Pusat", at: "2026-11-20T03:00:00Z" },
   decided: null,
-  end_proposed: null,
+  endProposed: null,
   ended: null,
 };
 
@@ -526,7 +527,7 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("listUndecidable", ok("listUndecidable", []));
   answerDecisions(bank, [decidable]);
   bank.answer("listApprovalRules", ok("listApprovalRules", [proposedRule], { full_count: 1 }));
-  bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { _key: "62" }));
+  bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { key: "62" }));
   bank.answer("decideApprovalRule", done);
   bank.answer("endApprovalRule", done);
   bank.answer("listDeputyships", ok("listDeputyships", [presentDeputyship], { full_count: 1 }));

@@ -397,7 +397,7 @@ export const screens: readonly Screen[] = [
     "Bank ini tidak menyediakan aturan persetujuan.",
     {
       isExtension: true,
-      posts: { transactionType: "P00004", from: "1.000.000", checkers: "2" },
+      posts: { transactionType: "P00004", fromIdr: "1.000.000", checkers: "2" },
       leadsTo: "/approval-rules",
     },
   ),

@@ -98,17 +98,17 @@ export function apiCalls(session: () => SignedIn) {
         session().call("proposeApprovalRule", {
           idempotencyKey,
           body: {
-            transaction_type: rule.type,
-            branch_id: rule.branchId ?? "",
-            from: rule.fromIdr,
+            transactionType: rule.type,
+            branchKey: rule.branchId ?? null,
+            fromIdr: rule.fromIdr,
             checkers: rule.checkers,
-            role_ids: [...rule.roleIds],
-            daily_limit: rule.dailyLimitIdr ?? null,
+            roleKeys: [...rule.roleIds],
+            dailyLimitIdr: rule.dailyLimitIdr ?? null,
           },
         }),
       ),
     stepRule: (rule: Pick<Rule, "key">, step: RuleStep, idempotencyKey: string): Promise<Answer> => {
-      const body = { _key: rule.key };
+      const body = { key: rule.key };
       return answered(
         step === "end"
           ? session().call("endApprovalRule", { idempotencyKey, body })

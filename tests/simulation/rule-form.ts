@@ -14,10 +14,10 @@ export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr 
     come: async (browser) => new Page(await browser.visit(`${rules}/new`)),
     typed: {
       transactionType: type,
-      branch: branchId ?? "",
-      from: String(fromIdr),
+      branchKey: branchId ?? "",
+      fromIdr: String(fromIdr),
       checkers: String(checkers),
-      dailyLimit: dailyLimitIdr === undefined ? "" : String(dailyLimitIdr),
+      dailyLimitIdr: dailyLimitIdr === undefined ? "" : String(dailyLimitIdr),
     },
     done: [ruleProposed("").text],
     // The newest of its kind and sum, which its proposer may take back.

@@ -82,7 +82,7 @@ const wholes: Readonly<Record<string, readonly string[]>> = {
 
 const modules: Readonly<Record<string, readonly string[]>> = {
   kysely: ["GeneratedAlways"],
-  "contract/approval-rules": ["RuledType"],
+  "contract/own/approval-rules": ["RuledType"],
   "contract/asnaf": ["Asnaf"],
   "contract/batches": ["BatchId", "BatchItemStatus", "BatchStatus"],
   "contract/codes": ["ResponseCode"],

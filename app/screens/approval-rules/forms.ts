@@ -6,11 +6,11 @@ import { ruleFaults } from "~/texts/approval-rules";
 /** The form that proposes a rule. An empty branch is all branches, no role is every role, an empty limit is none. */
 export const newRule = z.object({
   transactionType: z.enum(["P00001", "P00004", "P00003"], ruleFaults.kind),
-  branch: z.string().default(""),
-  from: z.string().default("").transform(amountOf),
+  branchKey: z.string().default(""),
+  fromIdr: z.string().default("").transform(amountOf),
   checkers: z.enum(["1", "2"], ruleFaults.checkers).transform((count) => (count === "2" ? 2 : 1)),
-  roles: z.array(z.string()).default([]),
-  dailyLimit: z
+  roleKeys: z.array(z.string()).default([]),
+  dailyLimitIdr: z
     .string()
     .default("")
     .transform((typed, context) => (typed.trim() === "" ? null : amountOf(typed, context))),

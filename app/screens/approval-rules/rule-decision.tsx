@@ -53,8 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       step === "end"
-        ? bank.call("endApprovalRule", key, idempotencyKey)
-        : bank.call("decideApprovalRule", key, { decision: step, about }, idempotencyKey),
+        ? bank.call("endApprovalRule", { key }, idempotencyKey)
+        : bank.call("decideApprovalRule", { key, decision: step, about }, idempotencyKey),
     done: textsOf(step, about).done,
     leadTo: listPath + new URL(request.url).search,
   });
@@ -66,11 +66,11 @@ function textsOf(step: RuleStep, about: "rule" | "end") {
 }
 
 function factsOf(rule: ApprovalRule): string {
-  const { name, time } = proposerOf(rule);
+  const { name, at } = proposerOf(rule);
   const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
   const limit =
     rule.dailyLimitIdr === null ? "" : ` ${ruleLabels.dailyLimit}: ${rupiah(rule.dailyLimitIdr)}.`;
-  return `Diusulkan ${dateTime(time)} oleh ${orDash(name)}.${roles}${limit}`;
+  return `Diusulkan ${dateTime(at)} oleh ${orDash(name)}.${roles}${limit}`;
 }
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */

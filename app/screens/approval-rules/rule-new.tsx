@@ -55,23 +55,11 @@ const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  const propose = async ({
-    transactionType,
-    branch,
-    from,
-    checkers,
-    roles,
-    dailyLimit,
-    ...rest
-  }: z.infer<typeof newRule>) => {
+  const propose = async ({ idempotencyKey, branchKey, ...fields }: z.infer<typeof newRule>) => {
     const { isHeadOffice, key: ownBranch } = actor.branch;
-    const branchKey = isHeadOffice ? branch : ownBranch;
-    const warning = await bankFor(actor).call(
-      "proposeApprovalRule",
-      { transactionType, branchKey, fromIdr: from, checkers, roleKeys: roles, dailyLimitIdr: dailyLimit },
-      rest.idempotencyKey,
-    );
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed(warning ?? ""));
+    const rule = { ...fields, branchKey: isHeadOffice ? branchKey || null : ownBranch };
+    const { said } = await bankFor(actor).call("proposeApprovalRule", rule, idempotencyKey);
+    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed(said ?? ""));
   };
   return submit(form, newRule, propose, { keep: { request, userId: actor.userId } });
 }
@@ -97,7 +85,7 @@ interface Named {
 function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormProps) {
   const record = useRecordForm({ id: "rule", schema: newRule });
   const { fields, lastResult } = record;
-  const chosen = textsIn(lastResult?.initialValue ?? {}, "roles");
+  const chosen = textsIn(lastResult?.initialValue ?? {}, "roleKeys");
   return (
     <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
@@ -111,7 +99,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
         />
         {branches ? (
           <FormSelect
-            field={fields.branch}
+            field={fields.branchKey}
             label={ruleLabels.branch}
             data={[
               { value: "", label: allBranches },
@@ -121,7 +109,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
         ) : (
           <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />
         )}
-        <FormAmount field={fields.from} label={ruleLabels.from} description={ruleHelp.from} />
+        <FormAmount field={fields.fromIdr} label={ruleLabels.from} description={ruleHelp.from} />
         <FormSelect
           field={fields.checkers}
           label={ruleLabels.checkers}
@@ -133,7 +121,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
         />
         <RoleBoxes roles={roles} chosen={chosen} />
         <FormAmount
-          field={fields.dailyLimit}
+          field={fields.dailyLimitIdr}
           label={ruleLabels.dailyLimit}
           description={ruleHelp.dailyLimit}
         />
@@ -153,7 +141,7 @@ function RoleBoxes({ roles, chosen }: { roles: readonly Named[]; chosen: readonl
         {roles.map(({ key, label }) => (
           <li key={key}>
             <label>
-              <input type="checkbox" name="roles" value={key} defaultChecked={chosen.includes(key)} />
+              <input type="checkbox" name="roleKeys" value={key} defaultChecked={chosen.includes(key)} />
               {label}
             </label>
           </li>

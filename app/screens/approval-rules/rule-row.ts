@@ -25,9 +25,7 @@ export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolea
     kind: kindNames[transactionType],
     branch: branchName ?? allBranches,
     from: grouped(fromIdr),
-    checkers: [checkersOf(checkers), isOpen(state) && able !== null && able < checkers ? onlyAble(able) : ""]
-      .join(" ")
-      .trim(),
+    checkers: [checkersOf(checkers), isOpen(state) && able < checkers ? onlyAble(able) : ""].join(" ").trim(),
     roles: roleNames.join(", ") || "Semua",
     dailyLimit: dailyLimitIdr === null ? "-" : grouped(dailyLimitIdr),
     state,
@@ -54,6 +52,6 @@ function stepsOf({ proposed, decided, endProposed, ended, state }: ApprovalRule)
     { word: stepNames.endApproved, by: ended },
   ];
   return steps.flatMap(({ word, by }) =>
-    by ? [{ who: `${word} ${orDash(by.name)}`, time: dateTime(by.time) }] : [],
+    by ? [{ who: `${word} ${orDash(by.name)}`, time: dateTime(by.at) }] : [],
   );
 }

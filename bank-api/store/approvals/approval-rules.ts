@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import type { RuledType, RuleState } from "contract/approval-rules";
+import type { ApprovalRule } from "contract/own/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
 import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
+import { amount, stamp } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
-import type { Stamp } from "../people/users";
 
 export interface NewRule extends RuleFields {
   readonly id: string;
@@ -78,51 +77,12 @@ async function change(db: Db, id: string, set: Change): Promise<void> {
   await db.updateTable("approval_rules").set(set).where("id", "=", id).execute();
 }
 
-/** A rule, with the names of those who have decided about it. */
-export interface ApprovalRule extends RuleFields {
-  readonly id: string;
-  readonly state: RuleState;
-  /** How many people could check today, in the branch that has fewest of them. */
-  readonly able: number;
-  readonly branch: { readonly id: string; readonly name: string } | null;
-  readonly roles: readonly { readonly id: string; readonly name: string }[];
-  readonly proposed: Stamp;
-  readonly decided: Stamp | null;
-  readonly endProposed: Stamp | null;
-  readonly ended: Stamp | null;
-}
+/** A rule as the database answers it. */
+export type StoredRule = ApprovalRule & { readonly branchId: string | null };
 
 interface RuleFilter {
-  readonly id: string | undefined;
-  readonly state: RuleState | undefined;
+  readonly key: string | undefined;
   readonly scope: BranchScope;
-}
-
-interface RuleRow {
-  readonly id: string;
-  readonly transaction_type: RuledType;
-  readonly branch_id: string | null;
-  readonly branch_name: string | null;
-  readonly from_idr: string;
-  readonly checkers: 1 | 2;
-  readonly able: number;
-  readonly role_ids: string[];
-  readonly role_names: string[];
-  readonly daily_limit_idr: string | null;
-  readonly state: RuleState;
-  readonly proposed_by: string;
-  readonly proposed_name: string;
-  readonly proposed_at: Date;
-  readonly decided_by: string | null;
-  readonly decided_name: string | null;
-  readonly decided_at: Date | null;
-  readonly end_proposed_by: string | null;
-  readonly end_proposed_name: string | null;
-  readonly end_proposed_at: Date | null;
-  readonly ended_by: string | null;
-  readonly ended_name: string | null;
-  readonly ended_at: Date | null;
-  readonly total: number;
 }
 
 /** The approve screen of a rule's kind. */
@@ -159,18 +119,21 @@ const fewestAble = sql`(
 /** Rules of all branches and of those in scope, newest first. */
 export async function listRules(
   db: Db,
-  { id, state, scope }: RuleFilter,
+  { key, scope }: RuleFilter,
   page: PageRequest,
-): Promise<Page<ApprovalRule>> {
+): Promise<Page<StoredRule>> {
   const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<RuleRow>`
-      SELECT rules.*, ${stateOfRule} AS state, branches.name AS branch_name,
-        ${fewestAble} AS able, proposer.name AS proposed_name, decider.name AS decided_name, end_proposer.name AS end_proposed_name, ender.name AS ended_name,
+    const { rows } = await sql<StoredRule & { readonly total: number }>`
+      SELECT rules.id AS key, rules.transaction_type AS "transactionType", rules.branch_id AS "branchId", branches.name AS "branchName",
+        ${amount("rules.from_idr")} AS "fromIdr", rules.checkers, ${fewestAble} AS able, ${amount("rules.daily_limit_idr")} AS "dailyLimitIdr",
         ARRAY(
           SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
           LEFT JOIN roles ON roles.id = named.id ORDER BY place
-        ) AS role_names,
-        (count(*) OVER ())::integer AS total
+        ) AS "roleNames",
+        ${stateOfRule} AS state, ${stamp("rules.proposed_by", "proposer.name", "rules.proposed_at")} AS proposed,
+        ${stamp("rules.decided_by", "decider.name", "rules.decided_at")} AS decided,
+        ${stamp("rules.end_proposed_by", "end_proposer.name", "rules.end_proposed_at")} AS "endProposed",
+        ${stamp("rules.ended_by", "ender.name", "rules.ended_at")} AS ended, (count(*) OVER ())::integer AS total
       FROM approval_rules AS rules
       JOIN users AS proposer ON proposer.id = rules.proposed_by
       LEFT JOIN branches ON branches.id = rules.branch_id
@@ -178,42 +141,16 @@ export async function listRules(
       LEFT JOIN users AS end_proposer ON end_proposer.id = rules.end_proposed_by
       LEFT JOIN users AS ender ON ender.id = rules.ended_by
       WHERE (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
-        AND (${id ?? null}::bigint IS NULL OR rules.id = ${id ?? null})
-        AND (${state ?? null}::text IS NULL OR ${stateOfRule} = ${state ?? null})
+        AND (${key ?? null}::bigint IS NULL OR rules.id = ${key ?? null})
       ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };
-  const { rows, total } = await readCounted(read, page);
-  return { rows: rows.map(ruleOf), total };
+  return readCounted(read, page);
 }
 
-export async function findRule(db: Db, id: string, scope: BranchScope): Promise<ApprovalRule | undefined> {
-  return (await listRules(db, { id, state: undefined, scope }, { skip: 0, limit: 1 })).rows[0];
+export async function findRule(db: Db, key: string, scope: BranchScope): Promise<StoredRule | undefined> {
+  return (await listRules(db, { key, scope }, { skip: 0, limit: 1 })).rows[0];
 }
-
-function ruleOf(row: Omit<RuleRow, "total">): ApprovalRule {
-  const limit = row.daily_limit_idr;
-  return {
-    id: row.id,
-    transactionType: row.transaction_type,
-    branchId: row.branch_id,
-    branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? "" },
-    fromIdr: rupiah(row.from_idr),
-    checkers: row.checkers,
-    able: row.able,
-    roleIds: row.role_ids,
-    roles: row.role_ids.map((id, place) => ({ id, name: row.role_names[place] ?? "" })),
-    dailyLimitIdr: limit === null ? null : rupiah(limit),
-    state: row.state,
-    proposed: { key: row.proposed_by, name: row.proposed_name, at: row.proposed_at },
-    decided: stampOf(row.decided_by, row.decided_name, row.decided_at),
-    endProposed: stampOf(row.end_proposed_by, row.end_proposed_name, row.end_proposed_at),
-    ended: stampOf(row.ended_by, row.ended_name, row.ended_at),
-  };
-}
-
-const stampOf = (id: string | null, name: string | null, at: Date | null): Stamp | null =>
-  id === null || at === null ? null : { key: id, name: name ?? "", at };
 
 /**
  * The rules of a type that do not let the actor check, as a condition of a statement that lists requests: these requests do not
@@ -236,10 +173,9 @@ export const ruleOfItem = sql`(
 
 /** What a rule says of those who check. */
 export async function findRuleChecks(db: Db, id: string): Promise<NonNullable<Checks["rule"]>> {
-  const { rows } = await sql<Pick<RuleRow, "role_ids" | "role_names" | "daily_limit_idr">>`
-    SELECT role_ids, daily_limit_idr,
-      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS role_names
+  const { rows } = await sql<NonNullable<Checks["rule"]>>`
+    SELECT role_ids AS "roleIds", ${amount("daily_limit_idr")} AS "dailyLimitIdr",
+      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS "roleNames"
     FROM approval_rules WHERE id = ${id}`.execute(db);
-  const { role_ids, role_names, daily_limit_idr: limit } = rows[0]!; // a rule is never removed
-  return { roleIds: role_ids, roleNames: role_names, dailyLimitIdr: limit === null ? null : rupiah(limit) };
+  return rows[0]!; // a rule is never removed
 }

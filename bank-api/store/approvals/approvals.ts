@@ -9,10 +9,9 @@ import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
 import { waitsForDecision } from "../batches/batches";
 import { planOnce, type Db } from "../runtime/database";
-import { keyAndName } from "../runtime/in-json";
+import { amount, keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
 
@@ -154,10 +153,7 @@ function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): Pen
 }
 
 /** What waits for approval, as the database answers it. */
-type StoredApproval = Omit<PendingApproval, "at" | "amountIdr"> & {
-  readonly at: Date;
-  readonly amountIdr: string | null;
-};
+type StoredApproval = Omit<PendingApproval, "at"> & { readonly at: Date };
 
 /** A page of what waits on these approve screens, the longest waiting first. */
 export async function listPending(
@@ -165,14 +161,9 @@ export async function listPending(
   codes: readonly ApprovalFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<Page<Omit<StoredApproval, "amountIdr"> & Pick<PendingApproval, "amountIdr">>> {
+): Promise<Page<StoredApproval>> {
   if (codes.length === 0) return noRows;
-  const { rows, total } = await readCounted((of) => readApprovals(db, codes, approver, of), page);
-  const withAmount = ({ amountIdr, ...row }: StoredApproval) => ({
-    ...row,
-    amountIdr: amountIdr === null ? null : rupiah(amountIdr),
-  });
-  return { rows: rows.map(withAmount), total };
+  return readCounted((of) => readApprovals(db, codes, approver, of), page);
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
@@ -202,7 +193,7 @@ async function readApprovals(
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
     SELECT page.code AS feature, key, label, at, maker, ${keyAndName("branches.id", "branches.name")} AS branch,
-      "rowCount", "amountIdr", checkers, CASE WHEN first IS NOT NULL
+      "rowCount", ${amount("amountIdr")} AS "amountIdr", checkers, CASE WHEN first IS NOT NULL
         THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (

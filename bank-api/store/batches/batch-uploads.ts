@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { RuledType } from "contract/approval-rules";
+import type { RuledType } from "contract/own/approval-rules";
 import type { BatchId, BatchItemStatus } from "contract/batches";
 import type { NoticeCause } from "bank-api/domain/notices";
 import { ruleOfItem } from "../approvals/approval-rules";

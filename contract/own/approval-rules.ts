@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
-import { amountIdr, instant, key, requestedAmount, text } from "./values";
+import { defineCall } from "../call";
+import { amountIdr, key, requestedAmount, text } from "../values";
+import { named, stamp } from "./values";
 
 /** The types of transactions that a rule can be about: those that a second person decides. Distributions are decided as a batch. */
 export const ruledType = z.enum(["P00001", "P00003", "P00004"]);
@@ -17,62 +18,62 @@ export type RuleState = z.infer<typeof ruleState>;
 export const proposal = z.enum(["rule", "end"]);
 export type Proposal = z.infer<typeof proposal>;
 
-const named = z.looseObject({ _key: key, name: text });
-const stamp = z.looseObject({ _key: key, name: text, timestamp: instant });
-
-const rule = z.looseObject({
-  _key: key,
-  transaction_type: ruledType,
+const rule = z.object({
+  key,
+  transactionType: ruledType,
   /** Null: all branches. */
-  branch: named.nullable(),
-  from: amountIdr,
+  branchName: text.nullable(),
+  fromIdr: amountIdr,
   checkers: z.int(),
   /** How many people could check today, makers included: in the branch that has fewest of them. */
-  able: z.int().nullish(),
+  able: z.int(),
   /** Who may check; empty: whoever holds the approve screen. */
-  roles: z.array(named),
+  roleNames: z.array(text),
   /** What one person may approve of the kind on one of Jakarta's days; null: any sum. */
-  daily_limit: amountIdr.nullable(),
-  status: ruleState,
+  dailyLimitIdr: amountIdr.nullable(),
+  state: ruleState,
   proposed: stamp,
   /** Who approved or refused it. */
   decided: stamp.nullable(),
-  end_proposed: stamp.nullable(),
+  endProposed: stamp.nullable(),
   ended: stamp.nullable(),
 });
+
+/** Who has to check what from a sum on. */
+export type ApprovalRule = z.infer<typeof rule>;
 
 /** Capability `approvals` (docs/rules.md#approval-rules). */
 export const approvalRuleCalls = {
   listApprovalRules: defineCall("POST /approvals/filter/rules/:skip/:limit", {
-    body: z.object({ status: ruleState.optional(), _key: key.optional() }),
+    body: z.object({ key: key.optional() }),
     data: z.array(rule),
     summary: "Rules for approvals, newest first: those of all branches and of who asks. Extension.",
   }),
   proposeApprovalRule: defineCall("POST /approvals/rules/propose", {
     idempotency: "required",
     body: z.object({
-      transaction_type: ruledType,
-      /** "" for all branches: for head office only. */
-      branch_id: z.string(),
-      from: requestedAmount,
+      transactionType: ruledType,
+      /** Null: all branches, for head office only. */
+      branchKey: key.nullable(),
+      fromIdr: requestedAmount,
       checkers: z.union([z.literal(1), z.literal(2)]),
-      role_ids: z.array(key).max(50),
+      roleKeys: z.array(key).max(50),
       /** Null: no limit. */
-      daily_limit: requestedAmount,
+      dailyLimitIdr: requestedAmount,
     }),
-    data: unpromisedKey,
+    data: named,
     summary:
       "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved. Extension.",
   }),
   endApprovalRule: defineCall("POST /approvals/rules/end", {
     idempotency: "required",
-    body: z.object({ _key: key }),
+    body: z.object({ key }),
     summary: "Proposes that a rule ends. Extension.",
   }),
   decideApprovalRule: defineCall("POST /approvals/rules/decide", {
     idempotency: "required",
     body: z.object({
-      _key: key,
+      key,
       decision: z.enum(["approve", "refuse"]),
       /** What was seen as proposed. Anything else is then refused as decided already; left out, it is whatever is proposed. */
       about: proposal.optional(),
