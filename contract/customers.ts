@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { asnaf, asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
 import { categoryFilter, merchantCategory } from "./merchant-category";
-import { activeStatus, amountIdr, inputter, instant, key, looseText, text } from "./values";
+import { activeStatus, amountIdr, inputter, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
 export type CustomerType = z.infer<typeof customerType>;

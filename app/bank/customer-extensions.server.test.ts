@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, ok, refusal } from "../../tests/support/fake-bank";
+import { json, ok } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { bankFor } from "./index.server";
 import type { Caller } from "./types";

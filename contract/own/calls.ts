@@ -1,14 +1,14 @@
+import { approvalRuleCalls } from "./approval-rules";
 import { auditCalls } from "./audit";
 import { completenessCalls } from "./completeness";
-import { approvalRuleCalls } from "./approval-rules";
 import { deputyCalls } from "./deputies";
+import { deskCalls } from "./desk";
 import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
-import { deskCalls } from "./desk";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
-import { periodReportCalls } from "./period-reports";
 import { noticeCalls } from "./notices";
+import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
@@ -18,17 +18,17 @@ import { viewCalls } from "./views";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
+  approvalRules: approvalRuleCalls,
   audit: auditCalls,
   completeness: completenessCalls,
-  approvalRules: approvalRuleCalls,
   deputies: deputyCalls,
+  desk: deskCalls,
   distributionReport: distributionReportCalls,
   duplicates: duplicateCalls,
-  desk: deskCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
-  periodReports: periodReportCalls,
   notices: noticeCalls,
+  periodReports: periodReportCalls,
   programmes: programmeCalls,
   search: searchCalls,
   secondFactor: secondFactorCalls,
@@ -42,17 +42,17 @@ export const ownCallGroups = {
  * comes (docs/architecture.md#a-read-of-our-own).
  */
 export const ownCalls = {
+  ...approvalRuleCalls,
   ...auditCalls,
   ...completenessCalls,
-  ...approvalRuleCalls,
   ...deputyCalls,
+  ...deskCalls,
   ...distributionReportCalls,
   ...duplicateCalls,
-  ...deskCalls,
   ...householdCalls,
   ...idleBalanceCalls,
-  ...periodReportCalls,
   ...noticeCalls,
+  ...periodReportCalls,
   ...programmeCalls,
   ...searchCalls,
   ...secondFactorCalls,
