@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { asnaf, asnafFilter } from "./asnaf";
+import { asnafFilter } from "./asnaf";
 import { defineCall } from "./call";
-import { categoryFilter, merchantCategory } from "./merchant-category";
+import { categoryFilter } from "./merchant-category";
 import { activeStatus, amountIdr, inputter, key, looseText, text } from "./values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
@@ -138,37 +138,6 @@ export const customerCalls = {
       inputter,
     }),
     summary: "Activate or deactivate a customer.",
-  }),
-  /** Capability `zakat`. */
-  changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
-    idempotency: "required",
-    body: z.object({
-      _key: key,
-      /** The asnaf that who asks has seen, "" for none: if it is another one by now, nothing changes. */
-      before: asnafFilter,
-      asnaf,
-      reason: z.string(),
-    }),
-    summary: "Change the asnaf of one mustahik, with a reason. Extension.",
-  }),
-  /** Capability `zakat`. */
-  changeMerchantCategory: defineCall("POST /customer/category", {
-    idempotency: "required",
-    body: z.object({
-      _key: key,
-      /** The category that who asks has seen, "" for none: if it is another one by now, nothing changes. */
-      before: categoryFilter,
-      category: merchantCategory,
-      reason: z.string(),
-    }),
-    summary: "Change the category of one merchant, with a reason. Extension.",
-  }),
-  /** Capability `zakat`. */
-  countMerchantCategories: defineCall("POST /customer/summary/category", {
-    body: z.object({ branch_id: z.string() }),
-    /** Every category, and "" for none. */
-    data: z.array(z.looseObject({ category: looseText, count: z.int() })),
-    summary: "How many merchants there are of each category. Extension.",
   }),
   customerBalance: defineCall("GET /transaction/account/customerbalance/:key", {
     data: z.array(accountBalance),

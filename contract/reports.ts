@@ -6,31 +6,7 @@ import { amountIdr, instant, key, text } from "./values";
 /** What rows come to. */
 const totals = z.object({ count: z.int().nonnegative(), total_idr: amountIdr });
 
-/** What settled transactions that were asked for in one month come to. */
-const trendMonth = z.looseObject({
-  /** yyyy-mm, of Jakarta. */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
-  distribution: totals,
-  usage: totals,
-  disbursement: totals,
-});
-
-const trend = z.looseObject({
-  /** The last twelve, this one too, oldest first. */
-  months: z.array(trendMonth),
-  /** What mustahik hold now: distributed, and neither used nor corrected. */
-  unspent_idr: amountIdr,
-});
-
 export const reportCalls = {
-  readTrends: defineCall("POST /transaction/summary/trends", {
-    body: z.object({ branch_id: z.string() }),
-    data: trend.extend({
-      /** Each branch that has had transactions, by code; none for who sees but one. */
-      branches: z.array(trend.extend({ branch: z.looseObject({ _key: key, name: text }) })),
-    }),
-    summary: "What was distributed, used and disbursed in each of the last twelve months (capability desk).",
-  }),
   reportTotals: defineCall("POST /transaction/summary/report", {
     body: transactionFilter,
     data: totals,

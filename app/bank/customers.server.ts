@@ -173,31 +173,6 @@ export const customersCalls = {
     const body = { ...customer, status, inputter: inputterOf(caller) };
     await callFor(caller, "updateCustomerStatus", { idempotencyKey, body });
   },
-
-  /** @throws BankError where the reason is not valid, or the asnaf is another one by now */
-  async changeAsnaf(caller: Caller, key: string, change: AsnafChange, idempotencyKey: string): Promise<void> {
-    await callFor(caller, "changeCustomerAsnaf", { idempotencyKey, body: { _key: key, ...change } });
-  },
-
-  /** @throws BankError where the reason is not valid, or the category is another one by now */
-  async changeCategory(
-    caller: Caller,
-    key: string,
-    change: CategoryChange,
-    idempotencyKey: string,
-  ): Promise<void> {
-    await callFor(caller, "changeMerchantCategory", { idempotencyKey, body: { _key: key, ...change } });
-  },
-
-  /** How many merchants each category has; "" stands for none. */
-  async countMerchantCategories(
-    caller: Caller,
-  ): Promise<{ readonly category: string; readonly count: number }[]> {
-    const { data } = await callFor(caller, "countMerchantCategories", {
-      body: { branch_id: scopeOf(caller) },
-    });
-    return data.map(({ category, count }) => ({ category, count }));
-  },
 };
 
 const customerOf = (customer: WireCustomer) => ({

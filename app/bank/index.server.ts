@@ -36,6 +36,7 @@ export {
   unofferedScreens,
 } from "./capabilities.server";
 export { wholeReport } from "./reports.server";
+export { inBranchOrder } from "./branches.server";
 export { isChangedMeanwhile } from "./records.server";
 export * from "./types";
 

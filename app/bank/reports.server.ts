@@ -5,7 +5,6 @@ import { exportTransactions } from "contract/reports";
 import { reports, type ReportName } from "contract/report-list";
 import type { TransactionState } from "contract/transactions";
 import { countCall } from "~/metrics/counted.server";
-import { inBranchOrder } from "./branches.server";
 import { isKnownToOffer } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
@@ -16,7 +15,6 @@ import { amountOf } from "./transactions.server";
 import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
-type WireTrends = DataOf<Calls["readTrends"]>;
 
 /** What a report is narrowed to: by all that is given; an absent field does not narrow. */
 export interface ReportFilter {
@@ -38,10 +36,6 @@ export type ReportedTransaction = ReturnType<typeof reportedOf>;
 export type Party = ReturnType<typeof partyOf>;
 /** What the transactions of a filter come to. */
 export type ReportTotals = ReturnType<typeof totalsOf>;
-export type Trend = ReturnType<typeof trendOf>;
-/** What was asked for in one month and settled by now. */
-export type TrendMonth = Trend["months"][number];
-export type Trends = ReturnType<typeof trendsOf>;
 
 /** One page of a report, newest first. */
 const listReport = (caller: Caller, query: ReportFilter & Slice) =>
@@ -54,11 +48,6 @@ export const reportsCalls = {
   /** What all rows of a report come to; where the bank `offers("reports")`. */
   async reportTotals(caller: Caller, filter: ReportFilter): Promise<ReportTotals> {
     return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
-  },
-
-  /** A year of distribution, usage and disbursement, branches in their order; where the bank `offers("desk")`. */
-  async readTrends(caller: Caller): Promise<Trends> {
-    return trendsOf((await callFor(caller, "readTrends", { body: { branch_id: scopeOf(caller) } })).data);
   },
 };
 
@@ -124,24 +113,3 @@ const partyOf = (party: WireTransaction["customer_source"]) => ({
 });
 
 const totalsOf = ({ count, total_idr }: DataOf<Calls["reportTotals"]>) => ({ count, totalIdr: total_idr });
-
-const trendOf = ({ months, unspent_idr }: Pick<WireTrends, "months" | "unspent_idr">) => ({
-  /** The last twelve, this one too, oldest first. */
-  months: months.map(({ month, distribution, usage, disbursement }) => ({
-    /** yyyy-mm, of Jakarta. */
-    month,
-    distribution: totalsOf(distribution),
-    usage: totalsOf(usage),
-    disbursement: totalsOf(disbursement),
-  })),
-  /** What mustahik hold now. */
-  unspentIdr: unspent_idr,
-});
-
-const trendsOf = (data: WireTrends) => ({
-  ...trendOf(data),
-  /** Each branch by itself, for the head office. */
-  branches: data.branches
-    .map(({ branch, ...trend }) => ({ key: branch._key, name: branch.name, ...trendOf(trend) }))
-    .sort(inBranchOrder),
-});

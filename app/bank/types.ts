@@ -18,6 +18,7 @@ export type * from "contract/own/period-reports";
 export type * from "contract/own/notices";
 export type * from "contract/own/programmes";
 export type * from "contract/own/search";
+export type * from "contract/own/trends";
 export type * from "contract/own/second-factor-resets";
 export type * from "contract/own/sessions";
 export type { ReportName } from "contract/report-list";

@@ -215,8 +215,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   customerBalance: byKindOf("customer", keyInPath, { ...workOnCustomers, Mustahik: ["MN201", "MN204"] }),
   listStatement: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
-  changeCustomerAsnaf: byKindOf("customer", ({ body }) => body._key, changeAsnaf),
-  changeMerchantCategory: byKindOf("customer", ({ body }) => body._key, changeCategory),
+  changeCustomerAsnaf: byKindOf("customer", ({ body }) => body.key, changeAsnaf),
+  changeMerchantCategory: byKindOf("customer", ({ body }) => body.key, changeCategory),
   countMerchantCategories: anyOf("MN305"),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
 

@@ -1,3 +1,4 @@
+import type { Trend } from "contract/own/trends";
 import type { TransactionType } from "contract/transactions";
 import type { IsoDate } from "./dates";
 import { products, productsOf } from "./ledger";
@@ -16,21 +17,6 @@ export interface MonthTotals extends Totals {
   readonly transactionType: TransactionType;
   /** The month's first day. */
   readonly month: IsoDate;
-}
-
-/** What is shown of one month. */
-interface TrendMonth {
-  readonly month: IsoDate;
-  readonly distribution: Totals;
-  readonly usage: Totals;
-  readonly disbursement: Totals;
-}
-
-/** How money came and went, month by month, and what is left of it. */
-export interface Trend {
-  readonly months: readonly TrendMonth[];
-  /** What mustahik hold. */
-  readonly unspentIdr: number;
 }
 
 const trendLength = 12;
@@ -54,7 +40,7 @@ export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
   const months = Array.from({ length: trendLength }, (_, index) => monthAfter(start, index));
   return {
     months: months.map((month) => ({
-      month,
+      month: month.slice(0, "yyyy-mm".length),
       distribution: of("P00001", month),
       usage: of("P00002", month),
       disbursement: of("P00003", month),

@@ -1,4 +1,5 @@
 import { approvalRuleCalls } from "./approval-rules";
+import { asnafCalls } from "./asnaf";
 import { auditCalls } from "./audit";
 import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
@@ -7,6 +8,7 @@ import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
+import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
 import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
@@ -14,11 +16,13 @@ import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
 import { sessionCalls } from "./sessions";
+import { trendCalls } from "./trends";
 import { viewCalls } from "./views";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
   approvalRules: approvalRuleCalls,
+  asnaf: asnafCalls,
   audit: auditCalls,
   completeness: completenessCalls,
   deputies: deputyCalls,
@@ -27,6 +31,7 @@ export const ownCallGroups = {
   duplicates: duplicateCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
+  merchantCategories: merchantCategoryCalls,
   notices: noticeCalls,
   periodReports: periodReportCalls,
   programmes: programmeCalls,
@@ -34,6 +39,7 @@ export const ownCallGroups = {
   secondFactor: secondFactorCalls,
   secondFactorResets: secondFactorResetCalls,
   sessions: sessionCalls,
+  trends: trendCalls,
   views: viewCalls,
 } as const;
 
@@ -43,6 +49,7 @@ export const ownCallGroups = {
  */
 export const ownCalls = {
   ...approvalRuleCalls,
+  ...asnafCalls,
   ...auditCalls,
   ...completenessCalls,
   ...deputyCalls,
@@ -51,6 +58,7 @@ export const ownCalls = {
   ...duplicateCalls,
   ...householdCalls,
   ...idleBalanceCalls,
+  ...merchantCategoryCalls,
   ...noticeCalls,
   ...periodReportCalls,
   ...programmeCalls,
@@ -58,6 +66,7 @@ export const ownCalls = {
   ...secondFactorCalls,
   ...secondFactorResetCalls,
   ...sessionCalls,
+  ...trendCalls,
   ...viewCalls,
 } as const;
 

@@ -351,7 +351,7 @@ function dashboard(): Question {
 function trends(): Question {
   const start = trendStart(jakartaDate(new Date()));
   return {
-    calls: [{ name: "readTrends", body: { branch_id: "" } }],
+    calls: [{ name: "readTrends", body: {} }],
     sql: (db) => settledByMonth(db, everyBranch, start),
   };
 }

@@ -226,9 +226,9 @@ test("another word is an error of its row that names all eight, and registers no
 });
 
 describe.runIf(isOwnBank)("one by one", () => {
-  const change = (by: SignedIn, _key: string, wanted: Partial<BodyOf<Calls["changeCustomerAsnaf"]>>) =>
+  const change = (by: SignedIn, key: string, wanted: Partial<BodyOf<Calls["changeCustomerAsnaf"]>>) =>
     by.call("changeCustomerAsnaf", {
-      body: { _key, before: "", asnaf: "fakir", reason: "Hasil survei", ...wanted },
+      body: { key, before: "", asnaf: "fakir", reason: "Hasil survei", ...wanted },
     });
   const person = async (asnaf: string) => {
     const [row = {}] = newcomers(asnaf);
@@ -344,7 +344,7 @@ describe.runIf(isOwnBank)("the first asnaf of somebody while money is paid", () 
       () => desk.process("BUP0002", batch),
       () =>
         operator.call("changeCustomerAsnaf", {
-          body: { _key: person.key, before: "", asnaf: "riqab", reason: "Hasil survei" },
+          body: { key: person.key, before: "", asnaf: "riqab", reason: "Hasil survei" },
         }),
     ];
     if (order === "determined first") acts.reverse();

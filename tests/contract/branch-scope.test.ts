@@ -660,21 +660,20 @@ const asks = {
     }
   },
   async readTrends() {
-    const trends = async (by: SignedIn, branch_id: string) =>
-      (await by.call("readTrends", { body: { branch_id } })).data;
-    const { branches, ...whole } = await trends(two.headOffice, "");
-    const { months: ownMonths, unspent_idr: unspent } = branches.find(
-      ({ branch }) => branch._key === ownBranch,
-    )!;
-    const own = { months: ownMonths, unspent_idr: unspent };
+    const trends = async (by: SignedIn, branchKey?: string) =>
+      (await by.call("readTrends", { body: { branchKey } })).data;
+    const { branches, ...whole } = await trends(two.headOffice);
+    const { months: ownMonths, unspentIdr: unspent } = branches.find(({ key }) => key === ownBranch)!;
+    const own = { months: ownMonths, unspentIdr: unspent };
     expect(own).not.toEqual(whole);
-    for (const branchId of ["", ownBranch])
+    for (const branchId of [undefined, ownBranch])
       expect(await trends(two.insider, branchId)).toEqual({ ...own, branches: [] });
+    const none = { count: 0, totalIdr: 0 };
     for (const branchId of foreignBranches) {
-      const { months, unspent_idr, branches: told } = await trends(two.insider, branchId);
-      expect([unspent_idr, told]).toEqual([0, []]);
+      const { months, unspentIdr, branches: told } = await trends(two.insider, branchId);
+      expect([unspentIdr, told]).toEqual([0, []]);
       for (const { distribution, usage, disbursement } of months)
-        expect([distribution, usage, disbursement]).toEqual([nothingAtAll, nothingAtAll, nothingAtAll]);
+        expect([distribution, usage, disbursement]).toEqual([none, none, none]);
     }
   },
 
@@ -846,7 +845,7 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "changeCustomerAsnaf",
-        (_key) => ({ body: { _key, before: "", asnaf: "fakir", reason: "Hasil survei" } }),
+        (key) => ({ body: { key, before: "", asnaf: "fakir", reason: "Hasil survei" } }),
         mustahikKeys,
       ),
     ),
@@ -854,24 +853,23 @@ const asks = {
     unchanged(() =>
       expectAbsent(
         "changeMerchantCategory",
-        (_key) => ({ body: { _key, before: "", category: "sembako", reason: "Hasil kunjungan" } }),
+        (key) => ({ body: { key, before: "", category: "sembako", reason: "Hasil kunjungan" } }),
         ({ merchant }) => [merchant.id],
       ),
     ),
   async countMerchantCategories() {
-    const counted = async (branch_id: string) =>
-      (
-        (await ask(two.insider, "countMerchantCategories", { body: { branch_id } })).data as {
-          count: number;
-        }[]
-      ).reduce((sum, { count }) => sum + count, 0);
+    const counted = async (branchKey?: string) =>
+      (await two.insider.call("countMerchantCategories", { body: { branchKey } })).data.reduce(
+        (sum, { count }) => sum + count,
+        0,
+      );
     const own = await two.db
       .selectFrom("customers")
       .select((is) => is.fn.countAll<string>().as("count"))
       .where("branch_id", "=", ownBranch)
       .where("customer_type", "=", "Merchant")
       .executeTakeFirstOrThrow();
-    for (const branchId of ["", ownBranch]) expect(await counted(branchId)).toBe(Number(own.count));
+    for (const branchId of [undefined, ownBranch]) expect(await counted(branchId)).toBe(Number(own.count));
     for (const branchId of foreignBranches) expect(await counted(branchId)).toBe(0);
   },
   async listHouseholds() {

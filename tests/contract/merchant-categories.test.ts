@@ -93,9 +93,9 @@ test.runIf(isOwnBank)("a file without the column is a file of the specification"
 });
 
 describe.runIf(isOwnBank)("one by one", () => {
-  const change = (by: SignedIn, _key: string, wanted: Partial<BodyOf<Calls["changeMerchantCategory"]>>) =>
+  const change = (by: SignedIn, key: string, wanted: Partial<BodyOf<Calls["changeMerchantCategory"]>>) =>
     by.call("changeMerchantCategory", {
-      body: { _key, before: "", category: "sembako", reason: "Hasil kunjungan", ...wanted },
+      body: { key, before: "", category: "sembako", reason: "Hasil kunjungan", ...wanted },
     });
   const merchant = async (category: string) => {
     const [row = {}] = newcomers(category);
@@ -110,7 +110,7 @@ describe.runIf(isOwnBank)("one by one", () => {
       .orderBy("id")
       .execute();
   const counts = async () => {
-    const { data } = await operator.call("countMerchantCategories", { body: { branch_id: "" } });
+    const { data } = await operator.call("countMerchantCategories", { body: {} });
     return new Map(data.map(({ category, count }) => [category, count]));
   };
 

@@ -132,8 +132,8 @@ describe("an export", () => {
 });
 
 describe("trends", () => {
-  const trends = async (by: SignedIn, branch_id = "") =>
-    (await by.call("readTrends", { body: { branch_id } })).data;
+  const trends = async (by: SignedIn, branchKey?: string) =>
+    (await by.call("readTrends", { body: { branchKey } })).data;
   const today = jakartaDate(testNow());
   const typeOf = { distribution: "P00001", usage: "P00002", disbursement: "P00003" } as const;
 
@@ -147,7 +147,8 @@ describe("trends", () => {
       const end_date = lastDayOf(start_date);
       for (const name of ["distribution", "usage", "disbursement"] as const) {
         const body = filterOf(typeOf[name], { status_code: "settled", start_date, end_date });
-        expect(month[name], month.month).toEqual((await headOffice.call("reportTotals", { body })).data);
+        const { count: rows, total_idr } = (await headOffice.call("reportTotals", { body })).data;
+        expect(month[name], month.month).toEqual({ count: rows, totalIdr: total_idr });
         count += month[name].count;
       }
     }
@@ -155,12 +156,12 @@ describe("trends", () => {
   });
 
   test("of all branches are the sums of each one's", async () => {
-    const { months, unspent_idr, branches } = await trends(headOffice);
-    expect(branches.map(({ branch }) => branch._key)).toEqual(["ID0001", "ID0002", "ID0003"]);
-    expect(sumOf(branches.map((each) => each.unspent_idr))).toBe(unspent_idr);
+    const { months, unspentIdr, branches } = await trends(headOffice);
+    expect(branches.map(({ key }) => key)).toEqual(["ID0001", "ID0002", "ID0003"]);
+    expect(sumOf(branches.map((each) => each.unspentIdr))).toBe(unspentIdr);
     months.forEach((month, place) => {
-      const usages = branches.map((each) => each.months[place]?.usage.total_idr ?? 0);
-      expect(sumOf(usages)).toBe(month.usage.total_idr);
+      const usages = branches.map((each) => each.months[place]?.usage.totalIdr ?? 0);
+      expect(sumOf(usages)).toBe(month.usage.totalIdr);
     });
   });
 
@@ -169,8 +170,8 @@ describe("trends", () => {
       params: { skip: 0, limit: 1000 },
       body: { product_code: "2001", branch_id: "ID0002" },
     });
-    const { unspent_idr } = await trends(headOffice, "ID0002");
-    expect(unspent_idr).toBe(sumOf(data.map(({ balance }) => balance ?? 0)));
+    const { unspentIdr } = await trends(headOffice, "ID0002");
+    expect(unspentIdr).toBe(sumOf(data.map(({ balance }) => balance ?? 0)));
   });
 
   test("show a branch user their own branch, and nothing of another's", async () => {
@@ -178,7 +179,7 @@ describe("trends", () => {
     expect(branches).toEqual([]);
     expect(await trends(branchUser)).toEqual({ ...own, branches: [] });
     const others = await trends(branchUser, "ID0003");
-    expect(others).toMatchObject({ unspent_idr: 0, branches: [] });
+    expect(others).toMatchObject({ unspentIdr: 0, branches: [] });
     expect(others.months.every(({ usage }) => usage.count === 0)).toBe(true);
   });
 });

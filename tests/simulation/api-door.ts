@@ -135,7 +135,7 @@ export function apiCalls(session: () => SignedIn) {
         }),
       ),
     changeAsnaf: ({ customer, before, asnaf }: AsnafChange, idempotencyKey: string): Promise<Answer> => {
-      const body = { _key: customer.key, before: before ?? "", asnaf, reason: "Simulasi" } as const;
+      const body = { key: customer.key, before: before ?? "", asnaf, reason: "Simulasi" } as const;
       return answered(session().call("changeCustomerAsnaf", { idempotencyKey, body }));
     },
     proposeBudget: ({ programme, year, amountIdr }: NewBudget, idempotencyKey: string): Promise<Answer> => {

@@ -16,7 +16,7 @@ export const meta = titled(title);
 /** How many merchants each category has, each leading to its list for who may open that. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN305");
-  const counts = await bankFor(actor).read("countMerchantCategories");
+  const counts = await bankFor(actor).read("countMerchantCategories", {});
   const mayList = actor.may(merchantKind.feature);
   return json(
     counts.map(({ category, count }) => ({

@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const change = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof categoryChange>) => {
-    await bankFor(actor).call("changeCategory", key, { category: wanted, ...rest }, idempotencyKey);
+    await bankFor(actor).call("changeMerchantCategory", { key, category: wanted, ...rest }, idempotencyKey);
     return redirectWithResult(detailHref(kind, key, new URL(request.url).search), categoryChanged);
   };
   return submit(form, categoryChange, change, { keep: { request, userId: actor.userId } });

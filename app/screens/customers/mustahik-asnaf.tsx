@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const key = params.key!;
   const change = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof asnafChange>) => {
-    await bankFor(actor).call("changeAsnaf", key, { asnaf: wanted, ...rest }, idempotencyKey);
+    await bankFor(actor).call("changeCustomerAsnaf", { key, asnaf: wanted, ...rest }, idempotencyKey);
     return redirectWithResult(detailHref(kind, key, new URL(request.url).search), asnafChanged);
   };
   return submit(form, asnafChange, change, { keep: { request, userId: actor.userId } });

@@ -2,7 +2,13 @@ import type { Actor } from "~/access/actor.server";
 import { featureNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
-import { approvalFeature, isKnownToOffer, type Bank, type PendingApproval } from "~/bank/index.server";
+import {
+  approvalFeature,
+  inBranchOrder,
+  isKnownToOffer,
+  type Bank,
+  type PendingApproval,
+} from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
@@ -28,7 +34,10 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
   if (!(await isKnownToOffer("desk"))) return null;
   const { branch } = parseListQuery(new URL(request.url).searchParams);
-  return extra(async () => yearOf(await bank.call("readTrends"), branch));
+  return extra(async () => {
+    const { branches, ...all } = await bank.call("readTrends", {});
+    return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branch);
+  });
 }
 
 /** What waits for the user's approval. */

@@ -116,7 +116,7 @@ export const customerHandlers: Handlers<
   },
 
   async countMerchantCategories({ actor, body, db }) {
-    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     const counted = scope ? await countByCategory(db, scope) : [];
     const countOfCategory = (category: string) =>
       counted.find((each) => (each.category ?? "") === category)?.count ?? 0;

@@ -1,6 +1,6 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
-import { noTotals, type Totals, type Trend, trendOf, trendStart } from "bank-api/domain/totals";
+import { noTotals, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
 import { keptUnder } from "bank-api/store/lists/in-scope";
 import { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { Handlers } from "../handler";
@@ -13,31 +13,19 @@ export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
   },
 
   async readTrends({ actor, body, db, clock }) {
-    const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
+    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     const start = trendStart(jakartaDate(clock.now()));
-    if (scope === null) return { data: { ...trendOut(trendOf(start, [])), branches: [] } };
+    if (scope === null) return { data: { ...trendOf(start, []), branches: [] } };
     const totals = await settledByMonth(db, scope, start);
     const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
-    const trendIn = (id: string) => trendOut(trendOf(start, totalsOfBranch(id)));
+    const trendIn = (id: string) => trendOf(start, totalsOfBranch(id));
     const shown = keptUnder(scope);
     const named = new Map(totals.map(({ branchId, branchName }) => [branchId, branchName]));
     const branches = [...named].flatMap(([id, name]) =>
-      shown === "" && name !== null ? [{ branch: { _key: id, name }, ...trendIn(id) }] : [],
+      shown === "" && name !== null ? [{ key: id, name, ...trendIn(id) }] : [],
     );
     return { data: { ...trendIn(shown), branches } };
   },
 };
 
 const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total_idr: totalIdr });
-
-function trendOut({ months, unspentIdr }: Trend) {
-  return {
-    months: months.map(({ month, distribution, usage, disbursement }) => ({
-      month: month.slice(0, "yyyy-mm".length),
-      distribution: totalsOut(distribution),
-      usage: totalsOut(usage),
-      disbursement: totalsOut(disbursement),
-    })),
-    unspent_idr: unspentIdr,
-  };
-}

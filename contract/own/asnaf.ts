@@ -1,0 +1,19 @@
+import { z } from "zod/v4";
+import { asnaf, asnafFilter } from "../asnaf";
+import { defineCall } from "../call";
+import { key } from "../values";
+
+/** Capability `zakat`. */
+export const asnafCalls = {
+  changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
+    idempotency: "required",
+    body: z.object({
+      key,
+      /** The asnaf that who asks has seen, "" for none: if it is another one by now, nothing changes. */
+      before: asnafFilter,
+      asnaf,
+      reason: z.string(),
+    }),
+    summary: "Change the asnaf of one mustahik, with a reason. Extension.",
+  }),
+} as const;

@@ -1,0 +1,26 @@
+import { z } from "zod/v4";
+import { defineCall } from "../call";
+import { categoryFilter, merchantCategory } from "../merchant-category";
+import { key } from "../values";
+
+/** Capability `zakat`. */
+export const merchantCategoryCalls = {
+  changeMerchantCategory: defineCall("POST /customer/category", {
+    idempotency: "required",
+    body: z.object({
+      key,
+      /** The category that who asks has seen, "" for none: if it is another one by now, nothing changes. */
+      before: categoryFilter,
+      category: merchantCategory,
+      reason: z.string(),
+    }),
+    summary: "Change the category of one merchant, with a reason. Extension.",
+  }),
+  countMerchantCategories: defineCall("POST /customer/summary/category", {
+    /** Left out: all branches that the actor sees. */
+    body: z.object({ branchKey: key.optional() }),
+    /** Every category, and "" for none. */
+    data: z.array(z.object({ category: categoryFilter, count: z.int() })),
+    summary: "How many merchants there are of each category. Extension.",
+  }),
+} as const;
