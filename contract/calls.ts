@@ -1,35 +1,11 @@
-import { accessCalls } from "./access";
-import { administrationCalls } from "./administration";
-import { batchCalls } from "./batches";
-import { bulkDecisionCalls } from "./bulk-decisions";
-import { customerCalls } from "./customers";
 import { ownCallGroups, ownCalls } from "./own/calls";
-import { reportCalls } from "./reports";
-import { transactionCalls } from "./transactions";
+import { specifiedCallGroups, specifiedCalls } from "./specified/calls";
 
 /** The calls of each part of the bank API, for its description (bank-api/http/openapi.ts). */
-export const callGroups = {
-  access: accessCalls,
-  administration: administrationCalls,
-  customers: customerCalls,
-  transactions: transactionCalls,
-  bulkDecisions: bulkDecisionCalls,
-  batches: batchCalls,
-  reports: reportCalls,
-  ...ownCallGroups,
-} as const;
+export const callGroups = { ...specifiedCallGroups, ...ownCallGroups } as const;
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
-export const calls = {
-  ...accessCalls,
-  ...administrationCalls,
-  ...customerCalls,
-  ...transactionCalls,
-  ...bulkDecisionCalls,
-  ...batchCalls,
-  ...reportCalls,
-  ...ownCalls,
-} as const;
+export const calls = { ...specifiedCalls, ...ownCalls } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

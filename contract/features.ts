@@ -1,4 +1,4 @@
-import type { BatchId } from "./batches";
+import type { BatchId } from "./specified/batches";
 import type { Capability } from "./capabilities";
 
 /** A line of the menu: a screen (`url`), or a heading over `items`. */

@@ -1,5 +1,5 @@
 /**
- * The reports: each shows the transactions of one type (contract/transactions.ts) to those who hold its feature. The bank
+ * The reports: each shows the transactions of one type (contract/specified/transactions.ts) to those who hold its feature. The bank
  * grants by this list (bank-api/domain/permission.ts), and the app's screens take theirs from it (app/screens/reports/kinds.ts).
  */
 export const reports = {

@@ -1,11 +1,11 @@
-import { batchColumns } from "contract/batch-columns";
+import { batchColumns } from "contract/specified/batch-columns";
 import {
   batchStatus,
   processTypeOf,
   type BatchId,
   type BatchItemStatus,
   type BatchStatus,
-} from "contract/batches";
+} from "contract/specified/batches";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { bearer } from "./known-tokens.server";

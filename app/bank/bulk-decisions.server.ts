@@ -6,7 +6,7 @@ import { callFor, inputterOf } from "./scope.server";
 import type { Caller } from "./caller";
 
 /** The most requests that one decision is about. */
-export { mostDecidedAtOnce } from "contract/bulk-decisions";
+export { mostDecidedAtOnce } from "contract/specified/bulk-decisions";
 
 type Decision = BodyInputOf<Calls["decideMany"]>["decision"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { cutOff, hangUp, html, json, ok, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { call } from "./client.server";

@@ -1,7 +1,12 @@
 import type { Asnaf, AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { productCodeOf, type AccountSort, type CustomerSort, type CustomerType } from "contract/customers";
+import {
+  productCodeOf,
+  type AccountSort,
+  type CustomerSort,
+  type CustomerType,
+} from "contract/specified/customers";
 import type { AppRecordedScreen } from "contract/own/audit";
 import type { CategoryFilter, MerchantCategory } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
@@ -28,7 +33,7 @@ export type AvailableAccount = ReturnType<typeof availableAccountOf>;
 /** An account in the list of all accounts of one type of customers. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
-/** What narrows and sorts a list. Status and sort only where the bank offers `customer-status` and `customer-sort`. */
+/** What narrows and sorts a list. Status and sort only where the bank offers `lists`. */
 interface ListQuery<Sort> extends Slice {
   readonly name?: string;
   /** In a list of accounts: the owner's. */
@@ -182,7 +187,7 @@ const customerOf = (customer: WireCustomer) => ({
   username: customer.username,
   branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
   status: statusOf(customer.status),
-  /** Other records of the same person, where the bank offers `duplicates`; of one customer only, in lists empty. */
+  /** Other records of the same person, where the bank offers `zakat`; of one customer only, in lists empty. */
   samePerson: (customer.same_person ?? []).map((record) => ({
     /** Null for another branch's, which the user cannot open. */
     key: record._key,

@@ -1,4 +1,4 @@
-import { exportColumns, exportTransactions, type ExportColumn } from "contract/reports";
+import { exportColumns, exportTransactions, type ExportColumn } from "contract/specified/reports";
 import type { ReportedTransaction } from "./reports.server";
 import { transportError } from "./transport.server";
 
@@ -6,7 +6,7 @@ import { transportError } from "./transport.server";
 const longestLine = 100_000;
 
 /**
- * The rows of an export from its text, which comes in pieces cut anywhere (contract/reports.ts).
+ * The rows of an export from its text, which comes in pieces cut anywhere (contract/specified/reports.ts).
  *
  * Millions of rows pass here, so each is checked by hand: as many values as columns, of the right types. All lines of a
  * piece are parsed at once, which takes a fraction of the time.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { capabilityNames, type Capability } from "contract/capabilities";
-import { exportColumns, exportTransactions } from "contract/reports";
+import { exportColumns, exportTransactions } from "contract/specified/reports";
 import { json, ok, refusal, type Reply } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { forgetAll } from "~/memory.server";

@@ -1,9 +1,9 @@
 import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import { reports, type ReportName } from "contract/report-list";
-import type { TransactionState } from "contract/transactions";
+import type { TransactionState } from "contract/specified/transactions";
 import { countCall } from "~/metrics/counted.server";
 import { isKnownToOffer } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
@@ -22,10 +22,10 @@ export interface ReportFilter {
   /** Only the head office can choose it. Everybody else sees their own branch. */
   readonly branchKey?: string;
   readonly status?: TransactionState;
-  /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `transaction-dates`. */
+  /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `lists`. */
   readonly start?: string;
   readonly end?: string;
-  /** Of distributions; only where the bank offers `distribution-report`. "" for those without one. */
+  /** Of distributions; only where the bank offers `zakat`. "" for those without one. */
   readonly asnaf?: AsnafFilter;
   readonly programme?: string;
 }

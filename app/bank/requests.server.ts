@@ -1,6 +1,6 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { flagsOf, transactionTypes, type TransactionState } from "contract/transactions";
+import { flagsOf, transactionTypes, type TransactionState } from "contract/specified/transactions";
 import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";

@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { productCodeOf, type CustomerType } from "contract/customers";
-import type { TransactionType } from "contract/transactions";
+import { productCodeOf, type CustomerType } from "contract/specified/customers";
+import type { TransactionType } from "contract/specified/transactions";
 import { callFor, listFor, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
 import type { Caller, Slice } from "./caller";

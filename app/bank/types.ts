@@ -2,9 +2,9 @@
  * What screens know of the bank. Most records are what the functions beside their calls make of the wire's: see there for
  * their fields.
  */
-export type { BatchColumnName } from "contract/batch-columns";
-export type { BatchId, BatchItemStatus } from "contract/batches";
-export type { CustomerType } from "contract/customers";
+export type { BatchColumnName } from "contract/specified/batch-columns";
+export type { BatchId, BatchItemStatus } from "contract/specified/batches";
+export type { CustomerType } from "contract/specified/customers";
 export type * from "contract/own/audit";
 export type * from "contract/own/completeness";
 export type * from "contract/own/approval-rules";
@@ -22,7 +22,7 @@ export type * from "contract/own/trends";
 export type * from "contract/own/second-factor-resets";
 export type * from "contract/own/sessions";
 export type { ReportName } from "contract/report-list";
-export type { TransactionState } from "contract/transactions";
+export type { TransactionState } from "contract/specified/transactions";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
 export type * from "./branches.server";

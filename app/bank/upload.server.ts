@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import { unsignedPayload } from "contract/signing";
 import type { z } from "zod/v4";
 import { countCall } from "~/metrics/counted.server";

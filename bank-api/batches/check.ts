@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/batches";
+import type { BatchId } from "contract/specified/batches";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import {
   writtenCells,

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { batchColumns, silentColumns } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns, silentColumns } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";

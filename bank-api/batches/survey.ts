@@ -1,5 +1,5 @@
-import { batchColumns, uploadLimits } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns, uploadLimits } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import type { IsoDate } from "bank-api/domain/dates";
 import { columnsOf, identityOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";

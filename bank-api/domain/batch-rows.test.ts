@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { batchColumns } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import {
   cellsByKind,
   writtenCells,

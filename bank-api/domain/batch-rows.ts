@@ -1,5 +1,5 @@
-import { batchColumns, type BatchColumnName } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns, type BatchColumnName } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import { parseAsnafChange, type AsnafChange, type AsnafChangeText } from "./asnaf-changes";
 import { parseFilling, type Filling, type FillingText } from "./fillable-fields";
 import {

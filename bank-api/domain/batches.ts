@@ -1,5 +1,5 @@
 import { givenText } from "contract/typed-text";
-import { processTypeOf, type BatchId, type BatchStatus } from "contract/batches";
+import { processTypeOf, type BatchId, type BatchStatus } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
 import { already, notFound, refused, type DomainError } from "./errors";

@@ -1,5 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
-import type { CustomerType } from "contract/customers";
+import type { CustomerType } from "contract/specified/customers";
 import type { MerchantCategory } from "contract/merchant-category";
 import { givenText, isSpreadsheetNumber } from "contract/typed-text";
 import { parseAsnaf } from "./asnaf";

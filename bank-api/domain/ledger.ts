@@ -1,5 +1,5 @@
-import type { CustomerType } from "contract/customers";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { CustomerType } from "contract/specified/customers";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { luhnCheckDigit } from "./luhn";
 
 /** Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be negative. */

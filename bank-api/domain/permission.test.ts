@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeatureCode } from "contract/features";
 import { calls } from "contract/calls";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import { type ActorCall, type CallInput, may, mayEver, openCalls, permissions } from "./permission";
 

@@ -4,7 +4,7 @@ import { approvalFeature } from "contract/own/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/own/search";
-import type { ActivityFlags, TransactionType } from "contract/transactions";
+import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import { openTo } from "./deputies";
 import type { Decision } from "./transactions";

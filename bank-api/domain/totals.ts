@@ -1,5 +1,5 @@
 import type { Trend } from "contract/own/trends";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import type { IsoDate } from "./dates";
 import { products, productsOf } from "./ledger";
 

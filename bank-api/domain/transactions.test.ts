@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flagsOf, transactionState, transactionType } from "contract/transactions";
+import { flagsOf, transactionState, transactionType } from "contract/specified/transactions";
 import {
   decisionOf,
   flagsIn,

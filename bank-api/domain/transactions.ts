@@ -3,7 +3,7 @@ import {
   type ActivityFlags,
   type TransactionState,
   type TransactionType,
-} from "contract/transactions";
+} from "contract/specified/transactions";
 import { messages } from "contract/codes";
 import { mostRupiahText } from "./amounts";
 import { already, type DomainError, malformed, refused } from "./errors";

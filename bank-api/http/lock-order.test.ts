@@ -2,7 +2,7 @@ import { randomUUID, scryptSync } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { Passwords } from "bank-api/access/passwords";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";

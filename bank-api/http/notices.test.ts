@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";

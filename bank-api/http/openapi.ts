@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName } from "contract/calls";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
 import { envelopeOf, schemaOf } from "./answer-schema";
 import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";

@@ -1,8 +1,8 @@
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import { permissions, readTransactions, type Rule, workOnBatches } from "bank-api/domain/permission";
 
 /** A code other than success. */

@@ -6,7 +6,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";

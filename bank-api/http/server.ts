@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { uploadLimits } from "contract/batch-columns";
-import { uploadBatch } from "contract/batches";
+import { uploadLimits } from "contract/specified/batch-columns";
+import { uploadBatch } from "contract/specified/batches";
 import type { Call } from "contract/call";
 import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";
 import { type Capability, capabilityNames } from "contract/capabilities";
@@ -8,7 +8,7 @@ import { correlationHeader, newCorrelation, readCorrelation } from "contract/cor
 import { withoutPorts } from "contract/forwarded-for";
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import { headerNames } from "contract/signing";
 import { noEndpoint, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/runtime/cancellable";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { messages } from "contract/codes";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";

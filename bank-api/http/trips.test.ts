@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { calls, type CallName } from "contract/calls";
-import { flagsOf, type TransactionType } from "contract/transactions";
+import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";

@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/batches";
+import type { BatchId } from "contract/specified/batches";
 
 /** One row of a file, by the names of its columns. */
 export type Row = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { batchColumns } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import { BatchFile } from "bank-api/batches/batch-file";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";

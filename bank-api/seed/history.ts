@@ -1,5 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { hourMs, minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";

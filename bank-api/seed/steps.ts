@@ -1,5 +1,5 @@
-import type { CustomerType } from "contract/customers";
-import type { TransactionType } from "contract/transactions";
+import type { CustomerType } from "contract/specified/customers";
+import type { TransactionType } from "contract/specified/transactions";
 import { mainBranchKey } from "contract/values";
 import { dayMs } from "bank-api/domain/clock";
 import { parseMerchant, parseMustahik, type CustomerDetails } from "bank-api/domain/customers";

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { ruledType } from "./approval-rules";
-import { batchId } from "../batches";
+import { batchId } from "../specified/batches";
 import { defineCall } from "../call";
-import { transactionType } from "../transactions";
+import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { approvalFeature } from "./desk";
 import { at } from "./values";

@@ -9,7 +9,7 @@ import { listTotal } from "bank-api/store/lists/list-blocks";
 import { totalsOf } from "bank-api/store/reports/transaction-totals";
 import { UnknownSchemaError } from "bank-api/store/runtime/migrate";
 import { upgrade } from "bank-api/store/upkeep/upgrade";
-import { transactionType } from "contract/transactions";
+import { transactionType } from "contract/specified/transactions";
 import { inRoot } from "../../scripts/workspace.mjs";
 import { auditKey, auditKeys } from "../support/audit";
 import { createRunFolder, removeRunFolder } from "../support/run-folder";

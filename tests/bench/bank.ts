@@ -2,7 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import { customerType, type AccountSort, type CustomerSort } from "contract/customers";
+import { customerType, type AccountSort, type CustomerSort } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
 import { requestKeyAnswer } from "contract/envelope";
 import type { FoundKind } from "contract/own/search";

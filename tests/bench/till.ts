@@ -2,7 +2,7 @@ import { Pool, type Dispatcher } from "undici";
 import { pathOf } from "contract/call";
 import { calls, requestKeyPath } from "contract/calls";
 import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import type { Customer } from "../simulation/model";
 
 /** Who buys where, and the key of this purchase. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";

@@ -1,4 +1,4 @@
-import { processTypeOf, type BatchId } from "contract/batches";
+import { processTypeOf, type BatchId } from "contract/specified/batches";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Row } from "../support/batch-files/rows";

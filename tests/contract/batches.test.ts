@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadBatch, type BatchId } from "contract/batches";
+import { uploadBatch, type BatchId } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { requestKeyAnswer } from "contract/envelope";

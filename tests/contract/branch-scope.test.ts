@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { batchId, processTypeOf } from "contract/batches";
+import { batchId, processTypeOf } from "contract/specified/batches";
 import { calls, type CallName } from "contract/calls";
-import { productCode, type CustomerType } from "contract/customers";
-import { exportTransactions } from "contract/reports";
+import { productCode, type CustomerType } from "contract/specified/customers";
+import { exportTransactions } from "contract/specified/reports";
 import { passwordDigest } from "contract/signing";
-import { flagsOf, transactionType, type TransactionType } from "contract/transactions";
+import { flagsOf, transactionType, type TransactionType } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { uploadOf } from "../support/batch-files/form";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
-import { flagsOf, type TransactionType } from "contract/transactions";
+import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, openBank, type BankUnderTest } from "./bank";

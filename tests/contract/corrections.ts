@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

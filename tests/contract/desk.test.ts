@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BatchId } from "contract/batches";
+import type { BatchId } from "contract/specified/batches";
 import { approvalFeature, type ApprovalFeature } from "contract/own/desk";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
 import { openBank, type BankUnderTest } from "./bank";

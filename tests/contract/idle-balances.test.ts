@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { flagsOf, type TransactionType } from "contract/transactions";
+import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError } from "bank-api/domain/errors";
 import { createIdSource } from "bank-api/domain/ids";

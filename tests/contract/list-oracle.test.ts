@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asnafFilter } from "contract/asnaf";
-import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/customers";
+import { accountSort, customerSort, type AccountSort, type CustomerSort } from "contract/specified/customers";
 import { categoryFilter } from "contract/merchant-category";
-import { transactionState, transactionType } from "contract/transactions";
+import { transactionState, transactionType } from "contract/specified/transactions";
 import type { ActiveStatus } from "contract/values";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { comparableName, plainName, searchedWords } from "bank-api/domain/names";

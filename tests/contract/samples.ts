@@ -1,6 +1,6 @@
 import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import type { ActorCall } from "bank-api/domain/permission";
 
 type Samples = {

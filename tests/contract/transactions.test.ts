@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
-import { flagsOf, transactionState, transactionType, type TransactionType } from "contract/transactions";
+import {
+  flagsOf,
+  transactionState,
+  transactionType,
+  type TransactionType,
+} from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

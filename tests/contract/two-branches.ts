@@ -1,7 +1,7 @@
-import type { BatchId } from "contract/batches";
-import type { CustomerType } from "contract/customers";
+import type { BatchId } from "contract/specified/batches";
+import type { CustomerType } from "contract/specified/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request, type ClientRequest } from "node:http";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import { requestKeyAnswer } from "contract/envelope";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { failSilentUploads } from "bank-api/store/batches/batch-uploads";

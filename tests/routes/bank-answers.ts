@@ -1,6 +1,6 @@
 import { asnaf } from "contract/asnaf";
 import { calls, type CallName } from "contract/calls";
-import { exportColumns, exportTransactions, type ExportRow } from "contract/reports";
+import { exportColumns, exportTransactions, type ExportRow } from "contract/specified/reports";
 import { done, json, ok, refusal, type FakeBank, type RecordedCall, type Reply } from "../support/fake-bank";
 
 /** Somebody whom the tests find as a mustahik and as a merchant, so the bank names no type. */

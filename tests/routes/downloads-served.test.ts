@@ -3,7 +3,7 @@ import { get, type ClientRequest, type IncomingMessage, type ServerResponse } fr
 import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
-import { exportColumns, exportTransactions } from "contract/reports";
+import { exportColumns, exportTransactions } from "contract/specified/reports";
 import { json, ok, refusal, type RecordedCall } from "../support/fake-bank";
 import { until, untilStill } from "../support/until";
 import { WebClient } from "../support/web-client";

@@ -8,7 +8,7 @@ import papaparse from "papaparse";
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import type { ExportRow } from "contract/reports";
+import type { ExportRow } from "contract/specified/reports";
 import { json } from "../support/fake-bank";
 import { appOnFakeBank, signIn } from "./app";
 import { exported } from "./bank-answers";

@@ -1,5 +1,5 @@
 import { requestKeyAnswer } from "contract/envelope";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import type { ActiveStatus } from "contract/values";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { hostileAmounts } from "../contract/hostile-amounts";

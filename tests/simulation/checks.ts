@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import { DatabaseError } from "pg";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { checkAudit } from "bank-api/store/audit/audit-check";
 import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";

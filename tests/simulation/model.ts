@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Asnaf } from "contract/asnaf";
-import type { CustomerType } from "contract/customers";
+import type { CustomerType } from "contract/specified/customers";
 import type { RuledType } from "contract/own/approval-rules";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import type { Db } from "bank-api/store/runtime/database";

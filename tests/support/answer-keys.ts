@@ -1,6 +1,6 @@
 import { schemaOf } from "bank-api/http/answer-schema";
 import type { OperationName } from "bank-api/http/refusals";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import { calls } from "contract/calls";
 
 interface ObjectSchema {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import type { Call, DataInputOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 
 type AnswerableName =
   | CallName

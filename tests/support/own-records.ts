@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { processTypeOf, type BatchId } from "contract/batches";
+import { processTypeOf, type BatchId } from "contract/specified/batches";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/transactions";
+import { flagsOf } from "contract/specified/transactions";
 import { composeNationalId } from "bank-api/domain/national-id";
 import { channelUser, demoPassword, demoRoles, staffOf, type DemoBranchId } from "bank-api/seed/organisation";
 import { uploadOf } from "./batch-files/form";

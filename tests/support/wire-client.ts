@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { uploadBatch } from "contract/batches";
+import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import {
   basicAuthorization,
   bodyHash,
@@ -129,7 +129,7 @@ export class WireClient {
     return answerOf("uploadBatch", response, (raw) => uploadBatch.data.parse(raw));
   }
 
-  /** Asks for an export, whose answer is lines instead of an envelope (contract/reports.ts). */
+  /** Asks for an export, whose answer is lines instead of an envelope (contract/specified/reports.ts). */
   async export(as: Caller, filter: ExportFilter, signal?: AbortSignal): Promise<Response> {
     const { method, path } = exportTransactions;
     const requestId = newRequestId();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, it, vi } from "vitest";
-import { exportColumns } from "contract/reports";
+import { exportColumns } from "contract/specified/reports";
 import { linesOf, type ExportResult, type Step } from "./lines";
 
 const batch = (lines: string, count: number, totalIdr: bigint): Step => ({

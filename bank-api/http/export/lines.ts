@@ -1,4 +1,4 @@
-import { exportColumns } from "contract/reports";
+import { exportColumns } from "contract/specified/reports";
 import { rupiah } from "bank-api/store/runtime/rupiah";
 import type { ExportBatch } from "bank-api/store/ledger/transaction-export";
 

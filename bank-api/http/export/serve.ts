@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { exportTransactions } from "contract/reports";
+import { exportTransactions } from "contract/specified/reports";
 import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { holds, readTransactions } from "bank-api/domain/permission";

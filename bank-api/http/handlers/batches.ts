@@ -1,4 +1,4 @@
-import { batchStatus, type BatchItemStatus } from "contract/batches";
+import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";

@@ -1,4 +1,4 @@
-import { customerType } from "contract/customers";
+import { customerType } from "contract/specified/customers";
 import type { FoundKind, SearchMeaning } from "contract/own/search";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";

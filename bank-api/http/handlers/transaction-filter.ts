@@ -1,5 +1,5 @@
 import type { z } from "zod/v4";
-import type { transactionFilter, TransactionState } from "contract/transactions";
+import type { transactionFilter, TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -46,7 +46,7 @@ export function readFilter(
 const firstDate = "2000-01-01";
 
 /**
- * The period of the extension `transaction-dates`. It includes both dates, and each may be left out.
+ * The period that a filter names. It includes both dates, and each may be left out.
  *
  * @throws DomainError E3 for dates that are not in the calendar
  */

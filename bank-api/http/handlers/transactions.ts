@@ -1,7 +1,7 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages, success } from "contract/codes";
-import type { TransactionState } from "contract/transactions";
+import type { TransactionState } from "contract/specified/transactions";
 import { mainBranchKey } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";

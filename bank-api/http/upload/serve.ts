@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
-import { uploadLimits } from "contract/batch-columns";
-import { uploadBatch, type BatchStatus } from "contract/batches";
+import { uploadLimits } from "contract/specified/batch-columns";
+import { uploadBatch, type BatchStatus } from "contract/specified/batches";
 import type { EnvelopeOut } from "contract/envelope";
 import { unsignedPayload } from "contract/signing";
 import { WorkQueue } from "bank-api/access/work-queue";

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { BatchId } from "contract/batches";
+import type { BatchId } from "contract/specified/batches";
 import type { ApprovalFeature, PendingApproval } from "contract/own/desk";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { approvalsFor, decidedOn } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import { requireWithinLimit } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "../runtime/database";

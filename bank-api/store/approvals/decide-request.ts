@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { success, type ResponseCode } from "contract/codes";
-import type { TransactionState } from "contract/transactions";
+import type { TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
-import type { BatchItemStatus } from "contract/batches";
+import type { BatchItemStatus } from "contract/specified/batches";
 import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
 import type { PageRequest } from "../lists/paging";

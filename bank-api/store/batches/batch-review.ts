@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchId } from "contract/batches";
+import type { BatchId } from "contract/specified/batches";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchItemStatus } from "contract/batches";
+import type { BatchItemStatus } from "contract/specified/batches";
 import type { Db } from "../runtime/database";
 
 /** Each piece is a transaction of its own: a batch may have 100,000 rows. */

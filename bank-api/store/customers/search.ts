@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { CustomerType } from "contract/customers";
+import type { CustomerType } from "contract/specified/customers";
 import type { FoundKind, Hit } from "contract/own/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";

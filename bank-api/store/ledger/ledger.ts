@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Asnaf } from "contract/asnaf";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import {

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Period } from "bank-api/domain/statement";
 import type { Db } from "../runtime/database";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
-import type { CustomerType } from "contract/customers";
+import type { CustomerType } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TransactionState, TransactionType } from "contract/transactions";
+import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import type { Checks } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MerchantCategory } from "contract/merchant-category";
-import type { TransactionState } from "contract/transactions";
+import type { TransactionState } from "contract/specified/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";

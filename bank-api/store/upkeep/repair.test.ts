@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { TransactionType } from "contract/transactions";
+import type { TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { testClock } from "../../../tests/support/clock";

@@ -1,5 +1,5 @@
-import { batchColumns } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import { optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { csvOf, identityColumn, kinds, nameColumn, namesOf, quoted, validRows, type Row } from "./rows";
 

@@ -1,5 +1,5 @@
-import { batchColumns } from "contract/batch-columns";
-import type { BatchId } from "contract/batches";
+import { batchColumns } from "contract/specified/batch-columns";
+import type { BatchId } from "contract/specified/batches";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import { composeNationalId } from "bank-api/domain/national-id";
 

@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
-import { asnafFilter } from "./asnaf";
-import { defineCall } from "./call";
-import { categoryFilter } from "./merchant-category";
-import { activeStatus, amountIdr, inputter, key, looseText, text } from "./values";
+import { asnafFilter } from "../asnaf";
+import { defineCall } from "../call";
+import { beyond } from "./beyond";
+import { categoryFilter } from "../merchant-category";
+import { activeStatus, amountIdr, inputter, key, looseText, text } from "../values";
 
 export const customerType = z.enum(["Mustahik", "Merchant"]);
 export type CustomerType = z.infer<typeof customerType>;
@@ -27,10 +28,10 @@ const customer = z.looseObject({
   address: looseText,
   balance: amountIdr.nullish(),
   status: looseText,
-  /** Of a mustahik; "" where nobody has determined it (capability `zakat`). */
-  asnaf: looseText,
-  /** Of a merchant; "" where nobody has determined it (capability `zakat`). */
-  category: looseText,
+  /** Of a mustahik; "" where nobody has determined it */
+  asnaf: beyond("zakat", looseText),
+  /** Of a merchant; "" where nobody has determined it */
+  category: beyond("zakat", looseText),
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
     .nullish(),
@@ -39,19 +40,22 @@ const customer = z.looseObject({
     .nullish(),
   /**
    * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
-   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`. Capability `zakat`.
+   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`.
    */
-  same_person: z
-    .array(
-      z.looseObject({
-        _key: key.nullable(),
-        name: text,
-        no_ktp: looseText,
-        branch: z.looseObject({ _key: key, name: text }),
-        is_ended: z.boolean(),
-      }),
-    )
-    .nullish(),
+  same_person: beyond(
+    "zakat",
+    z
+      .array(
+        z.looseObject({
+          _key: key.nullable(),
+          name: text,
+          no_ktp: looseText,
+          branch: z.looseObject({ _key: key, name: text }),
+          is_ended: z.boolean(),
+        }),
+      )
+      .nullish(),
+  ),
 });
 
 /** How many members a household has, and what they received together in the last 12 months. */
@@ -66,8 +70,8 @@ const customerDetail = customer.extend({
       }),
     )
     .nullish(),
-  /** Of a mustahik with a KK number. Capability `zakat`. */
-  household: householdSummary.nullish(),
+  /** Of a mustahik with a KK number. */
+  household: beyond("zakat", householdSummary.nullish()),
 });
 
 /** An account of one customer. */
@@ -90,7 +94,7 @@ const listedAccount = z.looseObject({
   status: looseText,
 });
 
-/** Orders of the list of customers; `-` turns one round. Without one the newest come first (capability `lists`). */
+/** Orders of the list of customers; `-` turns one round. Without one the newest come first. */
 export const customerSort = z.enum(["name", "-name", "created", "-created"]);
 export type CustomerSort = z.infer<typeof customerSort>;
 
@@ -112,13 +116,12 @@ export const customerCalls = {
       /** "" asks for all branches, for head office only. */
       branch_id: z.string(),
       _key: key.optional(),
-      /** Capability `lists`. */
-      status: activeStatus.optional(),
-      sort: customerSort.optional(),
-      /** Of mustahik. Capability `zakat`. */
-      asnaf: asnafFilter.optional(),
-      /** Of merchants. Capability `zakat`. */
-      category: categoryFilter.optional(),
+      status: beyond("lists", activeStatus.optional()),
+      sort: beyond("lists", customerSort.optional()),
+      /** Of mustahik. */
+      asnaf: beyond("zakat", asnafFilter.optional()),
+      /** Of merchants. */
+      category: beyond("zakat", categoryFilter.optional()),
     }),
     data: z.array(customer),
     summary:
@@ -148,9 +151,9 @@ export const customerCalls = {
       product_code: productCode,
       branch_id: z.string(),
       name: z.string().optional(),
-      /** The owner's. Capability `lists`. */
-      status: activeStatus.optional(),
-      sort: accountSort.optional(),
+      /** The owner's. */
+      status: beyond("lists", activeStatus.optional()),
+      sort: beyond("lists", accountSort.optional()),
     }),
     data: z.array(listedAccount),
     summary: "Accounts of a product with their balances, newest first unless sorted.",

@@ -1,9 +1,10 @@
 import { z } from "zod/v4";
 import { batchColumns, type BatchColumnName } from "./batch-columns";
-import { defineCall } from "./call";
+import { defineCall } from "../call";
+import { beyond } from "./beyond";
 import { householdSummary } from "./customers";
 import { twoCheckers } from "./transactions";
-import { amountIdr, inputter, instant, key, looseText, stepUpCode, text } from "./values";
+import { amountIdr, inputter, instant, key, looseText, stepUpCode, text } from "../values";
 
 /** Batch kinds and the process path of each (docs/wire.md#batches). */
 export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004", "BUP0005"]);
@@ -38,10 +39,10 @@ const batch = z.looseObject({
   progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
   /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Extension. */
   notices: z.array(text).nullish(),
-  /** Which optional columns the file has (`batchColumns`). Extension. */
-  optional_columns: z.array(text).nullish(),
-  /** Of a distribution: the programme of the rows that name none themselves. With the capability `zakat`. */
-  programme: programmeName.nullish(),
+  /** Which optional columns the file has (`batchColumns`). */
+  optional_columns: beyond("zakat", z.array(text).nullish()),
+  /** Of a distribution: the programme of the rows that name none themselves. */
+  programme: beyond("zakat", programmeName.nullish()),
   ...twoCheckers,
 });
 
@@ -66,8 +67,8 @@ const row = z.looseObject({
   keterangan: looseText,
   /** What stood behind the last column of a failed row, as it was typed. Extension. */
   surplus: z.array(text).nullish(),
-  /** Of BUP0004, in a row that waits: the asnaf that the mustahik has now, "" for none. Extension. */
-  present_asnaf: text.nullish(),
+  /** Of BUP0004, in a row that waits: the asnaf that the mustahik has now, "" for none. */
+  present_asnaf: beyond("zakat", text.nullish()),
 });
 
 /** A row that the review points out. */
@@ -102,33 +103,37 @@ const batchReview = z.looseObject({
   family: z.array(z.looseObject({ ...reviewedRow.shape, no_kk: text })),
   /**
    * Rows whose household is registered beside the batch: of BUP0001 any, of BUP0002 those of two members or more who received something
-   * in the last 12 months; and how many households these are. `_key` is a member's. Capability `zakat`.
+   * in the last 12 months; and how many households these are. `_key` is a member's.
    */
-  household_row_total: z.number().nullish(),
-  household_total: z.number().nullish(),
-  household: z
-    .array(z.looseObject({ ...householdSummary.shape, seq_no: z.int(), nama: text, _key: key }))
-    .nullish(),
+  household_row_total: beyond("zakat", z.number().nullish()),
+  household_total: beyond("zakat", z.number().nullish()),
+  household: beyond(
+    "zakat",
+    z.array(z.looseObject({ ...householdSummary.shape, seq_no: z.int(), nama: text, _key: key })).nullish(),
+  ),
   /**
    * Of BUP0002: what the rows that wait would distribute for each programme (`nominal`), and what stands against that in the present
    * year: the budget in force, null for none, what all branches have distributed, and what other batches that are processed now will
    * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. `waiting` is what other batches
-   * that wait would take of it. Capability `zakat`.
+   * that wait would take of it.
    */
-  programme: z
-    .array(
-      z.looseObject({
-        ...programmeName.shape,
-        year: z.int(),
-        budget: amountIdr.nullable(),
-        distributed: amountIdr,
-        under_way: amountIdr,
-        nominal: amountIdr,
-        left: amountIdr,
-        waiting: amountIdr.nullish(),
-      }),
-    )
-    .nullish(),
+  programme: beyond(
+    "zakat",
+    z
+      .array(
+        z.looseObject({
+          ...programmeName.shape,
+          year: z.int(),
+          budget: amountIdr.nullable(),
+          distributed: amountIdr,
+          under_way: amountIdr,
+          nominal: amountIdr,
+          left: amountIdr,
+          waiting: amountIdr.nullish(),
+        }),
+      )
+      .nullish(),
+  ),
 });
 
 export const batchCalls = {
@@ -168,7 +173,7 @@ export const batchCalls = {
     body: z.object({
       batch_id: batchId,
       batch_queues_id: key,
-      code: stepUpCode,
+      code: beyond("sessions", stepUpCode),
       inputter,
       branch: z.object({ _key: key, name: text }),
     }),
@@ -196,8 +201,8 @@ export const uploadBatch = {
     inputter: key,
     inputter_name: text,
     file_type: z.literal("csv"),
-    /** Of a distribution, with the capability `zakat`: the programme of all rows that name none themselves. */
-    programme_id: key.optional(),
+    /** Of a distribution: the programme of all rows that name none themselves. */
+    programme_id: beyond("zakat", key.optional()),
   }),
   data: z.looseObject({
     _key: key,

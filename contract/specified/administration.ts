@@ -1,11 +1,12 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "./call";
-import { activeStatus, inputter, instant, key, looseText, text } from "./values";
+import { defineCall, unpromisedKey } from "../call";
+import { beyond } from "./beyond";
+import { activeStatus, inputter, instant, key, looseText, text } from "../values";
 
 const creator = z.looseObject({ name: looseText, created_timestamp: looseText }).nullish();
 const looseAddress = z.looseObject({ address: looseText }).nullish();
-/** Stands for what can be edited of a record; absent without the capability `administration`. */
-const version = z.string().nullish();
+/** Stands for what can be edited of a record. */
+const version = beyond("administration", z.string().nullish());
 
 const user = z.looseObject({
   _key: key,
@@ -17,10 +18,10 @@ const user = z.looseObject({
   type: looseText,
   address: looseAddress,
   phone_number: looseText,
-  /** Whether a second factor is on; with the capability `sessions`. */
-  second_factor: z.boolean().nullish(),
-  /** When the letter was written that the mail server refused last, because it knows no such mailbox. Extension. */
-  mail_refused: instant.nullish(),
+  /** Whether a second factor is on. */
+  second_factor: beyond("sessions", z.boolean().nullish()),
+  /** When the letter was written that the mail server refused last, because it knows no such mailbox. */
+  mail_refused: beyond("administration", instant.nullish()),
   creator,
   version,
 });
@@ -33,8 +34,8 @@ const role = z.looseObject({
   description: looseText,
   status: looseText,
   role_permissions: z.looseObject({ menu: z.array(privilege) }).nullish(),
-  /** Whether its holders need a second factor; with the capability `sessions`. */
-  second_factor_required: z.boolean().nullish(),
+  /** Whether its holders need a second factor. */
+  second_factor_required: beyond("sessions", z.boolean().nullish()),
   creator,
   inputter: z.looseObject({ _key: looseText, name: looseText }).nullish(),
   version,
@@ -59,7 +60,7 @@ const branch = z.looseObject({
  */
 const listFilter = {
   status: z.string().optional(),
-  search: z.string().optional(),
+  search: beyond("administration", z.string().optional()),
   _key: key.optional(),
 };
 
@@ -67,7 +68,7 @@ const listFilter = {
  * The version that an edit began with. If the record has another one by now, the edit is refused (E3, messages.changedMeanwhile)
  * and changes nothing. Without a version the last save wins.
  */
-const editedVersion = z.string().optional();
+const editedVersion = beyond("administration", z.string().optional());
 
 const roleFields = {
   code: text,
@@ -75,7 +76,7 @@ const roleFields = {
   status: activeStatus,
   role_permissions: z.object({ menu: z.array(privilege) }),
   /** Absent: as it is, and not required of a new role. */
-  second_factor_required: z.boolean().optional(),
+  second_factor_required: beyond("sessions", z.boolean().optional()),
   inputter,
 };
 

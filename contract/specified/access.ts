@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
-import { key, looseText, text } from "./values";
+import { defineCall } from "../call";
+import { beyond } from "./beyond";
+import { key, looseText, text } from "../values";
 
 const menuEntry = z.looseObject({
   /** "" of an entry that opens no screen: a title, a divider. */
@@ -33,11 +34,12 @@ const signedInRole = z.looseObject({
   role_permissions: z.looseObject({ menu: z.array(menuEntry) }).nullish(),
 });
 
-/** Who is signed in. `identity_version` changes with any part of it; "" where the bank lacks the capability `sessions`. */
+/** Who is signed in. */
 const signedInAs = z.looseObject({
   user: signedInUser,
   role: signedInRole,
-  identity_version: looseText,
+  /** Changes with any part of it. */
+  identity_version: beyond("sessions", looseText),
 });
 
 const tokens = z.looseObject({
@@ -52,7 +54,10 @@ const tokens = z.looseObject({
 const digest = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 /** `recovery_codes_left`: after a sign-in with a recovery code. */
-const session = signedInAs.extend({ token: tokens, recovery_codes_left: z.number().nullish() });
+const session = signedInAs.extend({
+  token: tokens,
+  recovery_codes_left: beyond("sessions", z.number().nullish()),
+});
 
 export const accessCalls = {
   signIn: defineCall("GET /internaluser/login", {
@@ -95,7 +100,7 @@ export const accessCalls = {
       /** Replaces the one that the call was made with. Absent where the bank keeps that one. */
       refresh_token: key.nullish(),
       expires_in: z.number().nullish(),
-      signed_in: signedInAs.nullish(),
+      signed_in: beyond("sessions", signedInAs.nullish()),
     }),
     summary: "New tokens; the refresh token's end moves on, 12 h after sign-in at most.",
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
+import { defineCall } from "../call";
 import { transactionFilter } from "./transactions";
-import { amountIdr, instant, key, text } from "./values";
+import { amountIdr, instant, key, text } from "../values";
 
 /** What rows come to. */
 const totals = z.object({ count: z.int().nonnegative(), total_idr: amountIdr });

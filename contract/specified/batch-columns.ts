@@ -1,5 +1,5 @@
 import type { BatchId } from "./batches";
-import type { Capability } from "./capabilities";
+import type { Capability } from "../capabilities";
 
 /** A column of an upload file (docs/rules.md#batch-files). */
 export interface BatchColumn<Name extends string = string> {

@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
-import { defineCall } from "./call";
+import { defineCall } from "../call";
+import { beyond } from "./beyond";
 import { onBehalfOf, transaction } from "./transactions";
-import { longestReason } from "./reason";
-import { instant, inputter, key, looseText, stepUpCode, text } from "./values";
+import { longestReason } from "../reason";
+import { instant, inputter, key, looseText, stepUpCode, text } from "../values";
 
 /** The most requests that one call decides. */
 export const mostDecidedAtOnce = 1000;
@@ -27,7 +28,7 @@ const decided = z.looseObject({
   message: looseText,
   /** With code S1, as `updateTransaction` answers it: "pending" after the first of two approvals. It stays so for ever. */
   status_code: looseText,
-  /** Of a review, with the capability `approvals`: for whom the caller would decide. */
+  /** Of a review: for whom the caller would decide. */
   on_behalf_of: onBehalfOf,
   branch: z.looseObject({ _key: key, name: text }).nullish(),
   transaction: transaction.nullish(),
@@ -46,7 +47,7 @@ export const bulkDecisionCalls = {
       decision,
       keys,
       reason: z.string().max(longestReason).optional(),
-      code: stepUpCode,
+      code: beyond("sessions", stepUpCode),
       inputter,
     }),
     data: z.looseObject({ _key: key }),

@@ -1,8 +1,9 @@
 import { z } from "zod/v4";
-import { asnafFilter } from "./asnaf";
-import { defineCall } from "./call";
+import { asnafFilter } from "../asnaf";
+import { defineCall } from "../call";
+import { beyond } from "./beyond";
 import { summary } from "./customers";
-import { longestReason } from "./reason";
+import { longestReason } from "../reason";
 import {
   amountIdr,
   inputter,
@@ -13,7 +14,7 @@ import {
   requestedAmount,
   stepUpCode,
   text,
-} from "./values";
+} from "../values";
 
 /** The code of each type of transaction (docs/wire.md#transactions). */
 export const transactionTypes = {
@@ -59,8 +60,8 @@ const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), cur
 const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
-/** With the capability `approvals`: for whom somebody decided or would decide. */
-export const onBehalfOf = z.looseObject({ _key: looseText, name: looseText }).nullish();
+/** For whom somebody decided or would decide. */
+export const onBehalfOf = beyond("approvals", z.looseObject({ _key: looseText, name: looseText }).nullish());
 /** Who decided. */
 const decider = z
   .looseObject({ _key: looseText, name: looseText, timestamp: looseText, on_behalf_of: onBehalfOf })
@@ -71,12 +72,12 @@ const prospect = z.looseObject({ message: text, on_behalf_of: onBehalfOf });
 const prospects = { approve: prospect, void: prospect };
 
 /**
- * With the capability `approvals`, of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the
- * first of them, once somebody was.
+ * Of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the first of them,
+ * once somebody was.
  */
 export const twoCheckers = {
-  checkers: z.int().nullish(),
-  first_approver: decider,
+  checkers: beyond("approvals", z.int().nullish()),
+  first_approver: beyond("approvals", decider),
 } as const;
 
 /** What a transaction is said to be for. */
@@ -99,19 +100,19 @@ export const transaction = z.looseObject({
   approver: decider,
   reason: looseText,
   ...twoCheckers,
-  /** With the capability `approvals`, of a request that waits, to who may decide on such. */
-  prospects: z.looseObject(prospects).nullish(),
+  /** Of a request that waits, to who may decide on such. */
+  prospects: beyond("approvals", z.looseObject(prospects).nullish()),
 });
 
 /**
- * A transaction as a statement of one customer shows it. With the capability `lists`, `balance_after` is the balance of
+ * A transaction as a statement of one customer shows it. `balance_after` is the balance of
  * the customer's account right after the transaction was posted, and `posted_timestamp` when that was: a request posts when it is
  * approved. Such rows are those posted within the days, the last first. What moved nothing has neither, and stands before them, by
  * when it was asked for.
  */
 const statementEntry = transaction.extend({
-  balance_after: amountIdr.nullish(),
-  posted_timestamp: instant.nullish(),
+  balance_after: beyond("lists", amountIdr.nullish()),
+  posted_timestamp: beyond("lists", instant.nullish()),
 });
 
 /** `status_code` is "pending" after the first of two approvals. A bank need not answer any of it. */
@@ -127,13 +128,12 @@ export const transactionFilter = z.object({
   branch_id: z.string(),
   customer_id: z.string(),
   account_id: z.string(),
-  /** Extension `transaction-dates`. */
-  start_date: isoDate.optional(),
-  end_date: isoDate.optional(),
-  /** Of distributions, with the capability `zakat`; "" for those without one. */
-  asnaf: asnafFilter.optional(),
+  start_date: beyond("lists", isoDate.optional()),
+  end_date: beyond("lists", isoDate.optional()),
+  /** Of distributions; "" for those without one. */
+  asnaf: beyond("zakat", asnafFilter.optional()),
   /** A key; "" for those of none. */
-  programme: text.optional(),
+  programme: beyond("zakat", text.optional()),
   _key: key.optional(),
 });
 
@@ -181,7 +181,7 @@ export const transactionCalls = {
       transaction_desc: description,
       activity_flags: activityFlags,
       reason: z.string().max(longestReason).optional(),
-      code: stepUpCode,
+      code: beyond("sessions", stepUpCode),
       inputter,
     }),
     data: decided,
