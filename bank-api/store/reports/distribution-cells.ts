@@ -92,7 +92,7 @@ export interface YearOfCells {
 /** Where cells are wrong. It reads all distributions, and locks none. */
 export async function yearsOfWrongCells(db: Db): Promise<YearOfCells[]> {
   const { rows } = await sql<YearOfCells>`
-    SELECT DISTINCT branch_id AS branch, extract(year FROM begins)::integer AS year
+    SELECT DISTINCT branch_id AS "branchId", extract(year FROM begins)::integer AS year
     FROM (${wrongCells}) AS wrong ORDER BY 1, 2`.execute(db);
   return rows;
 }
