@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
-import { callGroups, calls, type CallName } from "contract/calls";
+import { type CallGroup, callGroups, calls, capabilityOfGroup, type CallName } from "contract/calls";
 import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
 import { envelopeOf, schemaOf } from "./answer-schema";
@@ -40,40 +40,44 @@ export function openApiDocument(): object {
 }
 
 /** A tag for each part of the contract. */
-const tags: Readonly<Record<keyof typeof callGroups, string>> = {
+const tags: Readonly<Record<CallGroup, string>> = {
   access: "Signing in and out, passwords",
-  secondFactor: "One's own second factor (extension)",
-  secondFactorResets: "Taking away a second factor that somebody lost (extension)",
+  codeSignIn: "Signing in with a code of the second factor",
+  idTokenSignIn: "Signing in with an ID token",
+  secondFactor: "One's own second factor",
+  secondFactorResets: "Taking away a second factor that somebody lost",
   sessions: "Sessions under way, and past sign-ins",
-  audit: "Who changed a record, and who opened whose personal data (extension)",
+  history: "Who changed a record",
+  accessRecord: "Who opened whose personal data",
   administration: "Users, roles and branches",
   customers: "Mustahik, merchants and their accounts",
   transactions: "Postings, corrections and disbursements",
   bulkDecisions: "Many corrections and disbursements decided at once",
   batches: "Uploaded files and their rows",
+  batchReview: "What an approver weighs of a file",
   desk: "What waits for the user who asks",
   approvalRules: "Who has to approve what",
   deputies: "Who decides in whose place",
   programmes: "Programmes and their budgets",
-  households: "Mustahik of one family, and what they received (extension)",
-  completeness: "What records of mustahik lack (extension)",
-  duplicates: "Mustahik who may be one person (extension)",
+  households: "Mustahik of one family, and what they received",
+  completeness: "What records of mustahik lack",
+  duplicates: "Mustahik who may be one person",
   reports: "Totals and exports",
-  trends: "Twelve months of the dashboard (extension)",
-  asnaf: "Asnaf of one mustahik (extension)",
-  merchantCategories: "Categories of merchants (extension)",
+  trends: "Twelve months of the dashboard",
+  asnaf: "Asnaf of one mustahik",
+  merchantCategories: "Categories of merchants",
   distributionReport: "Report of distributions",
   periodReports: "Reports of half-years and years, as they were closed",
-  idleBalances: "Balances of mustahik that lie unused (extension)",
+  idleBalances: "Balances of mustahik that lie unused",
   views: "Kept addresses of lists and reports",
   notices: "What happened that concerns the user who asks",
   search: "What a number or a name stands for",
 };
 
-function tagOf(name: OperationName): string {
+function groupOf(name: OperationName): CallGroup {
   if (name === "uploadBatch") return "batches";
   if (name === "exportTransactions") return "reports";
-  return Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? "";
+  return (Object.keys(callGroups) as CallGroup[]).find((group) => name in callGroups[group])!;
 }
 
 const securitySchemes = {
@@ -85,11 +89,13 @@ const securitySchemes = {
 /** Describes an operation. `content` is that of its body, if it has one; `done` is the response to a success. */
 function operationOf(name: OperationName, content: object | undefined, done: object): object {
   const { summary, auth, path, idempotency } = operations[name];
+  const group = groupOf(name);
+  const capability = capabilityOfGroup[group];
   return {
     operationId: name,
     summary,
-    description: whoMayCall(name),
-    tags: [tagOf(name)],
+    description: [capability && `Capability: ${capability}.`, whoMayCall(name)].filter(Boolean).join(" "),
+    tags: [group],
     security: auth === "none" ? [] : [{ [auth]: [] }],
     parameters: [...pathParameters(path), ...headerParameters(idempotency)],
     ...(content && { requestBody: { required: true, content } }),

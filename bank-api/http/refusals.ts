@@ -11,11 +11,9 @@ export type RefusalCode = Exclude<ResponseCode, "S1">;
 /** Calls as the OpenAPI document names them: those of the contract and the two that stand apart. */
 export type OperationName = CallName | "uploadBatch" | "exportTransactions";
 
-const uploadSummary = "Upload a file of one kind: texts first, then the file.";
-
 export const operations: Readonly<Record<OperationName, Omit<Call, "body" | "data">>> = {
   ...calls,
-  uploadBatch: { ...uploadBatch, auth: "access", summary: uploadSummary },
+  uploadBatch: { ...uploadBatch, auth: "access" },
   exportTransactions,
 };
 

@@ -42,12 +42,12 @@ const rule = z.object({
 /** Who has to check what from a sum on. */
 export type ApprovalRule = z.infer<typeof rule>;
 
-/** Capability `approvals` (docs/rules.md#approval-rules). */
+/** docs/rules.md#approval-rules */
 export const approvalRuleCalls = {
   listApprovalRules: defineCall("POST /approvals/filter/rules/:skip/:limit", {
     body: z.object({ key: key.optional() }),
     data: z.array(rule),
-    summary: "Rules for approvals, newest first: those of all branches and of who asks. Extension.",
+    summary: "Rules for approvals, newest first: those of all branches and of who asks.",
   }),
   proposeApprovalRule: defineCall("POST /approvals/rules/propose", {
     idempotency: "required",
@@ -63,12 +63,12 @@ export const approvalRuleCalls = {
     }),
     data: named,
     summary:
-      "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved. Extension.",
+      "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved; the `message` tells where too few people could check.",
   }),
   endApprovalRule: defineCall("POST /approvals/rules/end", {
     idempotency: "required",
     body: z.object({ key }),
-    summary: "Proposes that a rule ends. Extension.",
+    summary: "Proposes that a rule ends.",
   }),
   decideApprovalRule: defineCall("POST /approvals/rules/decide", {
     idempotency: "required",
@@ -78,6 +78,7 @@ export const approvalRuleCalls = {
       /** What was seen as proposed. Anything else is then refused as decided already; left out, it is whatever is proposed. */
       about: proposal.optional(),
     }),
-    summary: "Approves or refuses what somebody else has proposed: a rule, or its end. Extension.",
+    summary:
+      "Approves or refuses what somebody else has proposed: a rule, or its end; with `about` that alone.",
   }),
 } as const;

@@ -3,7 +3,6 @@ import { asnaf, asnafFilter } from "../asnaf";
 import { defineCall } from "../call";
 import { key } from "../values";
 
-/** Capability `zakat`. */
 export const asnafCalls = {
   changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
     idempotency: "required",
@@ -14,6 +13,6 @@ export const asnafCalls = {
       asnaf,
       reason: z.string(),
     }),
-    summary: "Change the asnaf of one mustahik, with a reason. Extension.",
+    summary: "Change the asnaf of one mustahik, with a reason; E1 if it is not `before` any more.",
   }),
 } as const;

@@ -49,27 +49,27 @@ const accessEntry = z.object({ key, at, actorName: text, screen: recordedScreen 
 /** Somebody opened a customer's personal data. */
 export type AccessEntry = z.infer<typeof accessEntry>;
 
-/** What is on record of people and records. */
-export const auditCalls = {
-  /** Capability `administration`. */
+export const historyCalls = {
   listHistory: defineCall("POST /audit/filter/history/:skip/:limit", {
     body: z.object({ subject: historySubject, key }),
     data: z.array(historyEntry),
-    summary:
-      "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first (capability `administration`).",
+    summary: "Who changed a user, role, branch, programme, mustahik or merchant, and what, newest first.",
   }),
-  /** Capability `sessions` (docs/rules.md#personal-data-on-record). */
+} as const;
+
+/** docs/rules.md#personal-data-on-record */
+export const accessRecordCalls = {
   recordAccess: defineCall("POST /audit/access", {
     body: z.object({
       screen: appRecordedScreen,
       customerKeys: z.array(key).min(1).max(maxRecordedCustomers),
     }),
     summary:
-      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none (capability `sessions`).",
+      "Put on record that the caller opens personal data of customers: all of them or, if one is not to be seen, none.",
   }),
   listAccess: defineCall("POST /audit/filter/access/:skip/:limit", {
     body: z.object({ key }),
     data: z.array(accessEntry),
-    summary: "Who opened a customer's personal data, on which screen, newest first (capability `sessions`).",
+    summary: "Who opened a customer's personal data, on which screen, newest first.",
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { approvalRuleCalls } from "./approval-rules";
 import { asnafCalls } from "./asnaf";
-import { auditCalls } from "./audit";
+import { accessRecordCalls, historyCalls } from "./audit";
 import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
@@ -21,14 +21,15 @@ import { viewCalls } from "./views";
 
 /** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
 export const ownCallGroups = {
+  accessRecord: accessRecordCalls,
   approvalRules: approvalRuleCalls,
   asnaf: asnafCalls,
-  audit: auditCalls,
   completeness: completenessCalls,
   deputies: deputyCalls,
   desk: deskCalls,
   distributionReport: distributionReportCalls,
   duplicates: duplicateCalls,
+  history: historyCalls,
   households: householdCalls,
   idleBalances: idleBalanceCalls,
   merchantCategories: merchantCategoryCalls,
@@ -48,14 +49,15 @@ export const ownCallGroups = {
  * comes (docs/architecture.md#a-read-of-our-own).
  */
 export const ownCalls = {
+  ...accessRecordCalls,
   ...approvalRuleCalls,
   ...asnafCalls,
-  ...auditCalls,
   ...completenessCalls,
   ...deputyCalls,
   ...deskCalls,
   ...distributionReportCalls,
   ...duplicateCalls,
+  ...historyCalls,
   ...householdCalls,
   ...idleBalanceCalls,
   ...merchantCategoryCalls,

@@ -27,21 +27,21 @@ export type IncompleteCounts = z.infer<typeof counts>;
 const branchKey = key.optional();
 const filled = z.string().default("");
 
-/** Capability `zakat` (docs/rules.md#completeness). */
+/** docs/rules.md#completeness */
 export const completenessCalls = {
   countIncomplete: defineCall("POST /completeness/summary", {
     body: z.object({ branchKey }),
     data: z.array(counts),
-    summary: "How many active mustahik of each branch in scope lack what. Extension.",
+    summary: "How many active mustahik of each branch in scope lack what.",
   }),
   listIncomplete: defineCall("POST /completeness/filter/:skip/:limit", {
     body: z.object({ branchKey, missing: lackable }),
     data: z.array(incomplete),
-    summary: "Active mustahik who lack this, by branch, newest first. Extension.",
+    summary: "Active mustahik who lack this, by branch, newest first.",
   }),
   readCompleteness: defineCall("GET /completeness/:key", {
     data: incomplete,
-    summary: "What the record of a mustahik lacks. Extension.",
+    summary: "What the record of a mustahik lacks.",
   }),
   completeCustomer: defineCall("POST /completeness/fill", {
     idempotency: "required",
@@ -53,6 +53,7 @@ export const completenessCalls = {
       regionCode: filled,
       asnaf: filled,
     }),
-    summary: "Fills what the record of a mustahik lacks, and changes nothing that is there. Extension.",
+    summary:
+      "Fills what the record of a mustahik lacks; E1 where something is there by now, E3 where a value is not valid or none is given.",
   }),
 } as const;

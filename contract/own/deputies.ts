@@ -28,17 +28,17 @@ const deputyship = z.object({
 /** Who decides in the place of an approver for some days. */
 export type Deputyship = z.infer<typeof deputyship>;
 
-/** Capability `approvals` (docs/rules.md#deputies). */
+/** docs/rules.md#deputies */
 export const deputyCalls = {
   listDeputyships: defineCall("POST /deputies/filter/:skip/:limit", {
     body: z.object({ key: key.optional() }),
     data: z.array(deputyship),
     summary:
-      "Deputyships that the caller has given or was given, and for administrators those of users in scope; newest first. Extension.",
+      "Deputyships that the caller has given or was given, and for administrators those of users in scope; newest first.",
   }),
   listDeputyCandidates: defineCall("GET /deputies/candidates/:skip/:limit", {
     data: z.array(z.object({ key, name: text, username: text })),
-    summary: "Whom the caller may name as a deputy, by name. Extension.",
+    summary: "Whom the caller may name as a deputy, by name.",
   }),
   nameDeputy: defineCall("POST /deputies/name", {
     idempotency: "required",
@@ -49,11 +49,11 @@ export const deputyCalls = {
       reason: z.string().max(longestReason),
     }),
     data: named,
-    summary: "Names somebody who decides in the place of the caller for some days. Extension.",
+    summary: "Names somebody who decides in the place of the caller for some days.",
   }),
   endDeputyship: defineCall("POST /deputies/end", {
     idempotency: "required",
     body: z.object({ key }),
-    summary: "Ends a deputyship before its days are over. Extension.",
+    summary: "Ends a deputyship before its days are over.",
   }),
 } as const;

@@ -76,22 +76,19 @@ export type PendingApproval = z.infer<typeof pendingApproval>;
 /** What waits on one approve screen, and nobody can approve any more: people leave, and rules name others. */
 export type Undecidable = z.infer<typeof undecidable>;
 
-/** Capability `desk`. */
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
     data: desk,
-    summary:
-      "What the menu shows beside its entries, of the approve screens that who asks may see. Extension.",
+    summary: "What the menu shows beside its entries, of the approve screens that who asks may see.",
   }),
   listUndecidable: defineCall("GET /approvals/undecidable", {
     data: z.array(undecidable),
     summary:
-      "What nobody can approve any more, on the approve screens that who asks may see, also their own. Extension.",
+      "What nobody can approve any more, on the approve screens that who asks may see, also their own.",
   }),
   listApprovals: defineCall("POST /approvals/filter/waiting/:skip/:limit", {
     body: z.object({ feature: approvalFeature.optional() }),
     data: z.array(pendingApproval),
-    summary:
-      "What waits for who asks, on one approve screen or on all they may see, oldest first. Extension.",
+    summary: "What waits for who asks, on one approve screen or on all they may see, oldest first.",
   }),
 } as const;

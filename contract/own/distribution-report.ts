@@ -49,7 +49,6 @@ export type DistributionFigures = z.infer<typeof figures>;
 export type DistributionCell = z.infer<typeof cell>;
 export type DistributionReport = z.infer<typeof report>;
 
-/** Capability `zakat`. */
 export const distributionReportCalls = {
   readDistributions: defineCall("POST /transaction/summary/distributions", {
     body: days.extend({
@@ -64,6 +63,6 @@ export const distributionReportCalls = {
     }),
     data: report,
     summary:
-      "Settled distributions of some days, by asnaf, programme or branch, and of the period before. Extension.",
+      "Settled distributions by asnaf, programme or branch, and of the period before: of a month, a half-year or a year of the calendar, or of 31 other days at most, else E3.",
   }),
 } as const;

@@ -70,7 +70,7 @@ export type Duplicate = z.infer<typeof pair>;
 export type DuplicateDetail = z.infer<typeof pairDetail>;
 export type DuplicatePerson = DuplicateDetail["first"];
 
-/** Capability `zakat` (docs/rules.md#likely-duplicates). */
+/** docs/rules.md#likely-duplicates */
 export const duplicateCalls = {
   listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
     body: z.object({
@@ -80,23 +80,23 @@ export const duplicateCalls = {
       state: duplicateState.optional(),
     }),
     data: z.array(pair),
-    summary: "Mustahik who may be one person, the newest 10,000 pairs. Extension.",
+    summary: "Mustahik who may be one person, the newest 10,000 pairs.",
   }),
   readDuplicate: defineCall("GET /duplicates/:key", {
     data: pairDetail,
-    summary: "One pair of mustahik who may be one person, side by side. Extension.",
+    summary: "One pair of mustahik who may be one person, side by side.",
   }),
   decideDuplicate: defineCall("POST /duplicates/decide", {
     idempotency: "required",
     body: z.object({ key, decision: z.enum(["different", "household"]), reason: text }),
     summary:
-      "Decides that two are different people or of one family, with a reason. The KK number of one becomes the other's. Extension.",
+      "Decides that two are different people or of one family, with a reason. The KK number of one becomes the other's.",
   }),
   proposeSamePerson: defineCall("POST /duplicates/same/propose", {
     idempotency: "required",
     body: z.object({ key, ended: whichOfTwo, reason: text }),
     data: named,
-    summary: "Proposes that two are one person, and which of the records ends. Extension.",
+    summary: "Proposes that two are one person, and which of the records ends.",
   }),
   decideSamePerson: defineCall("POST /duplicates/same/decide", {
     idempotency: "required",
@@ -106,6 +106,6 @@ export const duplicateCalls = {
       proposalKey: key,
       decision: z.enum(["approve", "refuse"]),
     }),
-    summary: "Approves or refuses what somebody else has proposed. Extension.",
+    summary: "Approves or refuses what somebody else has proposed.",
   }),
 } as const;

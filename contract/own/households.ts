@@ -58,7 +58,7 @@ export type HouseholdMember = z.infer<typeof member>;
 export type HouseholdDetail = z.infer<typeof householdDetail>;
 export type HouseholdDistribution = z.infer<typeof distribution>;
 
-/** Capability `zakat` (docs/rules.md#households). */
+/** docs/rules.md#households */
 export const householdCalls = {
   listHouseholds: defineCall("POST /households/filter/:skip/:limit", {
     body: z.object({
@@ -69,16 +69,16 @@ export const householdCalls = {
     }),
     data: z.array(household),
     summary:
-      "Households of two members or more by KK number, the first 10,000 of them; with a KK number, the household of any size that has it. Extension.",
+      "Households of two members or more by KK number, the first 10,000 of them; with a KK number, the household of any size that has it.",
   }),
   readHousehold: defineCall("GET /households/:key", {
     data: householdDetail,
-    summary: "The household of a mustahik: its members, and what they received. Extension.",
+    summary: "The household of a mustahik: its members, and what they received.",
   }),
   listHouseholdDistributions: defineCall("POST /households/distributions/:skip/:limit", {
     /** A member's. */
     body: z.object({ key }),
     data: z.array(distribution),
-    summary: "What the members of a household received, newest first. Extension.",
+    summary: "What the members of a household received, newest first.",
   }),
 } as const;

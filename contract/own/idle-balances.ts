@@ -56,18 +56,18 @@ export type IdleBalance = z.infer<typeof idleBalance>;
 /** What was distributed and spent, and how long the rest has lain unused. */
 export type Usage = z.infer<typeof usage>;
 
-/** Capability `zakat` (docs/rules.md#idle-balances). */
+/** docs/rules.md#idle-balances */
 export const idleBalanceCalls = {
   listIdleBalances: defineCall("POST /transaction/filter/idle_balance/:skip/:limit", {
     body: filter.extend({ sort: idleSort.optional() }),
     data: z.array(idleBalance),
     summary:
-      "Balances of mustahik that lie unused, the longest first unless sorted; the first 50,000 of them. Extension.",
+      "Balances of mustahik that lie unused, the longest first unless sorted; the first 50,000 of them.",
   }),
   sumIdleBalances: defineCall("POST /transaction/summary/idle_balance", {
     body: filter,
     data: totals,
-    summary: "How many balances of mustahik lie unused, and what they come to: all of them. Extension.",
+    summary: "How many balances of mustahik lie unused, and what they come to: all of them.",
   }),
   readUsage: defineCall("POST /transaction/summary/usage", {
     body: z.object({
@@ -77,6 +77,6 @@ export const idleBalanceCalls = {
       end: isoDate.optional(),
     }),
     data: usage,
-    summary: "What was distributed, spent and corrected, and how long the rest has lain unused. Extension.",
+    summary: "What was distributed, spent and corrected, and how long the rest has lain unused.",
   }),
 } as const;

@@ -3,7 +3,6 @@ import { defineCall } from "../call";
 import { categoryFilter, merchantCategory } from "../merchant-category";
 import { key } from "../values";
 
-/** Capability `zakat`. */
 export const merchantCategoryCalls = {
   changeMerchantCategory: defineCall("POST /customer/category", {
     idempotency: "required",
@@ -14,13 +13,13 @@ export const merchantCategoryCalls = {
       category: merchantCategory,
       reason: z.string(),
     }),
-    summary: "Change the category of one merchant, with a reason. Extension.",
+    summary: "Change the category of one merchant, with a reason; E1 if it is not `before` any more.",
   }),
   countMerchantCategories: defineCall("POST /customer/summary/category", {
     /** Left out: all branches that the actor sees. */
     body: z.object({ branchKey: key.optional() }),
     /** Every category, and "" for none. */
     data: z.array(z.object({ category: categoryFilter, count: z.int() })),
-    summary: "How many merchants there are of each category. Extension.",
+    summary: "How many merchants there are of each category, and of none.",
   }),
 } as const;

@@ -98,25 +98,24 @@ const notice = z.object({
 /** Something that the caller was told. */
 export type Notice = z.infer<typeof notice>;
 
-/** Capability `desk`. How many are unread is told by `readDesk` (contract/own/desk.ts). */
+/** How many are unread is told by `readDesk` (contract/own/desk.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
     data: z.array(notice),
-    summary: "What the caller was told, newest first. Extension.",
+    summary: "What the caller was told, newest first.",
   }),
   readNotices: defineCall("POST /notices/read", {
     idempotency: "required",
-    /** One notice, or all that were told until a moment. */
     body: z.union([z.object({ key }), z.object({ until: z.iso.datetime() })]),
-    summary: "Marks notices of the caller as read. Extension.",
+    summary: "Marks as read one notice of the caller, or all that were told until a moment.",
   }),
   readNoticeMail: defineCall("GET /notices/mail", {
     data: z.object(deliveries),
-    summary: "When the caller gets mail about notices, by topic. Extension.",
+    summary: "When the caller gets mail about notices, by topic.",
   }),
   saveNoticeMail: defineCall("POST /notices/mail", {
     idempotency: "required",
     body: z.object(deliveries),
-    summary: "Chooses when the caller gets mail about notices. Extension.",
+    summary: "Chooses when the caller gets mail about notices.",
   }),
 } as const;

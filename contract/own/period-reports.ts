@@ -53,22 +53,22 @@ export type ListedPeriod = z.infer<typeof listed>;
 /** What was distributed in a period, as it was closed or as it is now. */
 export type PeriodReport = z.infer<typeof report>;
 
-/** Capability `zakat` (docs/rules.md#period-reports). */
+/** docs/rules.md#period-reports */
 export const periodReportCalls = {
   listPeriodReports: defineCall("GET /period-reports", {
     data: z.array(listed),
     summary:
-      "The last six half-years and three years, and all that were closed, with their state, newest first. Extension.",
+      "The last six half-years and three years, and all that were closed, with their state, newest first.",
   }),
   readPeriodReport: defineCall("GET /period-reports/:span/:begins", {
     data: report,
     summary:
-      "The report of a half-year or a year: as it was closed, or as it is now, with what has to hold before it is closed. A branch reads its own part. Extension.",
+      "The report of a half-year or a year, by its first day: as it was closed, or as it is now, with what has to hold before it is closed. A branch reads its own part.",
   }),
   closePeriodReport: defineCall("POST /period-reports/close", {
     idempotency: "required",
     body: period.extend({ version: text }),
     summary:
-      "Closes the report of a half-year or a year, which stays as it is from then on. Head office only. Extension.",
+      "Closes the report that was read, which stays as it is from then on; E3 names every check that fails, E1 says that it is closed. Head office only.",
   }),
 } as const;

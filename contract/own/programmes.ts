@@ -63,7 +63,7 @@ export type ProgrammeBudget = z.infer<typeof budget>;
 /** What can be changed of a programme. */
 const editableFields = { name: text, validFrom: isoDate, validUntil: isoDate.nullable() };
 
-/** Capability `zakat` (docs/rules.md#programmes). */
+/** docs/rules.md#programmes */
 export const programmeCalls = {
   listProgrammes: defineCall("POST /programmes/filter/:skip/:limit", {
     body: z.object({
@@ -76,34 +76,34 @@ export const programmeCalls = {
       key: key.optional(),
     }),
     data: z.array(programme),
-    summary: "Programmes of the organisation, newest first. Extension.",
+    summary: "Programmes of the organisation, newest first.",
   }),
   createProgramme: defineCall("POST /programmes/create", {
     idempotency: "required",
     body: z.object({ code: text, field: programmeField, mark: text, ...editableFields }),
     data: named,
-    summary: "Creates a programme. Head office only. Extension.",
+    summary: "Creates a programme. Head office only.",
   }),
   updateProgramme: defineCall("PUT /programmes/update", {
     idempotency: "required",
     body: z.object({ key, version: text, ...editableFields }),
-    summary: "Changes name and days of a programme. Head office only. Extension.",
+    summary: "Changes name and days of a programme. Head office only.",
   }),
   listProgrammeBudgets: defineCall("POST /programmes/filter/budgets/:skip/:limit", {
     body: z.object({ programmeKey: key.optional(), key: key.optional() }),
     data: z.array(budget),
-    summary: "Budgets of programmes by year, newest year and proposal first. Extension.",
+    summary: "Budgets of programmes by year, newest year and proposal first.",
   }),
   proposeProgrammeBudget: defineCall("POST /programmes/budgets/propose", {
     idempotency: "required",
     body: z.object({ programmeKey: key, year: z.int(), amountIdr: requestedAmount }),
     data: named,
     summary:
-      "Proposes a programme's budget of a year, which takes the place of the one in force once it is approved. Head office only. Extension.",
+      "Proposes a programme's budget of a year, which takes the place of the one in force once it is approved. Head office only.",
   }),
   decideProgrammeBudget: defineCall("POST /programmes/budgets/decide", {
     idempotency: "required",
     body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
-    summary: "Approves or refuses the budget that somebody else has proposed. Head office only. Extension.",
+    summary: "Approves or refuses the budget that somebody else has proposed. Head office only.",
   }),
 } as const;

@@ -62,12 +62,12 @@ const found = z.object({
 export type Hit = z.infer<typeof hit>;
 export type Found = z.infer<typeof found>;
 
-/** Capability `desk` (docs/rules.md#find-anything). */
+/** docs/rules.md#find-anything */
 export const searchCalls = {
   findAnything: defineCall("POST /search/find", {
     body: z.object({ text: z.string().trim().min(1).max(maxSearchLength) }),
     data: found,
     summary:
-      "What a number or a name may stand for: customers, accounts, transactions and batches that who asks may see. Extension.",
+      "What a number or a name may stand for: customers, accounts, transactions and batches that who asks may see.",
   }),
 } as const;

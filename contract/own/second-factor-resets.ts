@@ -16,7 +16,7 @@ const reset = z.object({
 /** That somebody's second factor is taken away: one administrator asks, another one decides. */
 export type SecondFactorReset = z.infer<typeof reset>;
 
-/** Capability `sessions`: the second factor of somebody who lost it (docs/rules.md#second-factor). */
+/** For somebody who lost it (docs/rules.md#second-factor). */
 export const secondFactorResetCalls = {
   listSecondFactorResets: defineCall("POST /internaluser/filter/second-factor-resets/:skip/:limit", {
     body: z.object({
@@ -24,18 +24,18 @@ export const secondFactorResetCalls = {
       userKey: key.optional(),
     }),
     data: z.array(reset),
-    summary: "Resets of second factors that wait for a second administrator, newest first. Extension.",
+    summary: "Resets of second factors that wait for a second administrator, newest first.",
   }),
   askSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/ask", {
     idempotency: "required",
     body: z.object({ userKey: key, reason: z.string().max(longestReason) }),
     data: named,
-    summary: "Ask that a user's second factor is taken away. Extension.",
+    summary: "Ask that a user's second factor is taken away; E1 if one waits.",
   }),
   decideSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/decide", {
     idempotency: "required",
     body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
     summary:
-      "Approve or refuse what another administrator has asked for; the approval takes away secret and recovery codes and ends the user's sessions. Extension.",
+      "Approve or refuse what another administrator has asked for; the approval takes away secret and recovery codes and ends the user's sessions. E1 if it is decided.",
   }),
 } as const;

@@ -8,7 +8,7 @@ const code = text;
 /** Shown once: a repeated call, with the same key, is answered with an empty list. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(text) });
 
-/** Capability `sessions`: one's own (docs/rules.md#second-factor). */
+/** One's own (docs/rules.md#second-factor). */
 export const secondFactorCalls = {
   readSecondFactor: defineCall("GET /internaluser/second-factor", {
     data: z.object({
@@ -20,28 +20,28 @@ export const secondFactorCalls = {
       /** The role requires it: it cannot be turned off. */
       isRequired: z.boolean(),
     }),
-    summary: "Whether one's own second factor is on; its secret while it is set up. Extension.",
+    summary: "Whether one's own second factor is on; its secret while it is set up.",
   }),
   beginSecondFactor: defineCall("POST /internaluser/second-factor/begin", {
     idempotency: "required",
-    summary: "Make a secret, which the next code proves. Extension.",
+    summary: "Make a secret, which the next code proves.",
   }),
   confirmSecondFactor: defineCall("POST /internaluser/second-factor/confirm", {
     idempotency: "required",
     body: z.object({ code }),
     data: recoveryCodes,
-    summary: "Turn the second factor on by its first code; answers ten recovery codes. Extension.",
+    summary: "Turn the second factor on by its first code; answers ten recovery codes, a repeated call none.",
   }),
   renewRecoveryCodes: defineCall("POST /internaluser/second-factor/recovery-codes", {
     idempotency: "required",
     body: z.object({ code }),
     data: recoveryCodes,
-    summary: "Ten new recovery codes in place of the old ones. Extension.",
+    summary: "Ten new recovery codes in place of the old ones; a repeated call answers none.",
   }),
   turnOffSecondFactor: defineCall("POST /internaluser/second-factor/turn-off", {
     idempotency: "required",
     body: z.object({ code }),
-    summary: "Turn the second factor off; takes a code or a recovery code. Extension.",
+    summary: "Turn the second factor off; takes a code or a recovery code.",
   }),
 } as const;
 

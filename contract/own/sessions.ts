@@ -36,21 +36,20 @@ export type SignInEntry = z.infer<typeof signIn>;
 /** The user whose sessions they are: the caller, or one whom the caller may administer. */
 const ofUser = z.object({ userKey: key });
 
-/** Capability `sessions`. */
 export const sessionCalls = {
   listSessions: defineCall("POST /internaluser/filter/sessions/:skip/:limit", {
     body: ofUser,
     data: z.array(session),
-    summary: "The sessions of a user that have not ended, newest first. Extension.",
+    summary: "The sessions of a user that have not ended, newest first.",
   }),
   listSignIns: defineCall("POST /internaluser/filter/sign_ins/:skip/:limit", {
     body: ofUser,
     data: z.array(signIn),
-    summary: "Sign-ins of a user and failed tries, newest first. Extension.",
+    summary: "Sign-ins of a user and failed tries, newest first.",
   }),
   endSessions: defineCall("POST /internaluser/sessions/end", {
     idempotency: "required",
     body: ofUser.extend({ key: key.optional() }),
-    summary: "End one session of a user; without `key` all of them but the one that asks. Extension.",
+    summary: "End one session of a user; without `key` all of them but the one that asks.",
   }),
 } as const;

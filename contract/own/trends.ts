@@ -28,12 +28,11 @@ export type Trend = z.infer<typeof trend>;
 export type TrendMonth = z.infer<typeof trendMonth>;
 export type Trends = z.infer<typeof trends>;
 
-/** Capability `desk`. */
 export const trendCalls = {
   readTrends: defineCall("POST /transaction/summary/trends", {
     /** Left out: all branches that the actor sees. */
     body: z.object({ branchKey: key.optional() }),
     data: trends,
-    summary: "What was distributed, used and disbursed in each of the last twelve months. Extension.",
+    summary: "What was distributed, used and disbursed in each of the last twelve months.",
   }),
 } as const;

@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { key, text } from "../values";
 import { named } from "./values";
 
-/** Capability `desk`. They are listed by `readDesk` (contract/own/desk.ts). */
+/** They are listed by `readDesk` (contract/own/desk.ts). */
 export const viewCalls = {
   saveView: defineCall("POST /views/save", {
     idempotency: "required",
@@ -16,11 +16,11 @@ export const viewCalls = {
       isShared: z.boolean(),
     }),
     data: named,
-    summary: "Keeps an address of a list or a report under a name, 50 per user at most. Extension.",
+    summary: "Keeps an address of a list or a report under a name, 50 per user at most.",
   }),
   deleteView: defineCall("POST /views/delete", {
     idempotency: "required",
     body: z.object({ key }),
-    summary: "Forgets a view of one's own. Extension.",
+    summary: "Forgets a view of one's own.",
   }),
 } as const;

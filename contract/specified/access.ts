@@ -65,18 +65,6 @@ export const accessCalls = {
     data: session,
     summary: "Sign in; answers the user, the role with its menu, and tokens.",
   }),
-  signInWithIdToken: defineCall("POST /internaluser/login/id-token", {
-    auth: "none",
-    body: z.object({ id_token: key.max(16_384), nonce: key.max(255) }),
-    data: session,
-    summary: "Sign in with an ID token of the bank's issuer (capability `single-sign-on`).",
-  }),
-  signInWithCode: defineCall("POST /internaluser/login/code", {
-    auth: "basic",
-    body: z.object({ code: key.max(255) }),
-    data: session,
-    summary: "Sign in with a code of the second factor, or a recovery code (capability `sessions`).",
-  }),
   setNewPassword: defineCall("POST /internaluser/new-password", {
     auth: "basic",
     idempotency: "optional",
@@ -85,13 +73,14 @@ export const accessCalls = {
   }),
   sendResetCode: defineCall("GET /internaluser/resetcode/send/:username", {
     auth: "none",
-    summary: "Mail a password reset code; the answer does not tell whether the account exists.",
+    summary:
+      "Mail a password reset code, one in 60 s at most (E1); the answer does not tell whether the account exists.",
   }),
   verifyResetCode: defineCall("POST /internaluser/resetcode/verify", {
     auth: "none",
     idempotency: "optional",
     body: z.object({ username: key, reset_code: key }),
-    summary: "Confirm a reset code; a temporary password is mailed.",
+    summary: "Confirm a reset code; mails a password that is good for 24 h and must be changed (E2).",
   }),
   refreshToken: defineCall("GET /internaluser/refreshtoken", {
     auth: "refresh",
@@ -102,7 +91,7 @@ export const accessCalls = {
       expires_in: z.number().nullish(),
       signed_in: beyond("sessions", signedInAs.nullish()),
     }),
-    summary: "New tokens; the refresh token's end moves on, 12 h after sign-in at most.",
+    summary: "New tokens; the refresh token lives on from now, 12 h after sign-in at most.",
   }),
   signOut: defineCall("GET /internaluser/logout", {
     summary: "End the session.",
@@ -112,5 +101,23 @@ export const accessCalls = {
     idempotency: "optional",
     body: z.object({ _key: key, username: key, new_password: digest }),
     summary: "Change one's own password; ends all sessions of the user.",
+  }),
+} as const;
+
+export const idTokenSignInCalls = {
+  signInWithIdToken: defineCall("POST /internaluser/login/id-token", {
+    auth: "none",
+    body: z.object({ id_token: key.max(16_384), nonce: key.max(255) }),
+    data: session,
+    summary: "Sign in with an ID token of the bank's issuer, without credentials.",
+  }),
+} as const;
+
+export const codeSignInCalls = {
+  signInWithCode: defineCall("POST /internaluser/login/code", {
+    auth: "basic",
+    body: z.object({ code: key.max(255) }),
+    data: session,
+    summary: "Sign in with the credentials and a code of the second factor, or a recovery code.",
   }),
 } as const;

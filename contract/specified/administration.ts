@@ -97,7 +97,7 @@ export const administrationCalls = {
       ...listFilter,
     }),
     data: z.array(user),
-    summary: "Staff, newest first.",
+    summary: "Users, of one branch or of all, newest first.",
   }),
   createUser: defineCall("POST /internaluser/register", {
     idempotency: "required",

@@ -75,7 +75,7 @@ const row = z.looseObject({
 const reviewedRow = z.looseObject({ seq_no: z.int(), nama: text, nominal: amountIdr.nullish() });
 
 /**
- * What an approver weighs (capability `approvals`). Counts are of all rows; lists hold the first hundred.
+ * What an approver weighs. Counts are of all rows; lists hold the first hundred.
  * Amounts, and earlier distributions, are those of BUP0002; families are told of BUP0001 and BUP0002.
  */
 const batchReview = z.looseObject({
@@ -164,10 +164,6 @@ export const batchCalls = {
     data: z.array(row),
     summary: "One item table of a batch.",
   }),
-  reviewBatch: defineCall("GET /ramahzakat/batch/review/:key", {
-    data: batchReview,
-    summary: "What an approver weighs before a batch is processed. Extension.",
-  }),
   processBatch: defineCall("POST /ramahzakat/batch/process/:type", {
     idempotency: "required",
     body: z.object({
@@ -185,6 +181,13 @@ export const batchCalls = {
   }),
 } as const;
 
+export const batchReviewCalls = {
+  reviewBatch: defineCall("GET /ramahzakat/batch/review/:key", {
+    data: batchReview,
+    summary: "What an approver weighs before a batch is processed.",
+  }),
+} as const;
+
 /**
  * The file upload is multipart and streams, so it stands apart from the JSON calls:
  * text fields first, then the file; the signature covers `UNSIGNED-PAYLOAD` (docs/wire.md#signatures).
@@ -193,6 +196,7 @@ export const uploadBatch = {
   method: "POST",
   path: "/ramahzakat/batch/uploadfile/batchfile",
   idempotency: "required",
+  summary: "Upload a file of one kind: texts first, then the file.",
   fields: z.object({
     batch_id: batchId,
     branch_id: key,

@@ -34,12 +34,11 @@ const decided = z.looseObject({
   transaction: transaction.nullish(),
 });
 
-/** Capability `approvals`. */
 export const bulkDecisionCalls = {
   reviewDecision: defineCall("POST /transaction/review", {
     body: z.object({ decision, keys }),
     data: z.array(decided),
-    summary: "What would become of each request if all were decided now. Nothing changes. Extension.",
+    summary: "What would become of each request if all were decided now. Nothing changes.",
   }),
   decideMany: defineCall("POST /transaction/decide", {
     idempotency: "required",
@@ -51,7 +50,7 @@ export const bulkDecisionCalls = {
       inputter,
     }),
     data: z.looseObject({ _key: key }),
-    summary: "Approve or void many requests: each on its own, in the background. Extension.",
+    summary: "Approve or void many requests: each on its own, in the background.",
   }),
   readDecision: defineCall("GET /transaction/decide/:key", {
     data: z.looseObject({
@@ -64,6 +63,6 @@ export const bulkDecisionCalls = {
       /** All of them in the order in which they were sent, once none waits; before that, none. */
       items: z.array(decided),
     }),
-    summary: "How far a decision of many has come, and what became of each; for who made it. Extension.",
+    summary: "How far a decision of many has come, and what became of each; for who made it.",
   }),
 } as const;

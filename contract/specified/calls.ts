@@ -1,19 +1,22 @@
-import { accessCalls } from "./access";
+import { accessCalls, codeSignInCalls, idTokenSignInCalls } from "./access";
 import { administrationCalls } from "./administration";
-import { batchCalls } from "./batches";
+import { batchCalls, batchReviewCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { reportCalls } from "./reports";
 import { transactionCalls } from "./transactions";
 
-/** The calls of the documents, by part of the bank. */
+/** The calls of the documents by part of the bank, and those of our bank that answer the documents' own records. */
 export const specifiedCallGroups = {
   access: accessCalls,
+  codeSignIn: codeSignInCalls,
+  idTokenSignIn: idTokenSignInCalls,
   administration: administrationCalls,
   customers: customerCalls,
   transactions: transactionCalls,
   bulkDecisions: bulkDecisionCalls,
   batches: batchCalls,
+  batchReview: batchReviewCalls,
   reports: reportCalls,
 } as const;
 
@@ -23,10 +26,13 @@ export const specifiedCallGroups = {
  */
 export const specifiedCalls = {
   ...accessCalls,
+  ...codeSignInCalls,
+  ...idTokenSignInCalls,
   ...administrationCalls,
   ...customerCalls,
   ...transactionCalls,
   ...bulkDecisionCalls,
   ...batchCalls,
+  ...batchReviewCalls,
   ...reportCalls,
 } as const;

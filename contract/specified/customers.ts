@@ -156,7 +156,8 @@ export const customerCalls = {
       sort: beyond("lists", accountSort.optional()),
     }),
     data: z.array(listedAccount),
-    summary: "Accounts of a product with their balances, newest first unless sorted.",
+    summary:
+      "Accounts of product 2001 (mustahik) or 2002 (merchants) with their balances, newest first unless sorted.",
   }),
   accountSummary: defineCall("POST /transaction/summary/account_balance", {
     body: z.object({ product_code: productCode, branch_id: z.string() }),

@@ -10,7 +10,7 @@ export const reportCalls = {
   reportTotals: defineCall("POST /transaction/summary/report", {
     body: transactionFilter,
     data: totals,
-    summary: "How many transactions a filter matches, and the sum of their amounts (capability reports).",
+    summary: "How many transactions a filter matches, and the sum of their amounts.",
   }),
 } as const;
 
@@ -31,7 +31,7 @@ export type ExportRow = z.infer<typeof exportRow>;
 export type ExportColumn = keyof ExportRow;
 
 /**
- * All transactions of a filter, newest first (capability `reports`). It stands apart from the JSON calls, as the upload
+ * All transactions of a filter, newest first. It stands apart from the JSON calls, as the upload
  * does: a success is not an envelope but lines of JSON (`application/x-ndjson`). The first names the columns, in the order
  * in which our bank gives them; then comes one array per row; the last is an object that says how many rows there were and
  * what they come to. An answer without it was cut off. Refusals are envelopes, as everywhere.

@@ -151,7 +151,7 @@ export const transactionCalls = {
   listTransactionHistory: defineCall("POST /transaction/filter/transactions_history/:skip/:limit", {
     body: transactionFilter,
     data: z.array(transaction),
-    summary: "As the transaction list, without pending ones.",
+    summary: "As the transaction list, without pending ones; no screen needs it.",
   }),
   createTransaction: defineCall("POST /transaction/create", {
     idempotency: "required",
