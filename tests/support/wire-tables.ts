@@ -1,0 +1,133 @@
+import { schemaOf } from "bank-api/http/answer-schema";
+import { uploadBatch } from "contract/specified/batches";
+import type { Call } from "contract/call";
+import { type CallGroup, callGroups, capabilityOfGroup } from "contract/calls";
+import { capabilityOf } from "contract/specified/beyond";
+import { exportTransactions } from "contract/specified/reports";
+import { z } from "zod/v4";
+
+type JsonSchema = Record<string, unknown>;
+type Row = Pick<Call, "method" | "path" | "idempotency" | "summary" | "body" | "data">;
+
+const groups = Object.keys(callGroups) as CallGroup[];
+const specified = groups.filter((group) => capabilityOfGroup[group] === undefined);
+
+/** Calls that stand apart from those of their group. */
+const apart: Partial<Record<CallGroup, readonly Row[]>> = {
+  batches: [{ ...uploadBatch, body: uploadBatch.fields }],
+  reports: [{ ...exportTransactions, data: z.array(exportTransactions.row) }],
+};
+
+/** What can stand between marks of docs/wire.md, by what the opening one says: the calls of a part of the specification, or of a capability. */
+export const wireTables: ReadonlyMap<string, string> = new Map([
+  ...specified.map((group) => [`calls: ${group}`, plainTable([group])] as const),
+  ...Object.values(capabilityOfGroup).map(
+    (capability) =>
+      [
+        `calls of ${capability}`,
+        fullTable(groups.filter((group) => capabilityOfGroup[group] === capability)),
+      ] as const,
+  ),
+]);
+
+const marked = /<!-- (calls(?: of|:) [\w-]+) -->\n[^]*?<!-- end of calls -->/g;
+
+/** The names of the tables that a page has. */
+export const tablesIn = (markdown: string) => [...markdown.matchAll(marked)].map(([, name = ""]) => name);
+
+/** A page with its tables as the contract has them. */
+export const withWireTables = (markdown: string) =>
+  markdown.replace(
+    marked,
+    (_, name: string) => `<!-- ${name} -->\n${wireTables.get(name)}\n<!-- end of calls -->`,
+  );
+
+function plainTable(groups: readonly CallGroup[]): string {
+  const rows = rowsOf(groups).map((row) => [callOf(row), row.summary]);
+  return table(["call", "for"], rows);
+}
+
+function fullTable(groups: readonly CallGroup[]): string {
+  const rows = rowsOf(groups).map((row) => [
+    callOf(row),
+    fieldsOf(schemaOf(row.body)),
+    fieldsOf(schemaOf(row.data)),
+    row.summary,
+  ]);
+  return table(["call", "asked with", "answers", "for"], rows);
+}
+
+function rowsOf(groups: readonly CallGroup[]): Row[] {
+  return groups.flatMap((group) => [...Object.values<Row>(callGroups[group]), ...(apart[group] ?? [])]);
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const [first, ...others] = [head, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  return [first, `|${"---|".repeat(head.length)}`, ...others].join("\n");
+}
+
+/** With a star where the call takes an idempotency key. */
+function callOf({ method, path, idempotency }: Row): string {
+  return `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`${idempotency === "required" ? " *" : ""}`;
+}
+
+/** The fields of an object, or of each in a list. */
+function fieldsOf(schema: JsonSchema): string {
+  const { items, properties, required = [] } = schema;
+  const choices = choicesOf(schema).map(fieldsOf).filter(Boolean);
+  if (choices.length > 0) return choices.join(" or ");
+  if (items) return `each: ${fieldsOf(items as JsonSchema)}`;
+  return Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+    .map(([name, value]) => {
+      const mark = (required as string[]).includes(name) ? "" : "?";
+      return `\`${name}${mark}\`${wordsOf(value)}`;
+    })
+    .join(", ");
+}
+
+function choicesOf({ anyOf = [] }: JsonSchema): JsonSchema[] {
+  return anyOf as JsonSchema[];
+}
+
+/** The words that a field may hold, where they are few. */
+function wordsOf(schema: JsonSchema): string {
+  const words = wordListOf(schema)
+    .map((word) => (word === "" ? '""' : word))
+    .join("/");
+  return words === "" || words.length > 40 ? "" : ` (${words})`;
+}
+
+function wordListOf(schema: JsonSchema): unknown[] {
+  if (schema["items"]) return wordListOf(schema["items"] as JsonSchema);
+  const { enum: words = [], const: word } = schema;
+  return [
+    ...(words as unknown[]),
+    ...(word === undefined ? [] : [word]),
+    ...choicesOf(schema).flatMap(wordListOf),
+  ];
+}
+
+/** The fields that a bank has beyond the documents in calls of theirs, each as `capability field`. */
+export function fieldsBeyond(): string[] {
+  const found = new Set<string>();
+  const look = (schema: unknown): void => {
+    if (typeof schema !== "object" || schema === null) return;
+    const { properties = {} } = schema as { properties?: Record<string, JsonSchema> };
+    for (const [name, { capability }] of Object.entries(properties))
+      if (typeof capability === "string") found.add(`${capability} ${name}`);
+    Object.values(schema).forEach(look);
+  };
+  for (const { body, data } of rowsOf(specified))
+    for (const each of [body, data]) look(withCapabilities(each));
+  return [...found];
+}
+
+/** A schema that says of fields which capability they need. */
+const withCapabilities = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodType) Object.assign(jsonSchema, { capability: capabilityOf(zodSchema) });
+    },
+  });
