@@ -1,4 +1,4 @@
-import type { Asnaf, AsnafFilter } from "contract/asnaf";
+import type { AsnafFilter } from "contract/asnaf";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import {
@@ -8,7 +8,7 @@ import {
   type CustomerType,
 } from "contract/specified/customers";
 import type { AppRecordedScreen } from "contract/own/audit";
-import type { CategoryFilter, MerchantCategory } from "contract/merchant-category";
+import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { offers } from "./capabilities.server";
 import { askOwn } from "./own.server";
@@ -47,28 +47,14 @@ interface CustomerQuery extends ListQuery<CustomerSort> {
   readonly nationalId?: string;
   /** NPWP; of a merchant. */
   readonly taxId?: string;
-  /** Of a mustahik; "" for those whose asnaf nobody has determined. Only where the bank offers `asnaf`. */
+  /** Of a mustahik; "" for those whose asnaf nobody has determined. Only where the bank offers `zakat`. */
   readonly asnaf?: AsnafFilter;
-  /** Of a merchant; "" for those whose category nobody has determined. Only where the bank offers `merchant-categories`. */
+  /** Of a merchant; "" for those whose category nobody has determined. Only where the bank offers `zakat`. */
   readonly category?: CategoryFilter;
   readonly key?: string;
 }
 
 export type AccountQuery = ListQuery<AccountSort>;
-
-interface AsnafChange {
-  /** What the form showed; "" for none. */
-  readonly before: AsnafFilter;
-  readonly asnaf: Asnaf;
-  readonly reason: string;
-}
-
-interface CategoryChange {
-  /** What the form showed; "" for none. */
-  readonly before: CategoryFilter;
-  readonly category: MerchantCategory;
-  readonly reason: string;
-}
 
 interface CustomerStatusChange {
   readonly customerKey: string;

@@ -10,7 +10,7 @@ import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { everyPage } from "./every-page.server";
 import { rowsOfExport } from "./export-rows";
-import { callFor, listFor, scopeOf } from "./scope.server";
+import { callFor, listFor } from "./scope.server";
 import { amountOf } from "./transactions.server";
 import type { Caller, Slice } from "./caller";
 

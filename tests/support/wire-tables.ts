@@ -30,7 +30,7 @@ export const wireTables: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-const marked = /<!-- (calls(?: of|:) [\w-]+) -->\n[^]*?<!-- end of calls -->/g;
+const marked = /<!-- (calls(?: of|:) [\w-]+) -->\n<!-- generated -->\n[^]*?<!-- \/generated -->/g;
 
 /** The names of the tables that a page has. */
 export const tablesIn = (markdown: string) => [...markdown.matchAll(marked)].map(([, name = ""]) => name);
@@ -39,7 +39,7 @@ export const tablesIn = (markdown: string) => [...markdown.matchAll(marked)].map
 export const withWireTables = (markdown: string) =>
   markdown.replace(
     marked,
-    (_, name: string) => `<!-- ${name} -->\n${wireTables.get(name)}\n<!-- end of calls -->`,
+    (_, name: string) => `<!-- ${name} -->\n<!-- generated -->\n${wireTables.get(name)}\n<!-- /generated -->`,
   );
 
 function plainTable(groups: readonly CallGroup[]): string {
