@@ -12,7 +12,6 @@ export const howResetWorks = (name: string) =>
   `Reset verifikasi dua langkah ${name} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
 
 export const nothingToReset = "Pengguna ini tidak memakai verifikasi dua langkah.";
-export const alreadyAsked = "Reset verifikasi dua langkah pengguna ini sudah menunggu persetujuan.";
 export const ownReset = "Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.";
 
 export const resetAsked = success(

@@ -10,6 +10,7 @@ import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fi
 import type { Customer } from "./customers";
 import type { Db } from "../runtime/database";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
+import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 
@@ -29,7 +30,7 @@ const missing = sql`array_remove(ARRAY[${sql.join(
   lackable.options.map((name) => sql`CASE WHEN ${lacks[name]} THEN ${sql.lit(name)} END`),
 )}], NULL)`;
 
-const branch = sql`jsonb_build_object('key', branches.id, 'name', branches.name) AS branch`;
+const branch = sql`${keyAndName("branches.id", "branches.name")} AS branch`;
 
 /** The columns of a mustahik of the list. */
 const incomplete = sql`

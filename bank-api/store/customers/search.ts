@@ -5,6 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
 import { searchByName } from "./customer-series";
 import type { Db } from "../runtime/database";
+import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { rupiah } from "../runtime/rupiah";
 
@@ -14,7 +15,7 @@ export type Findable = Readonly<Record<FoundKind, readonly string[]>>;
 /** Something found, as the database reads it. */
 type FoundHit = Omit<Hit, "at"> & { readonly at: Date | null };
 
-const branch = sql`json_build_object('key', branches.id, 'name', branches.name) AS branch`;
+const branch = sql`${keyAndName("branches.id", "branches.name")} AS branch`;
 
 /** How many customers of a type a name finds. */
 const namesShown = 10;

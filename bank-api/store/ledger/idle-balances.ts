@@ -7,6 +7,7 @@ import type { IsoDate } from "bank-api/domain/dates";
 import { products } from "bank-api/domain/ledger";
 import { noTotals, type Totals } from "bank-api/domain/totals";
 import type { Db } from "../runtime/database";
+import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 import { rupiah } from "../runtime/rupiah";
@@ -55,7 +56,7 @@ export async function listIdleBalances(
         SELECT count(*)::integer AS total FROM (SELECT FROM ${idle(filter)} LIMIT ${depth} + 1) AS found
       )
       SELECT customers.id AS key, customers.name, national_id AS "nationalId", customers.status,
-        jsonb_build_object('key', branches.id, 'name', branches.name) AS branch, accounts.number AS "accountNumber",
+        ${keyAndName("branches.id", "branches.name")} AS branch, accounts.number AS "accountNumber",
         listed.balance_idr AS balance, moved_on AS "movedOn", ${filter.today}::date - moved_on AS days,
         last.created_at AS "receivedAt", last.amount_idr AS received, (SELECT total FROM counted) AS total
       FROM listed

@@ -21,5 +21,5 @@ export const stamp = <Nobody extends null = never>(id: string, name: string, at:
   >`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('key', ${sql.ref(id)}::text,
     'name', ${sql.ref(name)}, 'at', to_char(${sql.ref(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
 
-/** An amount: JSON holds it exactly (store/rupiah.ts), where `pg` would read the column as text. */
+/** An amount: JSON holds it exactly (`rupiah.ts`), where `pg` would read the column as text. */
 export const amount = (column: string) => sql<number>`to_jsonb(${sql.ref(column)})`;
