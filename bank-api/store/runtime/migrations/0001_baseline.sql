@@ -956,7 +956,7 @@ CREATE INDEX bulk_decision_items_waiting ON bulk_decision_items (decision_id, pl
 CREATE TABLE notices (
   id           bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id      bigint      NOT NULL REFERENCES users (id),
-  -- contract/notices.ts names the kinds.
+  -- contract/own/notices.ts names the kinds.
   kind         text        NOT NULL,
   -- The approve screen on which something waits.
   feature_code text,
