@@ -5,7 +5,10 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") };
 
-/** Tests that start PostgreSQL, the bank or the app, run what is built, or need settings of their own. */
+/**
+ * Tests that start PostgreSQL, the bank or the app, run what is built, or need settings of their own. Of these, single-sign-on
+ * alone loads the app into its process: a worker's app keeps the settings that it was loaded with.
+ */
 const withServers = [
   "bank-api/{embedded,http,jobs,mail,store}/**/*.test.ts",
   "bank-api/bank.test.ts",

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request as send } from "node:http";
-import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import { beforeAll, expect, it } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
-import { routeNames } from "~/metrics/route-names.server";
 import { WebClient } from "../support/web-client";
 import { freePort } from "../support/ports";
 import { databaseOfFile } from "../support/database";
@@ -174,31 +171,4 @@ it("is not served where everybody may ask", async () => {
   const answer = await fetch(`${app.origin}/metrics`, { redirect: "manual" });
   expect(answer.headers.get("content-type") ?? "").not.toContain("version=0.0.4");
   expect(await answer.text()).not.toContain("app_request_duration_seconds");
-});
-
-interface Node {
-  readonly id: string;
-  readonly path: string;
-  readonly children: Node[];
-}
-
-it("names for every path the route that Remix takes", async () => {
-  const built = "../../build/server/index.js";
-  const { routes } = (await import(/* @vite-ignore */ built)) as ServerBuild; // what Remix builds, untyped
-  const nameOf = routeNames(routes);
-  const children = (parentId: string): Node[] =>
-    Object.values(routes)
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path = "" }) => ({ id, path, children: children(id) }));
-  const tree = children("root");
-  const filled = (pattern: string) =>
-    pattern.replace(/:key\?/g, "").replace(/:(\w+)/g, (_all, parameter: string) => `x-${parameter}`);
-  const remixNames = (path: string) => matchRoutes(tree, path)?.at(-1)?.route.id;
-  const paths = Object.values(routes).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
-  const whole = paths.filter((path) => path.startsWith("/")).map(filled);
-  expect(whole.length).toBeGreaterThan(60);
-  const nested = ["/login/new-password", "/list-mustahik/7/activate", "/user-management/7/deactivate", "/"];
-  for (const path of [...whole, ...nested]) expect(nameOf(path), path).toBe(remixNames(path));
-  expect(nameOf("/nothing/of/this")).toBe("unknown");
-  expect(nameOf("/assets/root-1a2b.js")).toBe("assets");
 });

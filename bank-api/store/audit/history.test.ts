@@ -26,18 +26,16 @@ test("changes of one record are told newest first, without its sign-ins", async 
   expect(found.total).toBe(2);
   expect(found.rows).toEqual([
     {
-      id: "4",
+      key: "4",
       at,
-      actorId: "7",
       actorName: "Siti",
       action: "user.deactivate",
       before: null,
       after: { status: "Inactive" },
     },
     {
-      id: "1",
+      key: "1",
       at,
-      actorId: "7",
       actorName: "Siti",
       action: "user.create",
       before: null,
