@@ -91,7 +91,7 @@ export const batchesCalls = {
     };
   },
 
-  /** Only where the bank offers `batch-review`. */
+  /** Only where the bank offers `approvals`. */
   async reviewBatch(caller: Caller, kind: BatchId, key: string) {
     const { data } = await callFor(caller, "reviewBatch", { params: { key } });
     return reviewOf(kind, data);
