@@ -191,7 +191,7 @@ const mustahikOf = (customer: WireCustomer) => ({
   /** yyyy-mm-dd, or "". */
   birthDate: customer.birth_date,
   nationalId: nationalIdOf(customer),
-  /** A word of the bank; "" where nobody has determined it, and of a bank without `asnaf`. */
+  /** A word of the bank; "" where nobody has determined it, and of a bank without `zakat`. */
   asnaf: customer.asnaf,
 });
 
@@ -202,7 +202,7 @@ const merchantOf = (customer: WireCustomer) => ({
   taxId: customer.username,
   /** The merchant's person in charge (PIC). */
   picName: customer.additional_info?.pic ?? "",
-  /** A word of the bank; "" where nobody has determined it, and of a bank without `merchant-categories`. */
+  /** A word of the bank; "" where nobody has determined it, and of a bank without `zakat`. */
   category: customer.category,
 });
 

@@ -25,7 +25,7 @@ export interface SignedRequest {
 
 /**
  * Request keys without a table of keys. A key is derived from the request id, the token it is bound to, and the second of
- * its issue. Every instance has the secret and can check the key. Only used request ids are stored (store/admission.ts).
+ * its issue. Every instance has the secret and can check the key. Only used request ids are stored (store/people/admission.ts).
  */
 export class RequestKeys {
   constructor(private readonly secret: Buffer) {}

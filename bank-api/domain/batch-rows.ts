@@ -30,7 +30,7 @@ export interface RowValues {
 interface RowKind<K extends BatchId, Field extends string> {
   /**
    * Which field each column holds. Rows are stored in this order, so add columns at the end only, and optional ones only
-   * (`columnsOfFile`). The name comes first (`store/batch-review.ts`).
+   * (`columnsOfFile`). The name comes first (`store/batches/batch-review.ts`).
    */
   readonly fields: Readonly<Record<BatchColumnName<K>, Field>>;
   readonly parse: (text: Record<Field, string>, today: IsoDate) => ParsedRow<RowValues[K]>;

@@ -50,7 +50,7 @@ export async function recordChanges(
 
 /**
  * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also
- * have those told whom the change concerns (store/notices.ts).
+ * have those told whom the change concerns (store/people/notices.ts).
  */
 export function appendToTrail(recorded: AuditEntry): RawBuilder<unknown> {
   const { actor, at, action, subject, before, after } = recorded;

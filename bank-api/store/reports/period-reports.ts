@@ -76,7 +76,7 @@ const digestOf = (content: unknown) => hashOf(canonicalJson(content));
 export const subjectOf = (span: ReportSpan, begins: IsoDate) => `period-report:${span}-${begins}`;
 
 /**
- * Keeps a report as it is. Its row is never changed: the bank's role may not (store/app-role.ts).
+ * Keeps a report as it is. Its row is never changed: the bank's role may not (store/runtime/app-role.ts).
  *
  * @returns the digest, in hexadecimal
  * @throws DomainError E1 where somebody has closed it
