@@ -1,17 +1,22 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { key, text } from "../values";
+import { branchKey, keyAndName } from "./values";
 
 /** What the record of a mustahik may lack: any phone number, the KK number, the region code, the asnaf. */
 export const lackable = z.enum(["phone", "family_card", "region", "asnaf"]);
 export type Lackable = z.infer<typeof lackable>;
 
-const branch = z.object({ key, name: text });
-
-const incomplete = z.object({ key, name: text, nationalId: text, branch, missing: z.array(lackable) });
+const incomplete = z.object({
+  key,
+  name: text,
+  nationalId: text,
+  branch: keyAndName,
+  missing: z.array(lackable),
+});
 
 const counts = z.object({
-  branch,
+  branch: keyAndName,
   phone: z.int(),
   family_card: z.int(),
   region: z.int(),
@@ -23,8 +28,6 @@ export type IncompleteMustahik = z.infer<typeof incomplete>;
 /** Of a branch, how many active mustahik lack what. */
 export type IncompleteCounts = z.infer<typeof counts>;
 
-/** Left out: all branches that the actor sees. */
-const branchKey = key.optional();
 const filled = z.string().default("");
 
 /** docs/rules.md#completeness */

@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
 import { defineCall } from "../call";
-import { amountIdr, isoDate, key, text } from "../values";
+import { amountIdr, isoDate, text } from "../values";
+import { branchKey, keyAndName } from "./values";
 
 /** What a report of distributions can tell apart. */
 export const dimension = z.enum(["asnaf", "programme", "branch"]);
@@ -33,16 +34,14 @@ const cell = figures.extend({
   branch: text.nullable(),
 });
 
-const branch = z.object({ key, name: text });
-
 const report = z.object({
   /** With one for all of each, and one for all together. None is empty. */
   cells: z.array(cell),
   /** The period before: of the calendar where the days are a month, a half-year or a year, else as many days. */
   previous: days.extend({ cells: z.array(cell) }),
   /** The names of what stands in the cells. */
-  programmes: z.array(branch.extend({ code: text })),
-  branches: z.array(branch),
+  programmes: z.array(keyAndName.extend({ code: text })),
+  branches: z.array(keyAndName),
 });
 
 export type DistributionFigures = z.infer<typeof figures>;
@@ -52,8 +51,7 @@ export type DistributionReport = z.infer<typeof report>;
 export const distributionReportCalls = {
   readDistributions: defineCall("POST /transaction/summary/distributions", {
     body: days.extend({
-      /** Left out: all branches that the actor sees. */
-      branchKey: key.optional(),
+      branchKey,
       /** What to tell apart, one or two of them. */
       by: z.array(dimension).min(1).max(2),
       /** Only this asnaf, where the report does not tell asnaf apart; "" for those without one. */

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { activeStatus, isoDate, key, text } from "../values";
-import { at, named, stamp } from "./values";
+import { at, branchKey, keyAndName, named, stamp } from "./values";
 
 /** What two mustahik have in common, so that they may be one person. */
 export const duplicateMatch = z.enum(["name_birth_date", "phone", "national_id"]);
@@ -24,7 +24,7 @@ const person = z.object({
   name: text,
   /** Null of another branch's. */
   nationalId: text.nullable(),
-  branch: z.object({ key, name: text }),
+  branch: keyAndName,
 });
 
 const pair = z.object({
@@ -74,8 +74,8 @@ export type DuplicatePerson = DuplicateDetail["first"];
 export const duplicateCalls = {
   listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
     body: z.object({
-      /** Of one of the two. Left out: all branches that the actor sees. */
-      branchKey: key.optional(),
+      /** Of one of the two. */
+      branchKey,
       match: duplicateMatch.optional(),
       state: duplicateState.optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { activeStatus, amountIdr, isoDate, key, text } from "../values";
-import { at, keyAndName, totals } from "./values";
+import { at, branchKey, keyAndName, totals } from "./values";
 
 /** A household is shown and summed up over so many members at most, the first ones registered. */
 export const mostMembers = 100;
@@ -62,8 +62,7 @@ export type HouseholdDistribution = z.infer<typeof distribution>;
 export const householdCalls = {
   listHouseholds: defineCall("POST /households/filter/:skip/:limit", {
     body: z.object({
-      /** Left out: all branches that the actor sees. */
-      branchKey: key.optional(),
+      branchKey,
       /** KK number, 16 digits. */
       familyCardNumber: z.string().optional(),
     }),

@@ -2,14 +2,11 @@ import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { merchantCategory } from "../merchant-category";
 import { activeStatus, amountIdr, isoDate, key, text } from "../values";
-import { at, totals } from "./values";
+import { at, branchKey, keyAndName, totals } from "./values";
 
 /** By days since the last movement, or by balance; `-` stands for the other way round. */
 export const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
 export type IdleSort = z.infer<typeof idleSort>;
-
-/** Left out: all branches that the actor sees. */
-const branchKey = key.optional();
 
 /** Which balances lie unused. */
 const filter = z.object({
@@ -24,7 +21,7 @@ const idleBalance = z.object({
   name: text,
   nationalId: text,
   status: activeStatus,
-  branch: z.object({ key, name: text }),
+  branch: keyAndName,
   accountNumber: text,
   balanceIdr: amountIdr,
   /** The day in Jakarta of the last distribution or purchase. */

@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { categoryFilter, merchantCategory } from "../merchant-category";
 import { key } from "../values";
+import { branchKey } from "./values";
 
 export const merchantCategoryCalls = {
   changeMerchantCategory: defineCall("POST /customer/category", {
@@ -16,8 +17,7 @@ export const merchantCategoryCalls = {
     summary: "Change the category of one merchant, with a reason; E1 if it is not `before` any more.",
   }),
   countMerchantCategories: defineCall("POST /customer/summary/category", {
-    /** Left out: all branches that the actor sees. */
-    body: z.object({ branchKey: key.optional() }),
+    body: z.object({ branchKey }),
     /** Every category, and "" for none. */
     data: z.array(z.object({ category: categoryFilter, count: z.int() })),
     summary: "How many merchants there are of each category, and of none.",

@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { isoDate, key, text } from "../values";
 import { figures } from "./distribution-report";
 import { programmeField } from "./programmes";
-import { at } from "./values";
+import { at, keyAndName } from "./values";
 
 /** The periods that the regulator asks reports of. */
 export const reportSpan = z.enum(["half", "year"]);
@@ -38,7 +38,7 @@ const report = listed.extend({
   programmes: z.array(figures.extend({ key, code: text, name: text, field: programmeField })),
   /** Distributions of no programme, where there are such. */
   withoutProgramme: figures.nullable(),
-  branches: z.array(figures.extend({ key, name: text })),
+  branches: z.array(figures.extend(keyAndName.shape)),
   total: figures,
   /** Empty once it is closed. */
   checks: z.array(z.object({ check: periodCheck, holds: z.boolean(), message: text })),

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { menuFeatureCodes, menuGroupCodes, type MenuFeatureCode } from "../features";
 import { amountIdr, key, text } from "../values";
-import { at } from "./values";
+import { at, keyAndName } from "./values";
 
 /** What a typed text may mean, by its shape (docs/rules.md#find-anything). A number may mean several things. */
 export const searchMeaning = z.enum(["ktp", "npwp", "account", "transaction", "upload", "name"]);
@@ -44,7 +44,7 @@ const hit = z.object({
   number: text.nullable(),
   /** Who owns the account. */
   customerKey: key.nullable(),
-  branch: z.object({ key, name: text }),
+  branch: keyAndName,
   status: text,
   /** When a transaction or a batch was made. */
   at: at.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
-import { amountIdr, key, text } from "../values";
-import { totals } from "./values";
+import { amountIdr } from "../values";
+import { branchKey, keyAndName, totals } from "./values";
 
 /** What settled transactions that were asked for in one month come to. */
 const trendMonth = z.object({
@@ -21,7 +21,7 @@ const trend = z.object({
 
 const trends = trend.extend({
   /** Each branch that has had transactions, by code; none for who sees but one. */
-  branches: z.array(trend.extend({ key, name: text })),
+  branches: z.array(trend.extend(keyAndName.shape)),
 });
 
 export type Trend = z.infer<typeof trend>;
@@ -30,8 +30,7 @@ export type Trends = z.infer<typeof trends>;
 
 export const trendCalls = {
   readTrends: defineCall("POST /transaction/summary/trends", {
-    /** Left out: all branches that the actor sees. */
-    body: z.object({ branchKey: key.optional() }),
+    body: z.object({ branchKey }),
     data: trends,
     summary: "What was distributed, used and disbursed in each of the last twelve months.",
   }),

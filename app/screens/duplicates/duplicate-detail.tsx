@@ -88,7 +88,8 @@ type Detail = NonNullable<DuplicatePerson["detail"]>;
 
 type Alike = (one: string, other: string) => boolean;
 
-const numbersOf = ({ detail }: DuplicatePerson) => new Set([detail?.phone, detail?.mobile]);
+const numbersOf = ({ detail }: DuplicatePerson) =>
+  new Set([detail?.phone, detail?.mobile].filter((number) => number !== ""));
 
 /** What is compared by eye, as each of the two has it. */
 function comparedRows({ first, second }: DuplicateDetail) {

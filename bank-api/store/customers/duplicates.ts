@@ -5,6 +5,7 @@ import type { DuplicateMatch, DuplicateState } from "contract/own/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
 import { inScope, nationalIdIn } from "../lists/in-scope";
+import { keyAndName } from "../runtime/in-json";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 
 /** The list ends here: to count all pairs is to read all pairs. */
@@ -29,7 +30,7 @@ const isOneInScope = (scope: BranchScope) =>
 const personColumn = (person: "first" | "second", seen: BranchScope) => sql`
   jsonb_build_object('key', CASE WHEN ${inScope(seen, `${person}.branch_id`)} THEN ${sql.ref(`${person}.id`)}::text END,
     'name', ${sql.ref(`${person}.name`)}, 'nationalId', ${nationalIdIn(seen, person)},
-    'branch', (SELECT jsonb_build_object('key', id, 'name', name) FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)})
+    'branch', (SELECT ${keyAndName("id", "name")} FROM branches WHERE id = ${sql.ref(`${person}.branch_id`)})
   ) AS ${sql.ref(person)}`;
 
 const pairColumns = (seen: BranchScope) => sql`

@@ -15,10 +15,8 @@ interface StampInJson {
 }
 
 /** Who did something, and when; null where nobody has. */
-export const stamp = <Nobody extends null = never>(id: string, name: string, at: string) =>
-  sql<
-    StampInJson | Nobody
-  >`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('key', ${sql.ref(id)}::text,
+export const stamp = (id: string, name: string, at: string) =>
+  sql<StampInJson>`CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('key', ${sql.ref(id)}::text,
     'name', ${sql.ref(name)}, 'at', to_char(${sql.ref(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
 
 /** An amount: JSON holds it exactly (`rupiah.ts`), where `pg` would read the column as text. */
