@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import type { Capability } from "./capabilities";
 import { looseText } from "./values";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -55,6 +56,27 @@ export function defineCall<
   const defaults = { auth: "access", idempotency: "none", body: z.undefined(), data: z.unknown() };
   return { method, path, ...defaults, ...about } as Call<Path, Body, Data, Idempotency>;
 }
+
+/** A part of the bank API: calls that a bank has together. */
+export interface CallGroup {
+  /** What a bank offers that has them (docs/wire.md#extensions). The documents' own need nothing. */
+  readonly capability?: Capability;
+  /** For the description of the API. */
+  readonly about: string;
+  readonly calls: Readonly<Record<string, Call>>;
+}
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The calls of all groups by name. */
+export const callsOf = <Groups extends Readonly<Record<string, CallGroup>>>(groups: Groups) =>
+  Object.assign({}, ...Object.values(groups).map(({ calls }) => calls)) as Intersection<
+    Groups[keyof Groups]["calls"]
+  >;
 
 export type BodyOf<C extends Call> = z.infer<C["body"]>;
 /** A body as a client writes it, before defaults and transforms. */

@@ -36,7 +36,7 @@ const small = {
 };
 
 /** With which Node each part of that name runs all tests but those in browsers. */
-export const nodeVersions = [20, 22, 24];
+const nodeVersions = [20, 22, 24];
 
 /**
  * What there is to do in a night, in this order.

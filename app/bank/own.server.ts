@@ -9,11 +9,11 @@ import { callFor, pageOf, saidOf } from "./scope.server";
 /** Calls that only our own bank has. They are in the language of the code, so nothing is translated here. */
 
 export type OwnName = keyof OwnCalls;
-export type OwnList = {
+type OwnList = {
   [N in OwnName]: OwnCalls[N]["path"] extends `${string}/:skip/:limit` ? N : never;
 }[OwnName];
 type OwnWrite = { [N in OwnName]: OwnCalls[N]["idempotency"] extends "required" ? N : never }[OwnName];
-export type OwnRow<N extends OwnList> = DataOf<OwnCalls[N]>[number];
+type OwnRow<N extends OwnList> = DataOf<OwnCalls[N]>[number];
 
 type Fields<T> = unknown extends T ? unknown : T extends undefined ? unknown : T;
 /** What a call is asked with: the parameters of its path, and the fields of its body. */

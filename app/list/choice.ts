@@ -2,7 +2,7 @@
 export const choiceParameter = "key";
 
 /** With it the list shows checkboxes. */
-export const choosingParameter = "pilih";
+const choosingParameter = "pilih";
 
 /** The query of the list that a button of the choice's form leads on to. The list redirects to it, with what the form chooses. */
 export const ontoParameter = "ke";

@@ -6,7 +6,7 @@ import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
 /** What the menu shows besides its entries. A part is undefined if the user may not see it, or the bank does not offer it. */
-export interface ShownDesk {
+interface ShownDesk {
   /** Approve screens where nothing waits are left out. */
   readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;

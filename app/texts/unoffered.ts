@@ -11,7 +11,7 @@ export const unoffered = {
 } as const;
 
 /** What stands in place of a screen for which the bank offers nothing. */
-export interface UnofferedWords {
+interface UnofferedWords {
   readonly title: string;
   readonly text: string;
   /** What can be done without it. */

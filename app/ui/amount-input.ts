@@ -2,7 +2,7 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { typedAmount } from "~/format/rupiah";
 
 /** The text of a field, and the place of the caret. */
-export interface Typing {
+interface Typing {
   readonly value: string;
   readonly caret: number;
 }

@@ -6,7 +6,7 @@ import type { CSSProperties } from "react";
  * route.
  */
 
-export interface Bar {
+interface Bar {
   readonly label: string;
   /** A negative value is drawn as zero. */
   readonly value: number;

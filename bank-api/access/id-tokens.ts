@@ -3,7 +3,7 @@ import { z } from "zod/v4";
 import type { Clock } from "bank-api/domain/clock";
 
 /** The one issuer whose ID tokens the bank believes; the settings name it (docs/operations.md#single-sign-on). */
-export interface TrustedIssuer {
+interface TrustedIssuer {
   readonly issuer: string;
   /** For whom the tokens must be made: the client id of the app. */
   readonly audience: string;

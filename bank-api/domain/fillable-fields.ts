@@ -21,7 +21,7 @@ const fillableNames = {
 export const fillableFields = Object.keys(fillableNames) as (keyof typeof fillableNames)[];
 
 /** What may be filled in later, as typed. */
-export type FillableText = Record<keyof typeof fillableNames, string>;
+type FillableText = Record<keyof typeof fillableNames, string>;
 
 /** The same, checked: what somebody gives or a record has; null for nothing. */
 export type FillableFields = { readonly [name in Exclude<keyof FillableText, "asnaf">]: string | null } & {

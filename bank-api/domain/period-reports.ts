@@ -140,7 +140,7 @@ export interface Findings {
 }
 
 /** A check of a report, with a sentence that says what was found. */
-export interface CheckResult {
+interface CheckResult {
   readonly check: PeriodCheck;
   readonly holds: boolean;
   readonly message: string;

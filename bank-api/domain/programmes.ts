@@ -1,4 +1,4 @@
-import { longestMark, type BudgetState, type ProgrammeField } from "contract/own/programmes";
+import { longestMark, type BudgetState, type EditableProgramme } from "contract/own/programmes";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
@@ -7,22 +7,6 @@ import { accepted, rejected, type Parsed } from "./parsed";
 import { alreadyProcessed, requireSecondPerson } from "./transactions";
 
 /** Rules for programmes and their budgets (docs/rules.md#programmes). */
-
-/** What can be changed of a programme. */
-export interface EditableProgramme {
-  readonly name: string;
-  /** Days of Jakarta's, both included. */
-  readonly validFrom: IsoDate;
-  /** Null: without an end. */
-  readonly validUntil: IsoDate | null;
-}
-
-/** A programme as it is created. */
-export interface ProgrammeFields extends EditableProgramme {
-  readonly code: string;
-  readonly field: ProgrammeField;
-  readonly mark: string;
-}
 
 const codeForm = /^[A-Z0-9-]{1,20}$/;
 

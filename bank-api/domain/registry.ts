@@ -20,14 +20,14 @@ export interface Registered extends FillableFields {
 }
 
 /** What a row of a distribution says of its recipient, and what it gives them. */
-export interface Claimed {
+interface Claimed {
   readonly name: string;
   readonly birthDate: IsoDate;
   readonly amountIdr: number;
 }
 
 /** What a row says of a mustahik whose asnaf it determines. */
-export interface ClaimedAsnaf {
+interface ClaimedAsnaf {
   readonly name: string;
   readonly asnaf: Asnaf;
 }

@@ -33,7 +33,7 @@ export function requireReportDays(days: Days): Days {
 const countOf = ({ start, end }: Days) => daysBetween(start, end) + 1;
 
 /** A period of the calendar that figures are kept for. */
-export interface CalendarSpan {
+interface CalendarSpan {
   readonly span: "month" | "half" | "year";
   readonly begins: IsoDate;
 }

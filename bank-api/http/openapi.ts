@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
-import { type CallGroup, callGroups, calls, capabilityOfGroup, type CallName } from "contract/calls";
+import { callGroups, calls, type CallName, type GroupName } from "contract/calls";
 import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
 import { envelopeOf, schemaOf } from "./answer-schema";
@@ -33,51 +33,16 @@ export function openApiDocument(): object {
       license: { name: "No licence is granted", identifier: "LicenseRef-UNLICENSED" },
     },
     servers: [{ url: "/", description: "The bank that serves this document" }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(callGroups).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: { securitySchemes },
   };
 }
 
-/** A tag for each part of the contract. */
-const tags: Readonly<Record<CallGroup, string>> = {
-  access: "Signing in and out, passwords",
-  codeSignIn: "Signing in with a code of the second factor",
-  idTokenSignIn: "Signing in with an ID token",
-  secondFactor: "One's own second factor",
-  secondFactorResets: "Taking away a second factor that somebody lost",
-  sessions: "Sessions under way, and past sign-ins",
-  history: "Who changed a record",
-  accessRecord: "Who opened whose personal data",
-  administration: "Users, roles and branches",
-  customers: "Mustahik, merchants and their accounts",
-  transactions: "Postings, corrections and disbursements",
-  bulkDecisions: "Many corrections and disbursements decided at once",
-  batches: "Uploaded files and their rows",
-  batchReview: "What an approver weighs of a file",
-  desk: "What waits for the user who asks",
-  approvalRules: "Who has to approve what",
-  deputies: "Who decides in whose place",
-  programmes: "Programmes and their budgets",
-  households: "Mustahik of one family, and what they received",
-  completeness: "What records of mustahik lack",
-  duplicates: "Mustahik who may be one person",
-  reports: "Totals and exports",
-  trends: "Twelve months of the dashboard",
-  asnaf: "Asnaf of one mustahik",
-  merchantCategories: "Categories of merchants",
-  distributionReport: "Report of distributions",
-  periodReports: "Reports of half-years and years, as they were closed",
-  idleBalances: "Balances of mustahik that lie unused",
-  views: "Kept addresses of lists and reports",
-  notices: "What happened that concerns the user who asks",
-  search: "What a number or a name stands for",
-};
-
-function groupOf(name: OperationName): CallGroup {
+function groupOf(name: OperationName): GroupName {
   if (name === "uploadBatch") return "batches";
   if (name === "exportTransactions") return "reports";
-  return (Object.keys(callGroups) as CallGroup[]).find((group) => name in callGroups[group])!;
+  return (Object.keys(callGroups) as GroupName[]).find((group) => name in callGroups[group].calls)!;
 }
 
 const securitySchemes = {
@@ -90,7 +55,7 @@ const securitySchemes = {
 function operationOf(name: OperationName, content: object | undefined, done: object): object {
   const { summary, auth, path, idempotency } = operations[name];
   const group = groupOf(name);
-  const capability = capabilityOfGroup[group];
+  const { capability } = callGroups[group];
   return {
     operationId: name,
     summary,

@@ -7,7 +7,7 @@ import { counted } from "./counted";
 import { WholeBank } from "./whole-bank";
 
 /** Where the figures of the moment come from. */
-export interface Sources {
+interface Sources {
   readonly db: Db;
   /** Business time. */
   readonly now: () => Date;

@@ -11,7 +11,7 @@ export type RuledType = z.infer<typeof ruledType>;
  * Where a rule stands: `proposed` waits for a second person, and so does the end of one that is `ending`. Rules `in_force` and
  * those `ending` apply.
  */
-export const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
+const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
 export type RuleState = z.infer<typeof ruleState>;
 
 /** What is proposed about a rule: itself, or its end. */

@@ -1,3 +1,5 @@
+import { callsOf, type CallGroup } from "../call";
+import type { Capability } from "../capabilities";
 import { approvalRuleCalls } from "./approval-rules";
 import { asnafCalls } from "./asnaf";
 import { accessRecordCalls, historyCalls } from "./audit";
@@ -19,57 +21,54 @@ import { sessionCalls } from "./sessions";
 import { trendCalls } from "./trends";
 import { viewCalls } from "./views";
 
-/** The calls of each part of the bank that only our own bank has, for its description (bank-api/http/openapi.ts). */
-export const ownCallGroups = {
-  accessRecord: accessRecordCalls,
-  approvalRules: approvalRuleCalls,
-  asnaf: asnafCalls,
-  completeness: completenessCalls,
-  deputies: deputyCalls,
-  desk: deskCalls,
-  distributionReport: distributionReportCalls,
-  duplicates: duplicateCalls,
-  history: historyCalls,
-  households: householdCalls,
-  idleBalances: idleBalanceCalls,
-  merchantCategories: merchantCategoryCalls,
-  notices: noticeCalls,
-  periodReports: periodReportCalls,
-  programmes: programmeCalls,
-  search: searchCalls,
-  secondFactor: secondFactorCalls,
-  secondFactorResets: secondFactorResetCalls,
-  sessions: sessionCalls,
-  trends: trendCalls,
-  views: viewCalls,
-} as const;
-
 /**
  * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
- * comes (docs/architecture.md#a-read-of-our-own).
+ * comes (docs/architecture.md#a-read-of-our-own). A bank that offers a capability has all groups of it.
  */
-export const ownCalls = {
-  ...accessRecordCalls,
-  ...approvalRuleCalls,
-  ...asnafCalls,
-  ...completenessCalls,
-  ...deputyCalls,
-  ...deskCalls,
-  ...distributionReportCalls,
-  ...duplicateCalls,
-  ...historyCalls,
-  ...householdCalls,
-  ...idleBalanceCalls,
-  ...merchantCategoryCalls,
-  ...noticeCalls,
-  ...periodReportCalls,
-  ...programmeCalls,
-  ...searchCalls,
-  ...secondFactorCalls,
-  ...secondFactorResetCalls,
-  ...sessionCalls,
-  ...trendCalls,
-  ...viewCalls,
-} as const;
+export const ownGroups = {
+  accessRecord: { capability: "sessions", about: "Who opened whose personal data", calls: accessRecordCalls },
+  approvalRules: { capability: "approvals", about: "Who has to approve what", calls: approvalRuleCalls },
+  asnaf: { capability: "zakat", about: "Asnaf of one mustahik", calls: asnafCalls },
+  completeness: { capability: "zakat", about: "What records of mustahik lack", calls: completenessCalls },
+  deputies: { capability: "approvals", about: "Who decides in whose place", calls: deputyCalls },
+  desk: { capability: "desk", about: "What waits for the user who asks", calls: deskCalls },
+  distributionReport: {
+    capability: "zakat",
+    about: "Report of distributions",
+    calls: distributionReportCalls,
+  },
+  duplicates: { capability: "zakat", about: "Mustahik who may be one person", calls: duplicateCalls },
+  history: { capability: "administration", about: "Who changed a record", calls: historyCalls },
+  households: {
+    capability: "zakat",
+    about: "Mustahik of one family, and what they received",
+    calls: householdCalls,
+  },
+  idleBalances: {
+    capability: "zakat",
+    about: "Balances of mustahik that lie unused",
+    calls: idleBalanceCalls,
+  },
+  merchantCategories: { capability: "zakat", about: "Categories of merchants", calls: merchantCategoryCalls },
+  notices: { capability: "desk", about: "What happened that concerns the user who asks", calls: noticeCalls },
+  periodReports: {
+    capability: "zakat",
+    about: "Reports of half-years and years, as they were closed",
+    calls: periodReportCalls,
+  },
+  programmes: { capability: "zakat", about: "Programmes and their budgets", calls: programmeCalls },
+  search: { capability: "desk", about: "What a number or a name stands for", calls: searchCalls },
+  secondFactor: { capability: "sessions", about: "One's own second factor", calls: secondFactorCalls },
+  secondFactorResets: {
+    capability: "sessions",
+    about: "Taking away a second factor that somebody lost",
+    calls: secondFactorResetCalls,
+  },
+  sessions: { capability: "sessions", about: "Sessions under way, and past sign-ins", calls: sessionCalls },
+  trends: { capability: "desk", about: "Twelve months of the dashboard", calls: trendCalls },
+  views: { capability: "desk", about: "Kept addresses of lists and reports", calls: viewCalls },
+} as const satisfies Record<string, CallGroup & { readonly capability: Capability }>;
+
+export const ownCalls = callsOf(ownGroups);
 
 export type OwnCalls = typeof ownCalls;

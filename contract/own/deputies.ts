@@ -5,7 +5,7 @@ import { isoDate, key, text } from "../values";
 import { keyAndName, named, stamp } from "./values";
 
 /** Where a deputyship stands: its days have yet to begin, are now, or are over; or somebody has ended it before. */
-export const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
+const deputyshipState = z.enum(["planned", "present", "past", "ended"]);
 export type DeputyshipState = z.infer<typeof deputyshipState>;
 
 /** A deputyship has this many days at most. */

@@ -5,7 +5,7 @@ import { activeStatus, amountIdr, isoDate, key, text } from "../values";
 import { at, branchKey, keyAndName, totals } from "./values";
 
 /** By days since the last movement, or by balance; `-` stands for the other way round. */
-export const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
+const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
 export type IdleSort = z.infer<typeof idleSort>;
 
 /** Which balances lie unused. */

@@ -40,7 +40,7 @@ export const noticeKind = z.enum([
 export type NoticeKind = z.infer<typeof noticeKind>;
 
 /** What a user chooses mail for: what waits for them, their own requests and uploads, their account and rights. */
-export const noticeTopic = z.enum(["approvals", "work", "account"]);
+const noticeTopic = z.enum(["approvals", "work", "account"]);
 export type NoticeTopic = z.infer<typeof noticeTopic>;
 
 /** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */

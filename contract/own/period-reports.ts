@@ -14,7 +14,7 @@ export const periodState = z.enum(["running", "open", "closed"]);
 export type PeriodState = z.infer<typeof periodState>;
 
 /** What has to hold before a report is closed (docs/rules.md#period-reports). */
-export const periodCheck = z.enum(["begun", "over", "asnaf", "batches", "ledger", "sums"]);
+const periodCheck = z.enum(["begun", "over", "asnaf", "batches", "ledger", "sums"]);
 export type PeriodCheck = z.infer<typeof periodCheck>;
 
 /** A period is named by its length and its first day. */

@@ -18,23 +18,28 @@ export const programmeValidity = z.enum(["planned", "valid", "past"]);
 export type ProgrammeValidity = z.infer<typeof programmeValidity>;
 
 /** What a proposed budget has become. Of those approved for a year, the newest is `in_force`, and the others are `replaced`. */
-export const budgetState = z.enum(["proposed", "refused", "in_force", "replaced"]);
+const budgetState = z.enum(["proposed", "refused", "in_force", "replaced"]);
 export type BudgetState = z.infer<typeof budgetState>;
 
 /** A programme's sign in lists has this many characters at most. */
 export const longestMark = 3;
 
-const programme = z.object({
-  key,
-  code: text,
+/** What can be changed of a programme. */
+export const editableProgramme = z.object({
   name: text,
-  /** Tells the programme apart in lists, without a colour: one to three characters. */
-  mark: text,
-  field: programmeField,
   /** Days of Jakarta's, both included. */
   validFrom: isoDate,
   /** Null: without an end. */
   validUntil: isoDate.nullable(),
+});
+export type EditableProgramme = z.infer<typeof editableProgramme>;
+
+const programme = editableProgramme.extend({
+  key,
+  code: text,
+  /** Tells the programme apart in lists, without a colour: one to three characters. */
+  mark: text,
+  field: programmeField,
   validity: programmeValidity,
   /** The present year, which `budgetIdr` and `distributedIdr` are of. */
   year: z.int(),
@@ -60,9 +65,6 @@ export type Programme = z.infer<typeof programme>;
 /** A programme's budget of a year, in any state. */
 export type ProgrammeBudget = z.infer<typeof budget>;
 
-/** What can be changed of a programme. */
-const editableFields = { name: text, validFrom: isoDate, validUntil: isoDate.nullable() };
-
 /** docs/rules.md#programmes */
 export const programmeCalls = {
   listProgrammes: defineCall("POST /programmes/filter/:skip/:limit", {
@@ -80,13 +82,13 @@ export const programmeCalls = {
   }),
   createProgramme: defineCall("POST /programmes/create", {
     idempotency: "required",
-    body: z.object({ code: text, field: programmeField, mark: text, ...editableFields }),
+    body: editableProgramme.extend({ code: text, field: programmeField, mark: text }),
     data: named,
     summary: "Creates a programme. Head office only.",
   }),
   updateProgramme: defineCall("PUT /programmes/update", {
     idempotency: "required",
-    body: z.object({ key, version: text, ...editableFields }),
+    body: editableProgramme.extend({ key, version: text }),
     summary: "Changes name and days of a programme. Head office only.",
   }),
   listProgrammeBudgets: defineCall("POST /programmes/filter/budgets/:skip/:limit", {

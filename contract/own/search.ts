@@ -5,7 +5,7 @@ import { amountIdr, key, text } from "../values";
 import { at, keyAndName } from "./values";
 
 /** What a typed text may mean, by its shape (docs/rules.md#find-anything). A number may mean several things. */
-export const searchMeaning = z.enum(["ktp", "npwp", "account", "transaction", "upload", "name"]);
+const searchMeaning = z.enum(["ktp", "npwp", "account", "transaction", "upload", "name"]);
 export type SearchMeaning = z.infer<typeof searchMeaning>;
 
 /** What is found, in the order of the screen. A batch goes by its upload id. */
@@ -13,7 +13,7 @@ export const foundKind = z.enum(["Mustahik", "Merchant", "Account", "Transaction
 export type FoundKind = z.infer<typeof foundKind>;
 
 /** The longest text that can be searched for. */
-export const maxSearchLength = 100;
+const maxSearchLength = 100;
 
 /** Screens that open no record which a search leads to: families, gaps, pairs, categories and sums, and what is done on them. */
 const findNothing: readonly MenuFeatureCode[] = [

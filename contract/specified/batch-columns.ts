@@ -2,7 +2,7 @@ import type { BatchId } from "./batches";
 import type { Capability } from "../capabilities";
 
 /** A column of an upload file (docs/rules.md#batch-files). */
-export interface BatchColumn<Name extends string = string> {
+interface BatchColumn<Name extends string = string> {
   /** As the header names it; any case will do. */
   readonly name: Name;
   /** What a template shows below it: fictitious, and without an error or a warning. */

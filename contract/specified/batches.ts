@@ -37,7 +37,7 @@ const batch = z.looseObject({
   last_inputter: stamp,
   queues_item_failed: z.boolean().nullish(),
   progress: z.looseObject({ done: z.number(), total: z.number(), moved_at: text }).nullish(),
-  /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Extension. */
+  /** What the file's reader had to say, one sentence each: columns it does not know, for instance. Beyond the documents; a bank may leave it out. */
   notices: z.array(text).nullish(),
   /** Which optional columns the file has (`batchColumns`). */
   optional_columns: beyond("zakat", z.array(text).nullish()),
@@ -65,7 +65,7 @@ const row = z.looseObject({
   seq_no: z.int(),
   /** Errors and warnings. */
   keterangan: looseText,
-  /** What stood behind the last column of a failed row, as it was typed. Extension. */
+  /** What stood behind the last column of a failed row, as it was typed. Beyond the documents; a bank may leave it out. */
   surplus: z.array(text).nullish(),
   /** Of BUP0004, in a row that waits: the asnaf that the mustahik has now, "" for none. */
   present_asnaf: beyond("zakat", text.nullish()),
@@ -215,7 +215,7 @@ export const uploadBatch = {
     sha256: text,
     /** Label of an earlier batch of the same file, kind and branch; "" if there is none. */
     duplicate_of: looseText,
-    /** As in the batch. Extension. */
+    /** As in the batch. */
     notices: z.array(text).nullish(),
   }),
 } as const;

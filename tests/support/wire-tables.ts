@@ -1,7 +1,7 @@
 import { schemaOf } from "bank-api/http/answer-schema";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call } from "contract/call";
-import { type CallGroup, callGroups, capabilityOfGroup } from "contract/calls";
+import { callGroups, type GroupName } from "contract/calls";
 import { capabilityOf } from "contract/specified/beyond";
 import { exportTransactions } from "contract/specified/reports";
 import { z } from "zod/v4";
@@ -9,11 +9,11 @@ import { z } from "zod/v4";
 type JsonSchema = Record<string, unknown>;
 type Row = Pick<Call, "method" | "path" | "idempotency" | "summary" | "body" | "data">;
 
-const groups = Object.keys(callGroups) as CallGroup[];
-const specified = groups.filter((group) => capabilityOfGroup[group] === undefined);
+const groups = Object.keys(callGroups) as GroupName[];
+const specified = groups.filter((group) => callGroups[group].capability === undefined);
 
 /** Calls that stand apart from those of their group. */
-const apart: Partial<Record<CallGroup, readonly Row[]>> = {
+const apart: Partial<Record<GroupName, readonly Row[]>> = {
   batches: [{ ...uploadBatch, body: uploadBatch.fields }],
   reports: [{ ...exportTransactions, data: z.array(exportTransactions.row) }],
 };
@@ -21,13 +21,15 @@ const apart: Partial<Record<CallGroup, readonly Row[]>> = {
 /** What can stand between marks of docs/wire.md, by what the opening one says: the calls of a part of the specification, or of a capability. */
 export const wireTables: ReadonlyMap<string, string> = new Map([
   ...specified.map((group) => [`calls: ${group}`, plainTable([group])] as const),
-  ...Object.values(capabilityOfGroup).map(
-    (capability) =>
-      [
-        `calls of ${capability}`,
-        fullTable(groups.filter((group) => capabilityOfGroup[group] === capability)),
-      ] as const,
-  ),
+  ...groups
+    .flatMap((group) => callGroups[group].capability ?? [])
+    .map(
+      (capability) =>
+        [
+          `calls of ${capability}`,
+          fullTable(groups.filter((group) => callGroups[group].capability === capability)),
+        ] as const,
+    ),
 ]);
 
 const marked = /<!-- (calls(?: of|:) [\w-]+) -->\n<!-- generated -->\n[^]*?<!-- \/generated -->/g;
@@ -42,12 +44,12 @@ export const withWireTables = (markdown: string) =>
     (_, name: string) => `<!-- ${name} -->\n<!-- generated -->\n${wireTables.get(name)}\n<!-- /generated -->`,
   );
 
-function plainTable(groups: readonly CallGroup[]): string {
+function plainTable(groups: readonly GroupName[]): string {
   const rows = rowsOf(groups).map((row) => [callOf(row), row.summary]);
   return table(["call", "for"], rows);
 }
 
-function fullTable(groups: readonly CallGroup[]): string {
+function fullTable(groups: readonly GroupName[]): string {
   const rows = rowsOf(groups).map((row) => [
     callOf(row),
     fieldsOf(schemaOf(row.body)),
@@ -57,8 +59,8 @@ function fullTable(groups: readonly CallGroup[]): string {
   return table(["call", "asked with", "answers", "for"], rows);
 }
 
-function rowsOf(groups: readonly CallGroup[]): Row[] {
-  return groups.flatMap((group) => [...Object.values<Row>(callGroups[group]), ...(apart[group] ?? [])]);
+function rowsOf(groups: readonly GroupName[]): Row[] {
+  return groups.flatMap((group) => [...Object.values<Row>(callGroups[group].calls), ...(apart[group] ?? [])]);
 }
 
 function table(head: readonly string[], rows: readonly string[][]): string {

@@ -1,7 +1,7 @@
 const selector = "page";
 const forget = "forget";
 
-export type PageName = "sign-in" | "forget";
+type PageName = "sign-in" | "forget";
 
 /** Which form the sign-in screen shows (docs/product.md#sign-in). An unknown value shows sign-in. */
 export function selectedPage(search: string): PageName {

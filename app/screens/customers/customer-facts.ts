@@ -5,7 +5,7 @@ import { asnafText } from "~/texts/asnaf";
 import { categoryText } from "~/texts/merchant-categories";
 
 /** A line of a customer's detail. */
-export interface Fact {
+interface Fact {
   readonly name: string;
   readonly value: string;
   /** A number of many digits, such as that of a KTP. */

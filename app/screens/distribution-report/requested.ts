@@ -70,7 +70,7 @@ export function requestedIn(query: URLSearchParams, today: string, hasBranches: 
 const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <= "06" ? 1 : 2}`;
 
 /** "2026" → "Tahun 2026", "2026-S1" → "Semester 1 2026", "2026-08" → "Agustus 2026", days as they are. */
-export function periodText({ period, start, end }: Pick<Requested, "period" | "start" | "end">): string {
+function periodText({ period, start, end }: Pick<Requested, "period" | "start" | "end">): string {
   return period === "days" ? periodName(start, end) : calendarPeriod(period);
 }
 

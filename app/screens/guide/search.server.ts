@@ -1,7 +1,7 @@
 import { pageTexts, piecesOf, type Topic } from "./topic";
 
 /** A page that a search has found. */
-export interface FoundTopic {
+interface FoundTopic {
   readonly topic: Topic;
   /** The passage that was found, in pieces. */
   readonly excerpt: readonly ExcerptPiece[];

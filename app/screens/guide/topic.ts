@@ -44,7 +44,7 @@ export interface TopicGroup {
 }
 
 /** A piece of a text: plain, or words of a screen. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isLabel: boolean;
 }

@@ -2,7 +2,7 @@ import type { ApprovalFeature } from "~/bank/types";
 import { featureNames } from "contract/features";
 
 /** A kind of things that wait for approval, and the screen on which they are decided (docs/product.md#inbox). */
-export interface ApprovalKind {
+interface ApprovalKind {
   readonly feature: ApprovalFeature;
   /** The kind's name in the inbox's address. */
   readonly name: string;

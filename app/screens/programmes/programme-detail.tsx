@@ -8,9 +8,8 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt } from "~/form/form-key.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn } from "~/form/stale-edit";
+import { staleEdit } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
-import { shortDate } from "~/format/dates";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readList } from "~/list/read-list.server";
@@ -28,7 +27,7 @@ import { budgetPath, listPath } from "./addresses";
 import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
-import { EditableFields } from "./programme-fields";
+import { bothValues, EditableFields, ReadOnlyFields } from "./programme-fields";
 import { readProgrammeHistory } from "./read-programme-history.server";
 
 const feature = "MN606";
@@ -64,9 +63,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function shown({ code, name, field, mark, validFrom, validUntil, version }: Programme) {
-  return { code, name, field: fieldNames[field], mark, validFrom, validUntil: validUntil ?? "", version };
-}
+const shown = ({ field, validUntil, ...programme }: Programme) => ({
+  ...programme,
+  field: fieldNames[field],
+  validUntil: validUntil ?? "",
+});
 
 type Shown = ReturnType<typeof shown>;
 
@@ -112,13 +113,11 @@ export default function ProgrammeDetail() {
   );
 }
 
-function View({ programme: { name, validFrom, validUntil, ...fixed } }: { programme: Shown }) {
+function View({ programme }: { programme: Shown }) {
   return (
     <div className="card record">
-      <FixedFields programme={fixed} />
-      <TextField label={labels.name} value={name} readOnly />
-      <TextField label={labels.validFrom} value={shortDate(validFrom)} readOnly />
-      <TextField label={labels.validUntil} value={shortDate(validUntil) || "-"} readOnly />
+      <FixedFields programme={programme} />
+      <ReadOnlyFields programme={programme} />
     </div>
   );
 }
@@ -139,26 +138,14 @@ function FixedFields({
 }
 
 function Edit({ programme, idempotencyKey }: { programme: Shown; idempotencyKey: string }) {
-  const { name, validFrom, validUntil } = programme;
-  const record = useRecordForm({
-    id: "programme",
-    schema: editedProgramme,
-    defaultValue: { name, validFrom, validUntil },
-  });
+  const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
   const stale = staleEdit(record.lastResult, programme);
-  const staleFields =
-    stale &&
-    (["name", "validFrom", "validUntil"] as const).map((field) => ({
-      name: labels[field],
-      yours: shortDate(textIn(stale, field)),
-      present: shortDate(programme[field]),
-    }));
   return (
     <RecordForm
       record={record}
       idempotencyKey={idempotencyKey}
       version={programme.version}
-      staleFields={staleFields}
+      staleFields={stale && bothValues(stale, programme)}
     >
       <FixedFields programme={programme} />
       <EditableFields fields={record.fields} />

@@ -9,7 +9,7 @@ import { rowOf } from "./report-rows";
 import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport } from "./requested-report";
 
 /** What a URL asks of a report. */
-export interface ReportAt {
+interface ReportAt {
   readonly requested: RequestedReport;
   readonly hasDates: boolean;
   /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */

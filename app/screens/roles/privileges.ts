@@ -9,7 +9,7 @@ import {
 import { textsIn } from "~/form/stale-edit";
 
 /** A menu group and its screens, as a role's privileges show them. */
-export interface PrivilegeGroup {
+interface PrivilegeGroup {
   readonly code: MenuFeatureCode;
   readonly screens: readonly MenuFeatureCode[];
 }

@@ -1,5 +1,4 @@
-import type { BodyOf } from "contract/call";
-import type { Calls } from "contract/calls";
+import { editableProgramme, type EditableProgramme } from "contract/own/programmes";
 import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -13,7 +12,6 @@ import {
   requireProgrammeDays,
   requireProgrammeOffice,
   yearOf,
-  type EditableProgramme,
 } from "bank-api/domain/programmes";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { noRows } from "bank-api/store/lists/paging";
@@ -47,7 +45,11 @@ export const programmeHandlers: Handlers<
     const filter = { ...body, search: given(body.search), today };
     const found = isAbsent ? noRows : await listProgrammes(db, filter, page);
     const year = yearOf(today);
-    const data = found.rows.map((row) => ({ ...row, year, version: versionOf(editableOf(row)) }));
+    const data = found.rows.map((row) => ({
+      ...row,
+      year,
+      version: versionOf(editableProgramme.parse(row)),
+    }));
     return { data, ...countOf(found) };
   },
 
@@ -73,7 +75,7 @@ export const programmeHandlers: Handlers<
     await takeTurn({ db, actor });
     const at = clock.now();
     const stored = await existingProgramme(db, body.key, at);
-    const before = editableOf(stored);
+    const before = editableProgramme.parse(stored);
     requireVersion(body.version, before);
     const after = readEditable(body);
     await updateProgramme(db, stored.key, after, personOf(actor));
@@ -120,18 +122,8 @@ export const programmeHandlers: Handlers<
   },
 };
 
-function readEditable(body: Pick<BodyOf<Calls["createProgramme"]>, "name" | "validFrom" | "validUntil">) {
-  const fields: EditableProgramme = {
-    name: parseName(body.name, "Nama Program"),
-    validFrom: body.validFrom,
-    validUntil: body.validUntil,
-  };
+function readEditable(body: EditableProgramme): EditableProgramme {
+  const fields = editableProgramme.parse(body);
   requireProgrammeDays(fields);
-  return fields;
+  return { ...fields, name: parseName(fields.name, "Nama Program") };
 }
-
-const editableOf = ({ name, validFrom, validUntil }: EditableProgramme): EditableProgramme => ({
-  name,
-  validFrom,
-  validUntil,
-});

@@ -33,7 +33,7 @@ export const approverOf = (actor: Actor): Approver => ({
 });
 
 /** What waits on one approve screen. */
-export interface PendingCount {
+interface PendingCount {
   readonly feature: ApprovalFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */

@@ -6,7 +6,7 @@ import type { Db } from "../runtime/database";
 import { rupiah } from "../runtime/rupiah";
 
 /** One approval, first or second, of a sum. */
-export interface CountedApproval {
+interface CountedApproval {
   readonly transactionType: TransactionType;
   readonly amountIdr: number;
   /** Whose limit it counts against. */

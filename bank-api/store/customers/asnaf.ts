@@ -4,13 +4,13 @@ import type { Db } from "../runtime/database";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
 
 /** The asnaf that a mustahik is to have. */
-export interface WantedAsnaf {
+interface WantedAsnaf {
   readonly customerId: string;
   readonly asnaf: Asnaf;
 }
 
 /** A mustahik who has another asnaf now. */
-export interface ChangedAsnaf extends WantedAsnaf {
+interface ChangedAsnaf extends WantedAsnaf {
   /** `null` where nobody had determined it. */
   readonly before: Asnaf | null;
 }

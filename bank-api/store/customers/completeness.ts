@@ -15,7 +15,7 @@ import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 
 /** A list ends here: where very many lack the same, nobody reads to its end, and to count all would take longer than the page. */
-export const completenessDepth = 10_000;
+const completenessDepth = 10_000;
 
 /** Conditions as the indexes have them. */
 const lacks: Readonly<Record<Lackable, RawBuilder<SqlBool>>> = {
@@ -94,7 +94,7 @@ export async function fillGaps(db: Db, { id, branch }: Customer, fields: Fillabl
 }
 
 /** What a mustahik is to have where they have nothing yet. */
-export interface WantedFields {
+interface WantedFields {
   readonly customerId: string;
   readonly fields: FillableFields;
 }

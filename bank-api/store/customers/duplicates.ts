@@ -9,7 +9,7 @@ import { keyAndName } from "../runtime/in-json";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 
 /** The list ends here: to count all pairs is to read all pairs. */
-export const duplicateDepth = 10_000;
+const duplicateDepth = 10_000;
 
 /** A pair as the list shows it. */
 type DuplicatePair = DataInputOf<OwnCalls["listDuplicates"]>[number];

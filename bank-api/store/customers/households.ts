@@ -10,7 +10,7 @@ import { readCounted, type Page, type PageRequest } from "../lists/paging";
 import { rupiah } from "../runtime/rupiah";
 
 /** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/0108-households.md). */
-export const householdDepth = 10_000;
+const householdDepth = 10_000;
 
 /** What distributions come to. */
 export interface Received {
@@ -27,7 +27,7 @@ export interface Household extends HouseholdSummary {
 }
 
 /** Who and what counts. */
-export interface Counting {
+interface Counting {
   /** Of the members. */
   readonly scope: BranchScope;
   /** Distributions from then on. */
@@ -118,7 +118,7 @@ export async function summariseHousehold(
 }
 
 /** A row of a batch whose household is known already. */
-export interface HouseholdRowOfBatch extends HouseholdSummary {
+interface HouseholdRowOfBatch extends HouseholdSummary {
   readonly row: number;
   readonly name: string;
   /** Of the member who was registered first. */

@@ -6,7 +6,7 @@ import type { UserStamp } from "../people/users";
 const mostRefused = 10;
 
 /** A proposal that two records are of one person, which somebody refused. */
-export interface RefusedProposal {
+interface RefusedProposal {
   readonly reason: string;
   readonly proposed: UserStamp;
   readonly refused: UserStamp;

@@ -10,7 +10,7 @@ import { inScope } from "../lists/in-scope";
 import { rupiah } from "../runtime/rupiah";
 
 /** The types of each kind that the seeker may find: of accounts products, of batches kinds. */
-export type Findable = Readonly<Record<FoundKind, readonly string[]>>;
+type Findable = Readonly<Record<FoundKind, readonly string[]>>;
 
 /** Something found, as the database reads it. */
 type FoundHit = Omit<Hit, "at"> & { readonly at: Date | null };

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import type { BudgetState, ProgrammeField, ProgrammeValidity } from "contract/own/programmes";
+import type {
+  BudgetState,
+  EditableProgramme,
+  Programme as SentProgramme,
+  ProgrammeField,
+  ProgrammeValidity,
+} from "contract/own/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
-import {
-  yearOf,
-  type EditableProgramme,
-  type KnownProgramme,
-  type ProgrammeFields,
-} from "bank-api/domain/programmes";
+import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { containing } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
@@ -14,7 +15,7 @@ import { readCounted, type Page, type PageRequest } from "../lists/paging";
 import { rupiah } from "../runtime/rupiah";
 import { changerColumns, creatorColumns, type Person, type UserStamp } from "../people/users";
 
-export interface NewProgramme extends ProgrammeFields {
+export interface NewProgramme extends EditableProgramme, Pick<SentProgramme, "code" | "field" | "mark"> {
   readonly key: string;
   readonly creator: Person;
   readonly createdAt: Date;
@@ -50,16 +51,7 @@ const editableColumns = ({ name, validFrom, validUntil }: EditableProgramme) => 
 export type NamedProgramme = Pick<Programme, "code" | "name" | "mark"> & { readonly id: string };
 
 /** A programme, with what is in force of it today. */
-export interface Programme extends ProgrammeFields {
-  readonly key: string;
-  readonly validity: ProgrammeValidity;
-  /** Of the present year; null where none is in force. */
-  readonly budgetIdr: number | null;
-  /** In the present year, by all branches. */
-  readonly distributedIdr: number;
-  readonly creatorName: string;
-  readonly createdAt: Date;
-}
+export type Programme = Omit<SentProgramme, "year" | "version">;
 
 interface ProgrammeFilter {
   readonly key?: string | undefined;
@@ -87,7 +79,7 @@ export async function listProgrammes(
   const read = async ({ skip, limit }: PageRequest) => {
     const { rows } = await sql<ProgrammeRow>`
       SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
-        ${validityOn(today)} AS validity, creator_name AS "creatorName", created_at AS "createdAt",
+        ${validityOn(today)} AS validity,
         ${budgetInForce(yearOf(today))} AS budget,
         ${distributedIn(yearOf(today))} AS distributed, (count(*) OVER ())::integer AS total
       FROM programmes

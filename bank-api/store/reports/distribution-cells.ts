@@ -84,7 +84,7 @@ const wrongAmong = (kept: RawBuilder<unknown>, paid: RawBuilder<unknown>) => sql
 export const wrongCells = wrongAmong(sql`true`, sql`true`);
 
 /** A branch's cells of one year: those of its months and half-years as well. */
-export interface YearOfCells {
+interface YearOfCells {
   readonly branchId: string;
   readonly year: number;
 }

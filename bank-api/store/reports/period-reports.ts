@@ -40,7 +40,7 @@ export async function closedPeriods(db: Db): Promise<Closing[]> {
 }
 
 /** A closed report, once its content is known to be what was closed. */
-export interface ClosedReport {
+interface ClosedReport {
   readonly content: PeriodContent;
   readonly digest: string;
 }
