@@ -107,7 +107,10 @@ const menu = [
   },
 ] as const;
 
-const acts = [{ feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" }] as const;
+const acts = [
+  { feature: "MN408", name: "Penyatuan Data Ganda", capability: "zakat" },
+  { feature: "MN508", name: "Penutupan Laporan Periode", capability: "zakat" },
+] as const;
 
 export const menuActs: readonly Act[] = acts;
 

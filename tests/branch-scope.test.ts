@@ -52,6 +52,9 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "approvals/approval-rules: whoChecks",
   ],
   "sorts what was found in scope": ["customers/customer-series: inPlace"],
+  "tells by name, as a detail does, of the other record of somebody who was found in scope": [
+    "customers/same-person: namesOfRecords",
+  ],
   "compares a batch with what its own branch has, or with who is registered anywhere": [
     "customers/alike: alikeTo",
     "batches/batches: findSameFile",

@@ -17,7 +17,7 @@ export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
 export { mostCountedDays } from "contract/own/distribution-report";
 export { duplicateMatch, duplicateState } from "contract/own/duplicates";
-export { approvalFeature } from "contract/own/desk";
+export { decisionFeature } from "contract/own/desk";
 export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {

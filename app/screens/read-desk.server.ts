@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { approvalFeature, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
+import { decisionFeature, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
 /** What the menu shows besides its entries. A part is undefined if the user may not see it, or the bank does not offer it. */
 interface ShownDesk {
-  /** Approve screens where nothing waits are left out. */
+  /** Codes of which nothing waits are left out. */
   readonly pending: PendingCounts | undefined;
   readonly views: readonly SavedView[] | undefined;
   /** Notices that the user has not read. */
@@ -29,16 +29,18 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const told = bankFor(actor).call("readDesk").catch(emptyAfter);
   const { pending, views, unread } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
-    pending: approvalFeature.options.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
+    pending: decisionFeature.options.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
     views: views.filter(isOurs),
     unread,
   };
 }
 
+/** Each at its entry of the menu, and all of them at the group that leads to the inbox. */
 function countsOf(pending: Desk["pending"]): PendingCounts {
-  return Object.fromEntries(
-    pending.filter(({ total }) => total > 0).map(({ feature, total }) => [feature, total]),
-  );
+  const counts = pending
+    .filter(({ total }) => total > 0)
+    .map(({ feature, total }) => [feature, total] as const);
+  return { ...Object.fromEntries(counts), MN400: counts.reduce((sum, [, total]) => sum + total, 0) };
 }
 
 /** Whether a view leads to a screen of the menu. A bank might have stored any address. */

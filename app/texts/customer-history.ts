@@ -10,8 +10,17 @@ export const customerHistory = {
     "customer.deactivate": "Dinonaktifkan",
     "customer.complete": "Data dilengkapi",
     "customer.end": "Disatukan dengan data lain",
+    "customer.change-kept": "Data yang dipertahankan diganti",
   },
-  fields: { asnaf: "Asnaf", category: "Kategori", status: "Status", filled: "Data", reason: "Alasan" },
+  fields: {
+    asnaf: "Asnaf",
+    category: "Kategori",
+    status: "Status",
+    filled: "Data",
+    kept: "Data yang dipertahankan",
+    ended: "Data yang diakhiri",
+    reason: "Alasan",
+  },
   values: {
     ...asnafNames,
     ...categoryNames,

@@ -1,4 +1,4 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { confirmation, refusalForMaker, yesOrNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of likely duplicates say. */
@@ -50,6 +50,14 @@ export const noneFound =
 export const otherBranch = "Data cabang lain";
 export const onlyHeadOffice =
   "Salah satu mustahik ini terdaftar di cabang lain, jadi kantor pusat yang memutuskan. Dari cabang lain hanya nama yang ditampilkan.";
+
+const onlyApprovers = "Usulan ini hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda.";
+
+/** Why a user cannot approve a proposal; undefined if they can. The bank applies the same rules at the write. */
+export const whyNotApproved = (
+  proposerKey: string,
+  { userId, mayApprove }: { readonly userId: string; readonly mayApprove: boolean },
+) => (mayApprove ? refusalForMaker(proposerKey, userId) : onlyApprovers);
 
 /** At a mustahik who has another record, of which one has ended. */
 export const samePersonLabel = "Orang yang sama";

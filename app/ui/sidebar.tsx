@@ -130,8 +130,9 @@ function Items({ group, ...shown }: GroupProps) {
   ));
 }
 
-function pendingIn({ items }: SidebarGroup, pending: PendingCounts): number {
-  return items.reduce((sum, { feature }) => sum + (pending[feature] ?? 0), 0);
+/** What waits in a group as a whole, where it is told, else below its entries. */
+function pendingIn({ feature: group, items }: SidebarGroup, pending: PendingCounts): number {
+  return pending[group] ?? items.reduce((sum, { feature }) => sum + (pending[feature] ?? 0), 0);
 }
 
 function countPill(count: number | undefined) {

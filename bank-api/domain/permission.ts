@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import { approvalFeature } from "contract/own/desk";
+import { approvalFeature, decisionFeature } from "contract/own/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/own/search";
@@ -148,7 +148,7 @@ export const findable = {
   Transaction: readTransactions,
   Batch: readBatches,
 } as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
-const seeApprovals = Object.fromEntries(approvalFeature.options.map((code) => [code, [code]]));
+const seeApprovals = Object.fromEntries(decisionFeature.options.map((code) => [code, [code]]));
 
 const whoseSessions = ({
   actor,
@@ -230,10 +230,11 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listHouseholdDistributions: byKindOf("customer", ({ body }) => body.key, seeHouseholds),
 
   listDuplicates: anyOf("MN209"),
-  readDuplicate: anyOf("MN209"),
+  readDuplicate: anyOf("MN209", "MN408"),
   decideDuplicate: anyOf("MN209"),
   proposeSamePerson: anyOf("MN209"),
-  decideSamePerson: anyOf("MN209"),
+  // Who may propose it may take it back; to approve is another right.
+  decideSamePerson: by(({ body }) => body.decision, { approve: ["MN408"], refuse: ["MN209", "MN408"] }),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),
@@ -276,7 +277,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   saveNoticeMail: anyOf(...menuFeatureCodes),
   listUndecidable: anyOf(...approvalFeature.options),
   listApprovals: by(({ body }) => body.feature ?? "any", {
-    any: approvalFeature.options,
+    any: decisionFeature.options,
     ...seeApprovals,
   }),
 

@@ -461,7 +461,7 @@ describe("a deputyship", () => {
 });
 
 describe("a proposal that takes a second person", () => {
-  test("of two records as one person is told to those who see both, without the proposer", async () => {
+  test("of two records as one person is told to approvers who see both", async () => {
     while (await findDuplicates(db, createIdSource(testClock, 1023), testClock.now()));
     await startAfresh();
     const { data } = await staff["operator.bandung"].call("listDuplicates", {
@@ -478,8 +478,8 @@ describe("a proposal that takes a second person", () => {
     expect(proposal.code).toBe("S1");
     expect(await told()).toEqual([
       ["admin", "same-person-proposed"],
-      ["baru", "same-person-proposed"],
-      ["operator.pusat", "same-person-proposed"],
+      ["penyetuju.bandung", "same-person-proposed"],
+      ["penyetuju.pusat", "same-person-proposed"],
     ]);
     expect(await noticesOf(staff.admin)).toMatchObject([{ reference: key, isUnread: true }]);
     await staff.admin.call("decideSamePerson", {

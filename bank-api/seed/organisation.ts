@@ -70,7 +70,7 @@ export const demoRoles = {
   approver: {
     code: "PENYETUJU",
     description: "Penyetuju",
-    features: ["MN100", ...approvalScreens, "MN605", ...reportScreens],
+    features: ["MN100", ...approvalScreens, "MN408", "MN605", ...reportScreens],
   },
   userAdministrator: {
     code: "ADMIN-CABANG",

@@ -7,9 +7,16 @@ import { at, keyAndName } from "./values";
 export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"]);
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
-/** How much waits for the caller on one approve screen. The caller's own work, which they may not approve, is left out. */
+/**
+ * The codes of those who decide what waits: on an approve screen, or a proposal (docs/rules.md#proposals). These are that two
+ * mustahik are one person, the reset of a second factor, an approval rule or its end, and a programme's budget.
+ */
+export const decisionFeature = z.enum([...approvalFeature.options, "MN408", "MN601", "MN604", "MN606"]);
+export type DecisionFeature = z.infer<typeof decisionFeature>;
+
+/** How much of a kind waits for the caller. The caller's own work, which they may not approve, is left out. */
 const pendingCount = z.object({
-  feature: approvalFeature,
+  feature: decisionFeature,
   total: z.int(),
   /** When the oldest of them was asked for. */
   oldest: at.nullable(),
@@ -34,20 +41,23 @@ const desk = z.object({
   unread: z.int(),
 });
 
-/** A correction or disbursement that waits for a decision, or a batch that waits to be processed. */
+/** A correction, a disbursement or a proposal that waits for a decision, or a batch that waits to be processed. */
 const pendingApproval = z.object({
-  feature: approvalFeature,
-  /** The transaction's or the batch's. */
+  feature: decisionFeature,
+  /** The transaction's, the batch's or the proposal's. */
   key,
-  /** A batch's upload id, else the customer's name and account number. */
+  /** Of a proposal: the rule, programme, pair or user that it is about. Else the same as `key`. */
+  subjectKey: key,
+  /** A batch's upload id, the customer's name and account number, or what a proposal is about. */
   label: text,
   /** When it was asked for. */
   at,
   maker: keyAndName,
-  branch: keyAndName,
+  /** Null: all branches. */
+  branch: keyAndName.nullable(),
   /** Of a batch: how many rows are to be processed. */
   rowCount: z.int().nullable(),
-  /** Of a distribution the sum over those rows. Registrations have none. */
+  /** Of a distribution the sum over those rows, of a rule the sum that it begins at. Null where there is none. */
   amountIdr: amountIdr.nullable(),
   /** How many people have to approve it. */
   checkers: z.int(),
@@ -79,7 +89,7 @@ export type Undecidable = z.infer<typeof undecidable>;
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
     data: desk,
-    summary: "What the menu shows beside its entries, of the approve screens that who asks may see.",
+    summary: "What the menu shows beside its entries: of what who asks may decide.",
   }),
   listUndecidable: defineCall("GET /approvals/undecidable", {
     data: z.array(undecidable),
@@ -87,8 +97,8 @@ export const deskCalls = {
       "What nobody can approve any more, on the approve screens that who asks may see, also their own.",
   }),
   listApprovals: defineCall("POST /approvals/filter/waiting/:skip/:limit", {
-    body: z.object({ feature: approvalFeature.optional() }),
+    body: z.object({ feature: decisionFeature.optional() }),
     data: z.array(pendingApproval),
-    summary: "What waits for who asks, on one approve screen or on all they may see, oldest first.",
+    summary: "What waits for the decision of who asks, of one kind or of all, oldest first.",
   }),
 } as const;

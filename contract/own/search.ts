@@ -18,6 +18,7 @@ const maxSearchLength = 100;
 /** Screens that open no record which a search leads to: families, gaps, pairs, categories and sums, and what is done on them. */
 const findNothing: readonly MenuFeatureCode[] = [
   "MN305",
+  "MN408",
   "MN207",
   "MN208",
   "MN209",

@@ -476,6 +476,9 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await activate(second);
     expect(await propose(insider, key, "second", " ")).toMatchObject({ code: "E3" });
     expect(await stateOf(key)).toBe("open");
+    const { data: own } = await propose(head, key);
+    expect(await answer(head, key, own.key)).toMatchObject({ code: "E3" });
+    expect(await answer(head, key, own.key, "refuse")).toMatchObject({ code: "S1" });
     const { data: proposal } = await propose(insider, key);
     expect(await propose(head, key)).toMatchObject({ code: "E1" });
     expect(await decide(head, key)).toMatchObject({ code: "E1" });
@@ -489,7 +492,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       },
     });
 
-    expect(await answer(insider, key, proposal.key)).toMatchObject({ code: "E3" });
+    expect(await answer(insider, key, proposal.key)).toMatchObject({ code: "403" });
     expect(await answer(head, key, "100000000000000001")).toMatchObject({ code: "E1" });
     expect(await stateOf(key)).toBe("proposed");
     expect(await detailOf(head, second)).toMatchObject({ status: "Active", same_person: [] });
@@ -517,8 +520,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect((await trailOf(key)).at(-1)).toMatchObject({ after: { endedId: second, keptId: first } });
 
     for (const [id, after] of [
-      [second, { keptId: first, duplicate: key }],
-      [first, { endedId: second, duplicate: key }],
+      [second, { keptId: first, duplicate: key, reason: "Salah ketik" }],
+      [first, { endedId: second, duplicate: key, reason: "Salah ketik" }],
     ] as const)
       expect((await customerTrailOf(id)).at(-1)).toEqual({
         action: "customer.end",
@@ -526,6 +529,19 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
         before: null,
         after,
       });
+
+    // The history of each says why, and the other's name, but not its key.
+    for (const [id, after] of [
+      [second, { kept: await nameOf(first), reason: "Salah ketik" }],
+      [first, { ended: await nameOf(second), reason: "Salah ketik" }],
+    ] as const) {
+      const { data } = await insider.call("listHistory", {
+        params: page,
+        body: { subject: "mustahik", key: id },
+      });
+      expect(data[0]).toMatchObject({ action: "customer.end", after });
+      expect(Object.keys(data[0]!.after!).sort()).toEqual(Object.keys(after).sort());
+    }
 
     expect(await activate(second)).toMatchObject({ code: "E3" });
     expect(await detailOf(head, second)).toMatchObject({ status: "Inactive" });
@@ -660,7 +676,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       },
     ]);
     expect((await customerTrailOf(one)).slice(-2)).toMatchObject([
-      { action: "customer.end", after: { keptId: two, duplicate: oneTwo } },
+      { action: "customer.end", after: { keptId: two, duplicate: oneTwo, reason: "Salah ketik" } },
       {
         action: "customer.change-kept",
         actor_id,
@@ -788,8 +804,8 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(found.sort()).toEqual([["name_birth_date"], ["national_id"]]);
   });
 
-  test("are nobody's without MN209: nothing changes, and nothing goes on record then", async () => {
-    const features = menuFeatureCodes.filter((code) => code !== "MN209" && code !== "MN200");
+  test("are nobody's without MN209 or MN408: nothing changes, and nothing goes on record then", async () => {
+    const features = menuFeatureCodes.filter((code) => !["MN209", "MN408", "MN200"].includes(code));
     const { data: role } = await head.call("createRole", { body: newRole(features) });
     const { session } = await colleague(bank, head, role._key, ownBranch);
     const key = await pairIn(ownBranch);
@@ -800,6 +816,17 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     expect(await propose(session, key)).toMatchObject({ code: "403" });
     expect(await answer(session, key, "1")).toMatchObject({ code: "403" });
     expect(await openings()).toBe(before);
+    expect(await stateOf(key)).toBe("open");
+  });
+
+  test("are read by approvers, who propose and decide nothing else", async () => {
+    const { data: role } = await head.call("createRole", { body: newRole(["MN408"]) });
+    const { session } = await colleague(bank, head, role._key, ownBranch);
+    const key = await pairIn(ownBranch);
+    expect(await read(session, key)).toMatchObject({ code: "S1" });
+    expect(await read(session, await pairIn(otherBranch))).toMatchObject({ code: "404" });
+    for (const call of [list(session), decide(session, key), propose(session, key)])
+      expect(await call).toMatchObject({ code: "403" });
     expect(await stateOf(key)).toBe("open");
   });
 });

@@ -67,6 +67,12 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     expect(await waiting()).toMatchObject([
       { key: data.key, user: { key: holder.key }, reason, asked: { key: asker!.user._key } },
     ]);
+    const inInbox = async (by: SignedIn) =>
+      (await by.call("listApprovals", { params: page, body: { feature: "MN601" } })).data.map(
+        ({ key }) => key,
+      );
+    expect(await inInbox(decider!)).toContain(data.key);
+    for (const by of [asker!, holder.session]) expect(await inInbox(by)).not.toContain(data.key);
     expect(await isOn()).toBe(true);
     expect((await holder.session.call("readSecondFactor")).code).toBe("S1");
     expect((await decide(decider!, data.key)).code).toBe("S1");

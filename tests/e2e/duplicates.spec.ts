@@ -36,9 +36,9 @@ test("that two are one person takes a second user, and the record that ends lead
   page,
   javaScriptEnabled,
 }) => {
-  const [operator, city] = javaScriptEnabled
-    ? ["operator.bandung@ramahzakat.example", "Bandung"]
-    : ["operator.surabaya@ramahzakat.example", "Surabaya"];
+  const [operator, approver, city] = javaScriptEnabled
+    ? ["operator.bandung@ramahzakat.example", "penyetuju.bandung@ramahzakat.example", "Bandung"]
+    : ["operator.surabaya@ramahzakat.example", "penyetuju.pusat@ramahzakat.example", "Surabaya"];
   await openAs(page, operator, "/duplicates?reason=name_birth_date");
   await page
     .getByRole("row")
@@ -51,15 +51,20 @@ test("that two are one person takes a second user, and the record that ends lead
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("dialog")).toContainText("menunggu persetujuan orang lain");
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText("Pembuat tidak boleh menyetujui datanya sendiri.")).toBeVisible();
+  await expect(page.getByText("hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda")).toBeVisible();
   await expect(page.getByRole("link", { name: "Setujui" })).toHaveCount(0);
   const detail = page.url();
 
-  await openAs(page, admin, detail);
+  await openAs(page, approver, "/approve-list?kind=data-ganda");
+  const proposal = page.getByRole("row").filter({ hasText: `Contoh Ganda ${city} = Contoh Ganda ${city}` });
+  await proposal.getByRole("link", { name: "Buka" }).click();
   await page.getByRole("link", { name: "Setujui" }).click();
   await expect(page.getByRole("dialog")).toContainText(`mengakhiri data Contoh Ganda ${city}`);
   await answerYes(page, "Usulan disetujui dan datanya diakhiri.");
+  await openAs(page, admin, detail);
   await page.getByRole("link", { name: "Buka yang Kedua" }).click();
   await expect(page.getByText("Tidak Aktif", { exact: true })).toBeVisible();
   await expect(page.getByText(`Cabang ${city}: data yang dipertahankan`)).toBeVisible();
+  const history = page.getByRole("row").filter({ hasText: "Disatukan dengan data lain" });
+  await expect(history).toContainText("KTP lama salah ketik.");
 });

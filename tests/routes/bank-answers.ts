@@ -338,6 +338,7 @@ export const session = {
 export const pendingApproval = {
   feature: "MN404" as const,
   key: "701",
+  subjectKey: "701",
   label: "Siti Aminah, 2001000011",
   at: "2026-11-20T03:00:00Z",
   maker: { key: "8", name: "Operator Lain" },

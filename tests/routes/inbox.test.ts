@@ -95,6 +95,31 @@ describe("the inbox", () => {
     expect(text).not.toContain("CABANG");
   });
 
+  it("shows proposals, each with where it is answered", async () => {
+    const proposal = (feature: "MN408" | "MN601" | "MN604" | "MN606", label: string) => ({
+      ...pendingApproval,
+      ...{ feature, label, key: "92", subjectKey: "91" },
+    });
+    const rows = [
+      proposal("MN408", "Siti Aminah = Siti Aminah"),
+      proposal("MN601", "Operator Lain"),
+      proposal("MN604", "Koreksi Dana"),
+      { ...proposal("MN606", "Beasiswa 2026"), branch: null },
+    ];
+    const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
+    answerWithDesk();
+    bank.answer("listApprovals", ok("listApprovals", rows, { full_count: 4 }));
+    const { text } = await page("/approve-list", cookie);
+    for (const [kind, href] of [
+      ["Penyatuan Data Ganda", "/duplicates/91"],
+      ["Reset Verifikasi", "/user-management/91/second-factor-reset/92/approve"],
+      ["Aturan Persetujuan", "/approval-rules/92/approve"],
+      ["Anggaran Program", "/programmes/91/budget/92/approve"],
+    ])
+      expect(text).toMatch(new RegExp(`${kind}<.*?href="${href}"`));
+    expect(text).toMatch(/Beasiswa 2026<.*?Semua cabang</);
+  });
+
   it("says for whom a deputy would decide", async () => {
     const lent = { ...pendingApproval, onBehalfOf: "Penyetuju <Bandung>" };
     const second = { ...lent, key: "702", checkers: 2 };

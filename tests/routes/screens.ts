@@ -187,9 +187,15 @@ export const screens: readonly Screen[] = [
   screen("/duplicates", "duplicates/duplicate-list", "MN209", "Bank ini tidak mencari data ganda.", {
     isExtension: true,
   }),
-  screen("/duplicates/91", "duplicates/duplicate-detail", "MN209", "Bank ini tidak mencari data ganda.", {
-    isExtension: true,
-  }),
+  screen(
+    "/duplicates/91",
+    "duplicates/duplicate-detail",
+    ["MN209", "MN408"],
+    "Bank ini tidak mencari data ganda.",
+    {
+      isExtension: true,
+    },
+  ),
   screen(
     "/duplicates/91/different",
     "duplicates/duplicate-decide",
@@ -204,7 +210,7 @@ export const screens: readonly Screen[] = [
   screen(
     "/duplicates/91/proposal/92/approve",
     "duplicates/proposal-decision",
-    "MN209",
+    ["MN209", "MN408"],
     "Data sudah diproses.",
     { isExtension: true, posts: onlyKey, leadsTo: "/duplicates/91" },
   ),
@@ -236,7 +242,7 @@ export const screens: readonly Screen[] = [
   screen(
     "/approve-list",
     "inbox/inbox",
-    ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"],
+    ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407", "MN408", "MN601", "MN604", "MN606"],
     "Bank ini tidak menyediakan kotak masuk persetujuan.",
   ),
   screen(

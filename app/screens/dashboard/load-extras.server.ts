@@ -3,7 +3,7 @@ import { featureNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
 import {
-  approvalFeature,
+  decisionFeature,
   inBranchOrder,
   isKnownToOffer,
   type Bank,
@@ -14,6 +14,7 @@ import { age } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { parseListQuery } from "~/list/query";
+import { allBranches } from "~/texts/branches";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
 
@@ -52,7 +53,7 @@ const shownRows = 5;
 
 /** Null for a user who approves nothing, and from a bank without the capability `desk`. */
 export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
-  const mayApprove = approvalFeature.options.some((feature) => actor.may(feature));
+  const mayApprove = decisionFeature.options.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });
@@ -67,10 +68,10 @@ function pendingWorkRow(approval: PendingApproval, now: Date) {
     kind: featureNames[feature],
     label,
     makerName: orDash(maker.name),
-    branchName: orDash(branch.name),
+    branchName: branch === null ? allBranches : orDash(branch.name),
     amount: amountIdr === null ? "-" : amount(amountIdr),
     age: age(at, now),
-    /** The screen on which it is decided. Every approval feature has one in the menu. */
+    /** The screen on which it is decided. Every such feature has one in the menu. */
     href: menuCatalogue.flatMap(({ items }) => items).find((item) => item.feature === feature)!.url,
   };
 }

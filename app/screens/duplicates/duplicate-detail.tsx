@@ -7,7 +7,6 @@ import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
-import { refusalForMaker } from "~/texts/decisions";
 import {
   approveLabel,
   duplicateDecisions,
@@ -22,18 +21,17 @@ import {
   refuseLabel,
   stateNames,
   whichRecord,
+  whyNotApproved,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
-
-const feature = "MN209";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titled(title);
 
 /** Two mustahik side by side, why they may be one person, and what was decided. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, "MN209", "MN408");
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
   return json({
@@ -44,7 +42,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
-    ownWork: refusalForMaker(pair.proposal?.proposed.key ?? "", actor.userId) ?? "",
+    whyNotApproved:
+      whyNotApproved(pair.proposal?.proposed.key ?? "", {
+        userId: actor.userId,
+        mayApprove: actor.may("MN408"),
+      }) ?? "",
+    mayDecide: actor.may("MN209"),
     isOpen: pair.state === "open",
     isProposed: pair.state === "proposed",
     isDecidable: pair.isDecidable,
@@ -139,10 +142,14 @@ const refusalColumns: Column<ReturnType<typeof refusalShown>>[] = [
   { title: "DITOLAK OLEH", cell: ({ refused }) => refused },
 ];
 
+/** Whoever only approves comes from there. */
+const inbox = { name: "Kotak Masuk", href: "/approve-list" };
+
 export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
-  const parent = useParentList(listPath, duplicatesTitle);
-  const { matches, found, state, decided, proposal, isDecidable, isProposed, ownWork, rows, people } = data;
+  const list = useParentList(listPath, duplicatesTitle);
+  const parent = data.mayDecide ? list : inbox;
+  const { matches, found, state, decided, proposal, isDecidable, isProposed, rows, people } = data;
   return (
     <Screen
       title={title}
@@ -189,7 +196,7 @@ export default function Duplicate() {
         )}
       </dl>
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
-      {isProposed && ownWork !== "" && <p className="bar quiet">{ownWork}</p>}
+      {isProposed && data.whyNotApproved !== "" && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
         <section className="part">
           <h2>{refusalsTitle}</h2>
@@ -211,18 +218,20 @@ interface AnswersProps {
   readonly isProposed: boolean;
   readonly isDecidable: boolean;
   /** Why the user cannot approve the proposal; "" if they can. */
-  readonly ownWork: string;
+  readonly whyNotApproved: string;
+  /** Whether the user decides about pairs, and does not only approve what others propose. */
+  readonly mayDecide: boolean;
 }
 
 /** What the user can decide about the pair as it is. */
-function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ownWork }: AnswersProps) {
+function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ...user }: AnswersProps) {
   // It remembers the list that the pair was opened from.
   const { search } = useLocation();
   if (!isDecidable) return null;
   if (isProposed && proposal)
     return (
       <>
-        {ownWork === "" && (
+        {user.whyNotApproved === "" && (
           <a className="button main" href={proposalPath(pairKey, proposal.key, "approve") + search}>
             {approveLabel}
           </a>
@@ -232,7 +241,7 @@ function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ownWork }
         </a>
       </>
     );
-  if (!isOpen) return null;
+  if (!isOpen || !user.mayDecide) return null;
   return decisions.map((decision) => (
     <a key={decision} className="button" href={decisionPath(pairKey, decision) + search}>
       {duplicateDecisions[decision].title}

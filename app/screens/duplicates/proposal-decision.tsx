@@ -6,16 +6,15 @@ import type { DuplicateDetail } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
 import { titleCase } from "~/format/text";
-import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
-import { onlyHeadOffice, proposalSteps, type ProposalStep } from "~/texts/duplicates";
+import { alreadyProcessed } from "~/texts/decisions";
+import { onlyHeadOffice, proposalSteps, whyNotApproved, type ProposalStep } from "~/texts/duplicates";
 import { detailPath } from "./addresses";
 
 const steps = ["approve", "refuse"] as const;
-const feature = "MN209";
 
 /** Asks whether to approve or refuse that two records are of one person, over their pair. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, "MN209", "MN408");
   const step = stepAmong(steps, params.step);
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   // Once it is refused the pair has none, or another one.
@@ -39,7 +38,7 @@ function questionAbout(step: ProposalStep, { first, second }: DuplicateDetail, {
 const named = ({ name, nationalId }: DuplicateDetail["first"]) => `${titleCase(name)} (KTP ${nationalId})`;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, "MN209", "MN408");
   const step = stepAmong(steps, params.step);
   const key = params.key!;
   return submitDecision(request, post, {
@@ -58,11 +57,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 function obstacleTo(
   step: ProposalStep,
   { state, isDecidable, proposal }: DuplicateDetail,
-  { userId }: Actor,
+  actor: Actor,
 ): string | undefined {
   if (state !== "proposed") return alreadyProcessed;
   if (!isDecidable) return onlyHeadOffice;
-  return step === "approve" ? refusalForMaker(proposal?.proposed.key ?? "", userId) : undefined;
+  return step === "approve"
+    ? whyNotApproved(proposal?.proposed.key ?? "", { userId: actor.userId, mayApprove: actor.may("MN408") })
+    : undefined;
 }
 
 export default function ProposalDecision() {

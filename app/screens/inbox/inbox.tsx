@@ -12,7 +12,7 @@ import { longText, type Column, withNote } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { approvalKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
+import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
 import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
 
@@ -21,11 +21,24 @@ const title = "Kotak Masuk Persetujuan";
 
 export const meta = titled(title);
 
-/** Everything that waits for the user's approval, from all approve screens that they may see. The specification has no inbox. */
+/** Everything that waits for the user's decision: on approve screens, and proposals. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, "MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407");
+  const actor = await requireView(
+    request,
+    "MN401",
+    "MN402",
+    "MN403",
+    "MN404",
+    "MN405",
+    "MN406",
+    "MN407",
+    "MN408",
+    "MN601",
+    "MN604",
+    "MN606",
+  );
   await requireOffered(request, "desk");
-  const features = approvalKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
+  const features = decisionKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
   const [list, undecidable] = await Promise.all([loadInbox(request, actor), loadUndecidable(request, actor)]);
   const kind = kindIn(new URL(request.url).searchParams);
@@ -92,7 +105,7 @@ function KindLinks({ features }: { features: readonly string[] }) {
     <nav className="bar pager kinds" aria-label="Jenis">
       <ul>
         {link("", "Semua")}
-        {approvalKinds
+        {decisionKinds
           .filter(({ feature }) => features.includes(feature))
           .map((kind) => link(kind.name, kind.title))}
       </ul>

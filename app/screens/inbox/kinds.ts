@@ -1,38 +1,64 @@
-import type { ApprovalFeature } from "~/bank/types";
+import type { ApprovalFeature, DecisionFeature } from "~/bank/types";
 import { featureNames } from "contract/features";
 
-/** A kind of things that wait for approval, and the screen on which they are decided (docs/product.md#inbox). */
-interface ApprovalKind {
-  readonly feature: ApprovalFeature;
+/** A kind of things that wait for a decision, and the screen on which they are decided (docs/product.md#inbox). */
+interface DecisionKind {
+  readonly feature: DecisionFeature;
   /** The kind's name in the inbox's address. */
   readonly name: string;
   readonly title: string;
-  /** The address at which one of them is decided, or looked through before. */
-  readonly addressOf: (key: string) => string;
+  /** The address at which one of them is decided, or looked through before: by its key and that of what it is about. */
+  readonly addressOf: (key: string, subjectKey: string) => string;
 }
 
 /** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
-function kind(feature: ApprovalFeature, name: string, step: "" | "/approve"): ApprovalKind {
+function onApproveScreen(feature: ApprovalFeature, name: string, step: "" | "/approve"): DecisionKind {
   const addressOf = (key: string) => `/approve-${name}/${encodeURIComponent(key)}${step}`;
   return { feature, name, title: featureNames[feature], addressOf };
 }
 
-export const approvalKinds: readonly ApprovalKind[] = [
-  kind("MN401", "data-mustahik", ""),
-  kind("MN402", "penyaluran-dana", ""),
-  kind("MN403", "data-merchant", ""),
-  kind("MN404", "koreksi-dana", "/approve"),
-  kind("MN405", "pencairan-dana", "/approve"),
-  kind("MN406", "asnaf-mustahik", ""),
-  kind("MN407", "kelengkapan-mustahik", ""),
+export const decisionKinds: readonly DecisionKind[] = [
+  onApproveScreen("MN401", "data-mustahik", ""),
+  onApproveScreen("MN402", "penyaluran-dana", ""),
+  onApproveScreen("MN403", "data-merchant", ""),
+  onApproveScreen("MN404", "koreksi-dana", "/approve"),
+  onApproveScreen("MN405", "pencairan-dana", "/approve"),
+  onApproveScreen("MN406", "asnaf-mustahik", ""),
+  onApproveScreen("MN407", "kelengkapan-mustahik", ""),
+  {
+    feature: "MN408",
+    name: "data-ganda",
+    title: featureNames.MN408,
+    addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}`,
+  },
+  {
+    feature: "MN604",
+    name: "aturan-persetujuan",
+    title: featureNames.MN604,
+    addressOf: (rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
+  },
+  {
+    feature: "MN606",
+    name: "anggaran-program",
+    title: "Anggaran Program",
+    addressOf: (budget, programme) =>
+      `/programmes/${encodeURIComponent(programme)}/budget/${encodeURIComponent(budget)}/approve`,
+  },
+  {
+    feature: "MN601",
+    name: "reset-verifikasi",
+    title: "Reset Verifikasi",
+    addressOf: (reset, user) =>
+      `/user-management/${encodeURIComponent(user)}/second-factor-reset/${encodeURIComponent(reset)}/approve`,
+  },
 ];
 
 /** What many of can be decided at once. Batches are opened one by one. */
-export const decidedAtOnce: readonly ApprovalFeature[] = ["MN404", "MN405"];
+export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];
 
 /** Narrows the inbox to one kind, by its name. An unknown name shows all. */
 export const kindParameter = "kind";
 
-export function kindIn(params: URLSearchParams): ApprovalKind | undefined {
-  return approvalKinds.find(({ name }) => name === params.get(kindParameter)?.toLowerCase());
+export function kindIn(params: URLSearchParams): DecisionKind | undefined {
+  return decisionKinds.find(({ name }) => name === params.get(kindParameter)?.toLowerCase());
 }

@@ -7,8 +7,9 @@ import { orDash } from "~/format/text";
 import { errorFields, logEvent } from "~/log.server";
 import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
+import { allBranches } from "~/texts/branches";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
-import { approvalKinds, decidedAtOnce, kindIn } from "./kinds";
+import { decisionKinds, decidedAtOnce, kindIn } from "./kinds";
 import { undecidableText } from "./undecidable";
 
 /**
@@ -73,19 +74,19 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
-  const { feature, key, label, maker, branch, rowCount, amountIdr, at, onBehalfOf } = approval;
-  const { title, addressOf } = approvalKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
+  const { feature, key, subjectKey, label, maker, branch, rowCount, amountIdr, at, onBehalfOf } = approval;
+  const { title, addressOf } = decisionKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
     kind: title,
     note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),
     label,
     makerName: orDash(maker.name),
-    branchName: orDash(branch.name),
+    branchName: branch === null ? allBranches : orDash(branch.name),
     rowCount: rowCount === null ? "-" : grouped(rowCount),
     amount: amountIdr === null ? "-" : amount(amountIdr),
     time: dateTime(at),
     age: age(at, now),
-    href: addressOf(key), // where it is decided
+    href: addressOf(key, subjectKey), // where it is decided
   };
 }
 

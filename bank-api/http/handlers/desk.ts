@@ -1,4 +1,4 @@
-import { approvalsFor } from "bank-api/domain/approvals";
+import { approvalScreensOf, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { approverOf, listPending, readDeskCounts } from "bank-api/store/approvals/approvals";
 import { listUndecidable } from "bank-api/store/approvals/undecidable";
@@ -9,18 +9,18 @@ import { countOf } from "./lists";
 export const deskHandlers: Handlers<"readDesk" | "listApprovals" | "listUndecidable"> = {
   async readDesk({ actor, db }) {
     const [counts, views] = await Promise.all([
-      readDeskCounts(db, approvalsFor(actor), approverOf(actor)),
+      readDeskCounts(db, decidesBy(actor), approverOf(actor)),
       listViews(db, actor),
     ]);
     return { data: { ...counts, views } };
   },
 
   async listUndecidable({ actor, db }) {
-    return { data: await listUndecidable(db, approvalsFor(actor), BranchScope.of(actor)) };
+    return { data: await listUndecidable(db, approvalScreensOf(actor), BranchScope.of(actor)) };
   },
 
   async listApprovals({ actor, body, db, page }) {
-    const found = await listPending(db, approvalsFor(actor, body.feature), approverOf(actor), page);
+    const found = await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page);
     return { data: found.rows, ...countOf(found) };
   },
 };

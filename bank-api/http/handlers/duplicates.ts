@@ -130,9 +130,10 @@ async function approveProposal(db: Db, decision: Decision): Promise<void> {
 async function recordEnd(db: Db, decision: Decision, moved: readonly string[]): Promise<void> {
   const { actor, at, endedId, keptId } = decision;
   const duplicate = decision.pair.key;
+  const { reason } = decision.proposal;
   await recordChanges(db, { actor, at, action: "customer.end" }, [
-    { subject: `customer:${endedId}`, after: { keptId, duplicate } },
-    { subject: `customer:${keptId}`, after: { endedId, duplicate } },
+    { subject: `customer:${endedId}`, after: { keptId, duplicate, reason } },
+    { subject: `customer:${keptId}`, after: { endedId, duplicate, reason } },
   ]);
   const [before, after] = [{ keptId: endedId }, { keptId, duplicate }];
   await recordChanges(

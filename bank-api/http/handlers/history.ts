@@ -1,6 +1,7 @@
 import type { HistorySubject } from "contract/own/audit";
 import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/runtime/database";
+import { namesOfRecords } from "bank-api/store/customers/same-person";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
@@ -11,7 +12,7 @@ export const historyHandlers: Handlers<"listHistory"> = {
     const key = await find[body.subject]({ db, actor, now: clock.now() }, body.key);
     const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
     const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${key}`, page);
-    return { data: isOfCustomer ? found.rows.map(withoutOthers) : found.rows, ...countOf(found) };
+    return { data: isOfCustomer ? await ofCustomer(db, found.rows) : found.rows, ...countOf(found) };
   },
 };
 
@@ -31,14 +32,28 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What is told of a customer's change. The trail also names other customers, whom the reader may not see. */
+/** What is told of a customer's change. */
 const toldOfCustomers: ReadonlySet<string> = new Set(["status", "asnaf", "category", "reason", "filled"]);
+/** The person's other record: the trail has its key, and the reader is told its name. */
+const otherRecords: ReadonlyMap<string, string> = new Map([
+  ["keptId", "kept"],
+  ["endedId", "ended"],
+]);
 
-const withoutOthers = (change: Change) => ({
-  ...change,
-  before: toldOf(change.before),
-  after: toldOf(change.after),
-});
-
-const toldOf = (values: FieldValues | null) =>
-  values && Object.fromEntries(Object.entries(values).filter(([name]) => toldOfCustomers.has(name)));
+async function ofCustomer(db: Db, changes: readonly Change[]) {
+  const values = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((each) => Object.entries(each ?? {})),
+  );
+  const ids = values.flatMap(([field, value]) => (otherRecords.has(field) ? [String(value)] : []));
+  const names = await namesOfRecords(db, ids);
+  const toldOf = (each: FieldValues | null) =>
+    each &&
+    Object.fromEntries(
+      Object.entries(each).flatMap(([field, value]) => {
+        if (toldOfCustomers.has(field)) return [[field, value]];
+        const other = otherRecords.get(field);
+        return other === undefined ? [] : [[other, names.get(String(value)) ?? ""]];
+      }),
+    );
+  return changes.map((change) => ({ ...change, before: toldOf(change.before), after: toldOf(change.after) }));
+}

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
 import type { BatchId } from "contract/specified/batches";
-import type { ApprovalFeature, PendingApproval } from "contract/own/desk";
+import type { DecisionFeature, PendingApproval } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
-import { approvalsFor, decidedOn } from "bank-api/domain/approvals";
+import { decidedOn, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
+import { waitingProposals } from "./proposals";
 import { waitsForDecision } from "../batches/batches";
 import { planOnce, type Db } from "../runtime/database";
 import { amount, keyAndName } from "../runtime/in-json";
@@ -32,9 +33,9 @@ export const approverOf = (actor: Actor): Approver => ({
   scope: BranchScope.of(actor),
 });
 
-/** What waits on one approve screen. */
+/** What waits for who holds a code. */
 interface PendingCount {
-  readonly feature: ApprovalFeature;
+  readonly feature: DecisionFeature;
   readonly total: number;
   /** When the one that has waited longest was made. */
   readonly oldest: Date | null;
@@ -46,15 +47,15 @@ interface DeskCounts {
   readonly unread: number;
 }
 
-type Count = Omit<PendingCount, "feature"> & { readonly feature: ApprovalFeature | null };
+type Count = Omit<PendingCount, "feature"> & { readonly feature: DecisionFeature | null };
 
 /**
- * How much waits on each of these approve screens, and how many notices are unread, in one query: every page that shows the
+ * How much waits for who holds each of these codes, and how many notices are unread, in one query: every page that shows the
  * menu needs both. A notice that something waits counts as long as something does.
  */
 export async function readDeskCounts(
   db: Db,
-  codes: readonly ApprovalFeature[],
+  codes: readonly DecisionFeature[],
   approver: Approver,
 ): Promise<DeskCounts> {
   const noScreen = sql`SELECT NULL::text AS feature, 1 AS total, NULL::timestamptz AS oldest`;
@@ -73,19 +74,19 @@ export async function readDeskCounts(
   return { pending, unread: rows.reduce((sum, row) => sum + row.unread, 0) };
 }
 
-function countOf(code: ApprovalFeature, approver: Approver): RawBuilder<PendingCount> {
+function countOf(code: DecisionFeature, approver: Approver): RawBuilder<PendingCount> {
   const { total, source } = pendingOn(code, approver);
   return sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, ${total} AS total,
     (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`;
 }
 
-/** What waits by now on those of these screens that an actor may see. */
+/** What waits by now of these codes, where an actor holds them. */
 export async function waitingOn(
   db: Db,
   actor: Actor,
-  screens: readonly (ApprovalFeature | null)[],
-): Promise<ReadonlyMap<ApprovalFeature | null, PendingCount>> {
-  const codes = approvalsFor(actor).filter((code) => screens.includes(code));
+  screens: readonly (DecisionFeature | null)[],
+): Promise<ReadonlyMap<DecisionFeature | null, PendingCount>> {
+  const codes = decidesBy(actor).filter((code) => screens.includes(code));
   if (codes.length === 0) return new Map();
   const { pending } = await readDeskCounts(db, codes, approverOf(actor));
   return new Map(pending.map((count) => [count.feature, count]));
@@ -102,11 +103,12 @@ interface PendingSql {
 
 const nobody = sql<null>`NULL::text`;
 
-function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
+function pendingOn(code: DecisionFeature, approver: Approver): PendingSql {
   const decided = decidedOn[code];
-  return "batches" in decided
-    ? pendingBatches(decided.batches, approver)
-    : pendingTransactions(code, decided.transactions, approver);
+  if ("batches" in decided) return pendingBatches(decided.batches, approver);
+  if ("transactions" in decided) return pendingTransactions(code, decided.transactions, approver);
+  const source = waitingProposals(decided.proposals, approver);
+  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, onBehalfOf: nobody };
 }
 
 /**
@@ -114,7 +116,7 @@ function pendingOn(code: ApprovalFeature, approver: Approver): PendingSql {
  * their rights.
  */
 function pendingTransactions(
-  code: ApprovalFeature,
+  code: DecisionFeature,
   type: TransactionType,
   { capacities, scope }: Approver,
 ): PendingSql {
@@ -155,10 +157,10 @@ function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): Pen
 /** What waits for approval, as the database answers it. */
 type StoredApproval = Omit<PendingApproval, "at"> & { readonly at: Date };
 
-/** A page of what waits on these approve screens, the longest waiting first. */
+/** A page of what waits for who holds these codes, the longest waiting first. */
 export async function listPending(
   db: Db,
-  codes: readonly ApprovalFeature[],
+  codes: readonly DecisionFeature[],
   approver: Approver,
   page: PageRequest,
 ): Promise<Page<StoredApproval>> {
@@ -168,7 +170,7 @@ export async function listPending(
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
 function firstOf(
-  code: ApprovalFeature,
+  code: DecisionFeature,
   approver: Approver,
   { skip, limit }: PageRequest,
 ): RawBuilder<unknown> {
@@ -179,41 +181,54 @@ function firstOf(
 
 async function readApprovals(
   db: Db,
-  codes: readonly ApprovalFeature[],
+  codes: readonly DecisionFeature[],
   approver: Approver,
   page: PageRequest,
 ): Promise<readonly (StoredApproval & { readonly total: number })[]> {
-  const each = (part: (code: ApprovalFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
+  const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
+  const ofProposals = codes.map((code) => proposalsOf(code, approver));
   const { rows } = await sql<StoredApproval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
       SELECT code, id, created_at, on_behalf_of
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending
       ORDER BY created_at, id OFFSET ${page.skip} LIMIT ${page.limit}
     )
-    SELECT page.code AS feature, key, label, at, maker, ${keyAndName("branches.id", "branches.name")} AS branch,
+    SELECT page.code AS feature, key, "subjectKey", label, page.created_at AS at, maker,
+      CASE WHEN branches.id IS NOT NULL THEN ${keyAndName("branches.id", "branches.name")} END AS branch,
       "rowCount", ${amount("amountIdr")} AS "amountIdr", checkers, CASE WHEN first IS NOT NULL
         THEN jsonb_build_object('name', first, 'onBehalfOf', first_for) END AS "firstApprover", on_behalf_of AS "onBehalfOf",
       ${each((code) => pendingOn(code, approver).total, sql` + `)} AS total
     FROM page CROSS JOIN LATERAL (
-      SELECT batches.id AS key, batches.label, batches.created_at AS at, ${keyAndName("batches.creator_id", "batches.creator_name")} AS maker,
-        batches.branch_id, batches.success_count AS "rowCount", ready.amount_idr AS "amountIdr", batches.checkers,
-        first.name AS first, NULL AS first_for
+      SELECT batches.id AS key, batches.id AS "subjectKey", batches.label,
+        ${keyAndName("batches.creator_id", "batches.creator_name")} AS maker, batches.branch_id, batches.success_count AS "rowCount",
+        ready.amount_idr AS "amountIdr", batches.checkers, first.name AS first, NULL AS first_for
       FROM batches LEFT JOIN users AS first ON first.id = first_approved_by CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
-      WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[])
+      WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[]) AND ${inScope(approver.scope, "batches.branch_id")}
       UNION ALL
-      SELECT transactions.id, concat(customers.name, ', ', debit_account), transactions.created_at,
-        ${keyAndName("created_by", "users.name")}, transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
+      SELECT transactions.id, transactions.id, concat(customers.name, ', ', debit_account), ${keyAndName("created_by", "users.name")},
+        transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
       FROM transactions
       LEFT JOIN users AS first ON first.id = first_approved_by
       LEFT JOIN users AS first_for ON first_for.id = first_approved_for
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])
-    ) AS approvals JOIN branches ON branches.id = approvals.branch_id AND ${inScope(approver.scope, "branches.id")}
+        AND ${inScope(approver.scope, "transactions.branch_id")}
+      ${sql.join(ofProposals, sql` `)}
+    ) AS approvals LEFT JOIN branches ON branches.id = approvals.branch_id
     ORDER BY page.created_at, page.id`.execute(db);
   return rows;
+}
+
+/** The rows of a page that are proposals of a code; nothing of a code that decides something else. */
+function proposalsOf(code: DecisionFeature, approver: Approver): RawBuilder<unknown> {
+  const decided = decidedOn[code];
+  return "proposals" in decided
+    ? sql`UNION ALL SELECT id, subject_id, label, ${keyAndName("maker_id", "maker_name")}, branch_id, NULL, amount_idr, 1, NULL, NULL
+        FROM ${waitingProposals(decided.proposals, approver)} AND id = page.id AND page.code = ${sql.lit(code)}`
+    : sql``;
 }

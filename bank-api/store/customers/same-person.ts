@@ -45,6 +45,13 @@ export async function endRecord(
   return pointed.map(({ id }) => id).filter((id) => id !== endedId);
 }
 
+/** The names of records by their ids. Whoever sees one record of a person is told the names of the others, of any branch. */
+export async function namesOfRecords(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("customers").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Another record of the same person. */
 export interface SameRecord {
   readonly id: string;

@@ -111,7 +111,7 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       WHERE kind LIKE 'rule-%'
       UNION ALL
       SELECT users.id, happened.* FROM ${happened} JOIN duplicate_pairs AS pair ON pair.id = subject_id AND state = 'proposed'
-      JOIN ${holdersOf("MN209")} AND ${decidesIn("pair.first_branch_id")} AND ${decidesIn("pair.second_branch_id")}
+      JOIN ${holdersOf("MN408")} AND ${decidesIn("pair.first_branch_id")} AND ${decidesIn("pair.second_branch_id")}
       WHERE kind = 'same-person-proposed'
       UNION ALL
       SELECT users.id, happened.* FROM ${happened} JOIN ${holdersOf("MN606")} AND branches.type = 'Pusat'

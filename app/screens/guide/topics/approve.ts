@@ -52,6 +52,14 @@ export const approve: Topic = {
       ],
     },
     {
+      title: "Menjawab usulan",
+      blocks: [
+        {
+          text: "Kotak Masuk juga memuat usulan orang lain: aturan persetujuan, anggaran program, dua data milik satu orang, dan reset verifikasi dua langkah. Tekan [Buka], baca usulannya, lalu setujui atau tolak. Pengusul dapat menariknya kembali dengan menolaknya sendiri.",
+        },
+      ],
+    },
+    {
       title: "Bila perlu disetujui dua orang",
       blocks: [
         {

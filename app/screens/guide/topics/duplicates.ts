@@ -36,7 +36,7 @@ export const duplicates: Topic = {
       title: "Menyetujui bahwa orangnya sama",
       blocks: [
         {
-          text: "Usulan bahwa dua data milik satu orang disetujui oleh orang lain. Pilih [Menunggu persetujuan] sebagai keputusan, buka pasangannya, lalu tekan [Setujui] atau [Tolak]. Data yang diakhiri menjadi tidak aktif dan tidak menerima penyaluran lagi. Saldo dan transaksinya tidak berpindah; dari detail masing-masing Anda dapat membuka mutasi data yang lain.",
+          text: "Usulan bahwa dua data milik satu orang disetujui oleh penyetuju dengan hak Penyatuan Data Ganda. Di [Kotak Masuk], tekan [Buka] pada barisnya, bandingkan keduanya, lalu tekan [Setujui] atau [Tolak]. Data yang diakhiri menjadi tidak aktif dan tidak menerima penyaluran lagi. Saldo dan transaksinya tidak berpindah; dari detail masing-masing Anda dapat membuka mutasi data yang lain.",
         },
       ],
     },
