@@ -248,7 +248,7 @@ describe("the list", () => {
       ["87 MN604 ", "Buka"],
       ["86 MN605 ", "Buka"],
       ["85 MN605 ", "Buka"],
-      ["83 MN209 91", "Buka"],
+      ["83 MN408 91", "Buka"],
       ["82 MN606 81", "Buka"],
     ]);
   });
@@ -295,7 +295,7 @@ describe("reading", () => {
     ["90 sessions ../../logout", "/profile/sessions"],
     ["88 MN604 ", "/approval-rules"],
     ["86 MN605 ", "/deputies"],
-    ["83 MN209 91", "/duplicates/91"],
+    ["83 MN408 91", "/duplicates/91"],
     ["82 MN606 81", "/programmes/81"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],

@@ -3,7 +3,7 @@ import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/featur
 
 /** Where a notice leads: a screen, or a record below it. */
 export interface Place {
-  /** A screen of the menu by its feature, or one's own sessions. */
+  /** A screen by its feature, or one's own sessions. */
   readonly screen: MenuFeatureCode | "sessions";
   /** "" for the screen itself. */
   readonly record: string;
@@ -19,13 +19,14 @@ export function placeOf({ kind, feature, request, batch, ...notice }: Notice): P
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
-  if (kind === "same-person-proposed") return { screen: "MN209", record };
+  if (kind === "same-person-proposed") return { screen: "MN408", record };
   if (kind === "budget-proposed") return { screen: "MN606", record };
   const screen = request && requests[request.transactionType];
   return screen ? { screen, record: "" } : undefined;
 }
 
-const items = menuGroups.flatMap((group) => group.items);
+/** The right to approve that two are one person has no screen of the menu: it leads to the pair. */
+const items = [...menuGroups.flatMap((group) => group.items), { feature: "MN408", url: "/duplicates" }];
 
 /** The address of a place; undefined where there is no such screen. */
 export function addressOf({ screen, record }: Place): string | undefined {
