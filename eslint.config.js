@@ -29,7 +29,6 @@ const realTime = [
   "app/ui/screen.tsx",
   "bank-api/business-clock.ts",
   "bank-api/domain/clock.ts",
-  "bank-api/commands/server-backup.ts",
   "bank-api/embedded/{base-backup,postgres}.ts",
   "bank-api/jobs/leased-ids.ts",
 ];

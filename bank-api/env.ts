@@ -51,8 +51,6 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   /** Unset: no backups, and no archive of the embedded database. */
   BACKUP_DIR: z.string().min(1).optional(),
-  /** Where `npm run backup` looks for PostgreSQL's programs. */
-  PATH: z.string().default("/usr/bin:/bin"),
   /** How many base backups stay. */
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
   BANK_HOST: z.string().min(1).default("127.0.0.1"),
@@ -171,7 +169,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     readUrl: value.DATABASE_READ_URL,
     auditKeys: value.AUDIT_KEY,
     dataDir: value.DATA_DIR,
-    path: value.PATH,
     backupDir: value.BACKUP_DIR,
     backupKeep: value.BACKUP_KEEP,
     host: value.BANK_HOST,

@@ -168,7 +168,7 @@ async function lackOfRoom(base: string): Promise<string | undefined> {
 }
 
 /** Bytes of all files in a folder. */
-export async function sizeOf(folder: string): Promise<number> {
+async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const sizes = await Promise.all(

@@ -75,7 +75,7 @@ async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Prom
 }
 
 /** Only one backup is taken at a time. The turn ends with the connection. */
-export async function takeTurn(client: Client): Promise<void> {
+async function takeTurn(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock(93) AS taken");
   if (!rows[0]?.taken) throw new Error("Another backup is being taken now.");
 }

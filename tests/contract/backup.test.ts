@@ -183,15 +183,25 @@ test.runIf(isOwnBank)(
   },
 );
 
-test.runIf(isOwnBank)("a backup without a folder for it, or without a database, says so", async () => {
-  const nowhere = path.join(place, "nowhere");
-  expect(await run("backup", [], { DATA_DIR: nowhere, BACKUP_DIR: "" })).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("BACKUP_DIR is not set") as string,
-  });
-  expect(await run("backup", [], { DATA_DIR: nowhere })).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("holds no database") as string,
-  });
-  expect(existsSync(nowhere)).toBe(false);
-});
+test.runIf(isOwnBank)(
+  "a backup without a folder for it, without a database, or of a server's, says so",
+  async () => {
+    const nowhere = path.join(place, "nowhere");
+    expect(await run("backup", [], { DATA_DIR: nowhere, BACKUP_DIR: "" })).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("BACKUP_DIR is not set") as string,
+    });
+    expect(await run("backup", [], { DATA_DIR: nowhere })).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("holds no database") as string,
+    });
+    expect(existsSync(nowhere)).toBe(false);
+    const served = { DATA_DIR: nowhere, DATABASE_URL: "postgresql://127.0.0.1:1/bank" };
+    for (const command of ["backup", "restore"]) {
+      expect(await run(command, [], served)).toMatchObject({
+        code: 2,
+        output: expect.stringMatching(/^DATABASE_URL is set\. docs\/operations\.md#/) as string,
+      });
+    }
+  },
+);

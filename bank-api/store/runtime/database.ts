@@ -121,7 +121,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
 }
 
 /** `pg` takes each sslmode for verify-full, unless it is told to mean what PostgreSQL's own programs mean. */
-export function asLibpq(url: string): string {
+function asLibpq(url: string): string {
   const mark = url.includes("?") ? "&" : "?";
   return /[?&]uselibpqcompat=/.test(url) ? url : `${url}${mark}uselibpqcompat=true`;
 }
