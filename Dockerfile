@@ -14,6 +14,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=cert
 COPY tsconfig.json vite.config.ts remix.config.js ./
 COPY scripts scripts
 COPY contract contract
+COPY service service
 COPY bank-api bank-api
 COPY app app
 COPY public public

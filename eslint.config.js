@@ -108,7 +108,7 @@ const skipped = {
 const testRules = (also) => ({
   "no-restricted-syntax": ["error", ...timedWaits, ...hiddenFaults, ...also],
 });
-const tests = ["tests/**/*.{ts,tsx}", "{app,bank-api,contract,scripts}/**/*.test.{ts,tsx}"];
+const tests = ["tests/**/*.{ts,tsx}", "{app,bank-api,contract,scripts,service}/**/*.test.{ts,tsx}"];
 /** The one place where a test waits for time, programs beside the tests that measure time, and planted faults that come late. */
 const ownTime = [
   "tests/support/until.ts",
@@ -165,7 +165,7 @@ export default defineConfig(
   },
   { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml, ...presentTime] } },
   {
-    files: ["bank-api/**/*.ts", "contract/**/*.ts"],
+    files: ["bank-api/**/*.ts", "{contract,service}/**/*.ts"],
     ignores: ["bank-api/env.ts"],
     rules: { "no-restricted-syntax": ["error", environment, ...presentTime] },
   },
@@ -189,5 +189,8 @@ export default defineConfig(
     files: ["app/**/*.test.{ts,tsx}"],
     rules: testRules([skipped, ...shortPatience, environment, rawHtml, cutText, ...screenFunctions]),
   },
-  { files: ["{bank-api,contract}/**/*.test.ts"], rules: testRules([skipped, ...shortPatience, environment]) },
+  {
+    files: ["{bank-api,contract,service}/**/*.test.ts"],
+    rules: testRules([skipped, ...shortPatience, environment]),
+  },
 );

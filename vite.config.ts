@@ -19,7 +19,7 @@ function sharedFile(module: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
-  resolve: { alias: { "~": folder("./app"), contract: folder("./contract") } },
+  resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
     target: "es2022",
     // Remix would empty all of build/, where the bank lies too; scripts/build.mjs empties the app's part.

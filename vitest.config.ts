@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const alias = { "~": folder("./app"), contract: folder("./contract"), "bank-api": folder("./bank-api") };
+const alias = {
+  "~": folder("./app"),
+  contract: folder("./contract"),
+  "bank-api": folder("./bank-api"),
+  service: folder("./service"),
+};
 
 /**
  * Tests that start PostgreSQL, the bank or the app, run what is built, or need settings of their own. Of these, single-sign-on
@@ -62,7 +67,7 @@ export default defineConfig({
           ...ofTheApp,
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["{app,bank-api,contract,scripts,tests}/**/*.test.{ts,tsx}"],
+          include: ["{app,bank-api,contract,scripts,service,tests}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", ...withServers, ...ofRoutes, ...ofContract],
         },
       },

@@ -1,72 +1,39 @@
-import proxyAddr from "proxy-addr";
 import { z } from "zod/v4";
+import {
+  addressOf,
+  clockFile,
+  commaList,
+  drain,
+  host,
+  issuerAddress,
+  keys,
+  origin,
+  port,
+  proxies,
+  readSettings,
+} from "service/settings";
 
-const minSecretLength = 32;
 const minDistinctCharacters = 10;
-
-const secrets = z
-  .string("SESSION_SECRETS is required")
-  .transform((list) => list.split(",").map((secret) => secret.trim()))
-  .refine(
-    (list) => list.every(isStrong),
-    `every secret needs at least ${minSecretLength} characters, ${minDistinctCharacters} of them different`,
-  );
-
-function isStrong(secret: string): boolean {
-  return secret.length >= minSecretLength && new Set(secret).size >= minDistinctCharacters;
-}
-
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin, without a path")
-  .transform((url) => new URL(url).origin);
-
-/** Names that proxy-addr knows ("loopback"), addresses, or networks (10.0.0.0/8). */
-const proxies = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
-  .refine(areAddresses, "must be a comma list of addresses or networks");
-
-function areAddresses(list: string[]): boolean {
-  try {
-    proxyAddr.compile(list);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Of single sign-on: https, or http on loopback outside production. */
-const issuerAddress = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.startsWith("https:") || isLoopback(url), "must be https, or http on loopback");
-
-const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
-
-const origins = z
-  .string()
-  .default("")
-  .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []))
-  .pipe(z.array(origin));
 
 const schema = z.object({
   /** Base address of the bank API; its own path, if any, is kept. */
   BANK_API_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
   /** Comma list: the first secret seals, all of them open. */
-  SESSION_SECRETS: secrets,
+  SESSION_SECRETS: keys.refine(
+    (list) => list.every((key) => new Set(key).size >= minDistinctCharacters),
+    `every key needs at least ${minDistinctCharacters} different characters`,
+  ),
   /** Where browsers see the app. Needed behind a proxy: without it the request's own address is believed. */
   APP_ORIGIN: origin.optional(),
   /** Whose `x-forwarded-for` is believed; nobody's unless told. */
   TRUSTED_PROXIES: proxies,
   /** HOST and PORT say where the app listens. */
-  HOST: z.string().default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: host,
+  PORT: port.default(3000),
   /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** How long an app that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
+  METRICS_HOST: host,
+  METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: drain,
   /** Who signs users in beside the bank. Unset: nobody. The client's id and secret are the app's at this issuer. */
   OIDC_ISSUER: issuerAddress.optional(),
   OIDC_CLIENT_ID: z
@@ -81,9 +48,8 @@ const schema = z.object({
     .regex(/(^| )openid( |$)/)
     .default("openid email profile"),
   /** Comma list of further origins that a sign-in or sign-out passes through at the issuer. */
-  OIDC_ORIGINS: origins,
-  /** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
-  CLOCK_FILE: z.string().min(1).optional(),
+  OIDC_ORIGINS: commaList.pipe(z.array(origin)),
+  CLOCK_FILE: clockFile,
   NODE_ENV: z.string().default("production"),
 });
 
@@ -123,22 +89,21 @@ function issuerOf(variables: Variables) {
   };
 }
 
-/** Reads the app's settings; throws a message that names every wrong variable and no value. */
+/** @throws EnvError naming each variable that makes no sense */
 export function parseEnv(variables: Record<string, string | undefined>) {
-  const parsed = settings.safeParse(variables);
-  if (!parsed.success) throw new Error(`Settings are wrong.\n${z.prettifyError(parsed.error)}`);
-  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = parsed.data;
-  const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT, CLOCK_FILE } = parsed.data;
+  const values = readSettings(settings, variables);
+  const { BANK_API_URL, SESSION_SECRETS, APP_ORIGIN, TRUSTED_PROXIES, HOST, PORT, NODE_ENV } = values;
+  const { DRAIN_SECONDS, METRICS_HOST, METRICS_PORT, CLOCK_FILE } = values;
   return {
     bankApiUrl: BANK_API_URL,
     sessionSecrets: SESSION_SECRETS,
     appOrigin: APP_ORIGIN,
-    issuer: issuerOf(parsed.data),
+    issuer: issuerOf(values),
     trustedProxies: TRUSTED_PROXIES,
     host: HOST,
     port: PORT,
-    metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
-    drainMs: DRAIN_SECONDS * 1_000,
+    metrics: addressOf(METRICS_HOST, METRICS_PORT),
+    drainMs: DRAIN_SECONDS,
     clockFile: CLOCK_FILE,
     isDevelopment: NODE_ENV === "development",
   };

@@ -1,14 +1,15 @@
 import { correlationHeader, newCorrelation, readCorrelation } from "contract/correlation";
-import { withoutPorts } from "contract/forwarded-for";
 import { createRequestHandler } from "@remix-run/express";
 import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type NextFunction, type Request, type Response } from "express";
 import morgan from "morgan";
-import proxyAddr from "proxy-addr";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { constants } from "node:zlib";
+import { withoutPorts } from "service/forwarded-for";
+import { serveMetrics } from "service/metrics";
+import { cutOffLate } from "service/stop";
 import { leadToOrigin } from "~/access/other-name.server";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
@@ -44,13 +45,12 @@ declare module "@remix-run/server-runtime" {
 installGlobals();
 asInProduction();
 const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
-const { countRequests, serveMetrics, withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
+const { countRequests, figures, withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
 
 const ownHost = env.appOrigin && new URL(env.appOrigin).host;
 const app = express();
 app.disable("x-powered-by");
-const isTrusted = proxyAddr.compile([...env.trustedProxies]);
-app.set("trust proxy", isTrusted);
+app.set("trust proxy", env.trustedProxies);
 app.use(prepare);
 app.use(countRequests(build.routes));
 // Quality 4, the usual one, takes no less time and makes a page's script 6 % larger (docs/decisions/0022).
@@ -102,8 +102,8 @@ const server = app.listen(env.port, env.host);
 // Longer than balancers keep connections, usually 60 s: else one could send a request on a connection that we are closing.
 server.keepAliveTimeout = 75_000;
 server.on("connection", noteArrival);
-if (env.metrics) serveMetrics(env.metrics);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
+if (env.metrics) await serveMetrics(env.metrics, figures());
 
 function screensOf(routes: ServerBuild) {
   return createRequestHandler({
@@ -113,15 +113,12 @@ function screensOf(routes: ServerBuild) {
   });
 }
 
-/**
- * Says first that it is not ready, if DRAIN_SECONDS asks for it. Then what is under way gets four seconds to end, as in the bank. A browser may hold a connection that it opened in advance and has sent
- * nothing on; Node alone would keep it open for a minute.
- */
+/** Says first that it is not ready, if DRAIN_SECONDS asks for it. */
 async function stop(): Promise<void> {
   isStopping = true;
   await sleep(env.drainMs);
   server.close();
-  setTimeout(() => server.closeAllConnections(), 4_000).unref();
+  cutOffLate(server);
 }
 
 function prepare(request: Request, response: Response, next: NextFunction): void {
@@ -145,7 +142,7 @@ function prepare(request: Request, response: Response, next: NextFunction): void
 
 /** A header that a proxy of TRUSTED_PROXIES has set; undefined of anybody else, who may not choose it. */
 const forwarded = ({ socket, headers }: Request, name: string) =>
-  isTrusted(socket.remoteAddress ?? "", 0) ? headers[name] : undefined;
+  env.trustedProxies(socket.remoteAddress ?? "") ? headers[name] : undefined;
 
 /** What the browser calls the app. */
 const hostAskedFor = (request: Request) =>

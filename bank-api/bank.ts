@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import { serveMetrics } from "service/metrics";
+import { EnvError } from "service/settings";
+import { cutOffLate } from "service/stop";
 import { IdTokens } from "./access/id-tokens";
 import { Passwords } from "./access/passwords";
 import { PhoneClocks } from "./access/phone-clocks";
@@ -9,8 +11,7 @@ import { SessionTokens } from "./access/session-tokens";
 import { businessClock } from "./business-clock";
 import { connect } from "./connect";
 import { systemClock } from "./domain/clock";
-import { EnvError, type Env } from "./env";
-import { trustedAddresses } from "./http/addresses";
+import type { Env } from "./env";
 import { SlowDown } from "./http/rate-limit";
 import { Readiness } from "./http/readiness";
 import { buildServer } from "./http/server";
@@ -27,7 +28,7 @@ import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
 import { watchSchema } from "./jobs/schema-watch";
 import { standbyLeft, type Log } from "./log";
-import { serveMetrics } from "./metrics/serve";
+import { figures } from "./metrics/figures";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
@@ -50,9 +51,6 @@ interface Bank {
    */
   stop(drained?: Promise<unknown>): Promise<void>;
 }
-
-/** When the bank stops, requests that take longer than this are cut off. */
-const drainMs = 4_000;
 
 /**
  * Starts the bank: database, demo data if wanted, jobs, and last the HTTP server. `onLost` is called when the embedded
@@ -106,16 +104,19 @@ export async function startBank(
       pace,
     };
     const readiness = new Readiness(openOne);
-    const server = buildServer(services, trustedAddresses(env.trustedProxies), readiness);
+    const server = buildServer(services, env.trustedProxies, readiness);
     const metrics =
       env.metrics &&
-      (await serveMetrics(env.metrics, {
-        db,
-        now: () => clock.now(),
-        openOne: () => openOne({ statementTimeoutMs }),
-        fault: () => readiness.fault(),
-        uploads: uploadsUnderWay,
-      }));
+      (await serveMetrics(
+        env.metrics,
+        figures({
+          db,
+          now: () => clock.now(),
+          openOne: () => openOne({ statementTimeoutMs }),
+          fault: () => readiness.fault(),
+          uploads: uploadsUnderWay,
+        }),
+      ));
     await server.listen({ host: env.host, port: env.port });
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const letters = { ...services, appOrigin: env.appOrigin };
@@ -142,7 +143,11 @@ export async function startBank(
       port: (server.server.address() as AddressInfo).port,
       async stop(drained = sleep(env.drainMs)) {
         readiness.beginStop();
-        await Promise.all([drained.then(() => drain(server)), ...jobs.map((job) => job.stop())]);
+        const ended = drained.then(() => {
+          cutOffLate(server.server);
+          return server.close();
+        });
+        await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
         // Where the database is gone, the lease ends by itself.
         await ids.release().catch(() => undefined);
@@ -167,10 +172,4 @@ function mailTransport(env: Env, log: Log): SendMail {
   const folder = outboxIn(env.dataDir);
   log.info({ event: "mail-to-files", folder, hint: "SMTP_URL is not set" });
   return outboxTransport(folder, env.mailFrom);
-}
-
-async function drain(server: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => server.server.closeAllConnections(), drainMs);
-  await server.close();
-  clearTimeout(late);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EnvError, readEnv } from "./env";
+import { EnvError } from "service/settings";
+import { readEnv } from "./env";
 
 test("nothing need be set", () => {
   expect(readEnv({})).toMatchObject({
@@ -85,9 +86,12 @@ test("nonsense is refused by name, all of it at once, without repeating it", () 
   const nonsense = {
     BANK_PORT: "99999",
     BANK_DRAIN_SECONDS: "-1",
+    BANK_TRUSTED_PROXIES: "my-proxy",
     DATABASE_URL: "mysql://root:secret@db",
     DATABASE_READ_URL: "mysql://root:secret@standby",
     SMTP_URL: "x:secret",
+    APP_ORIGIN: "zakat.example",
+    BANK_OIDC_ISSUER: "sso.bank.example",
   };
   expect(() => readEnv(nonsense)).toThrow(EnvError);
   try {

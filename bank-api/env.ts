@@ -1,26 +1,20 @@
 import { z } from "zod/v4";
 import { lackable } from "contract/own/completeness";
+import {
+  addressOf,
+  clockFile,
+  commaList,
+  drain,
+  EnvError,
+  host,
+  issuerAddress,
+  keys,
+  origin,
+  port,
+  proxies,
+  readSettings,
+} from "service/settings";
 import { cheapPasswordCost, passwordCost } from "./access/passwords";
-
-const port = z.coerce.number().int().min(0).max(65_535);
-
-const minKeyLength = 32;
-
-const keys = z
-  .string()
-  .transform((list) => list.split(",").map((key) => key.trim()) as [string, ...string[]])
-  .refine(
-    (list) => list.every((key) => key.length >= minKeyLength),
-    `every key needs at least ${minKeyLength} characters`,
-  );
-
-/** Http for tests and development alone, on this machine: `refine` below refuses it in production. */
-const issuerUrl = z.url({ protocol: /^https?$/ }).refine(isSafe, "https, or http on loopback");
-
-function isSafe(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
-}
 
 /** `prefer` and `allow` fall back to plain text, which our client does not. */
 const sslModes = ["disable", "require", "verify-ca", "verify-full"];
@@ -53,16 +47,15 @@ const variables = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   /** How many base backups stay. */
   BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
-  BANK_HOST: z.string().min(1).default("127.0.0.1"),
+  BANK_HOST: host,
   /** 0 takes a free one. */
   BANK_PORT: port.default(3001),
   /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
-  BANK_METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  BANK_METRICS_HOST: host,
   BANK_METRICS_PORT: port.optional(),
-  /** How long a bank that stops still takes requests and says that it is not ready, so that a balancer leaves it out. */
-  BANK_DRAIN_SECONDS: z.coerce.number().int().min(0).max(4).default(0),
+  BANK_DRAIN_SECONDS: drain,
   /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
-  BANK_TRUSTED_PROXIES: z.string().min(1).default("loopback"),
+  BANK_TRUSTED_PROXIES: proxies.prefault("loopback"),
   /** log2 of scrypt's N for passwords: less than OWASP asks for is for tests alone, and is refused in production. */
   BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
   /** Comma list: the first seals waiting mail, all of them open it. Unset: one that is kept in DATA_DIR. */
@@ -83,13 +76,10 @@ const variables = z.object({
     .regex(/^smtps?:\/\//)
     .optional(),
   /** Where browsers see the app, as in `https://zakat.example`: mail leads there. Unset: mail names the screen. */
-  APP_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  APP_ORIGIN: origin.optional(),
   MAIL_FROM: z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
   /** Whose ID tokens sign in, for whom they must be made, and which of their claims is the sign-in name. Unset: nobody's. */
-  BANK_OIDC_ISSUER: issuerUrl.optional(),
+  BANK_OIDC_ISSUER: issuerAddress.optional(),
   BANK_OIDC_AUDIENCE: z.string().min(1).optional(),
   BANK_OIDC_CLAIM: z.string().min(1).default("email"),
   /** Whether an ID token signs in that names an e-mail address and does not say that it was verified. */
@@ -101,13 +91,8 @@ const variables = z.object({
   /** How much of a period's rupiah may be without asnaf when its report is closed, in percent with one decimal at most. */
   BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.1).default(5),
   /** Comma list: what the record of a mustahik must not lack to receive a distribution. Unset: nothing. */
-  BANK_REQUIRE_COMPLETE: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").flatMap((name) => name.trim() || []))
-    .pipe(z.array(lackable)),
-  /** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
-  CLOCK_FILE: z.string().min(1).optional(),
+  BANK_REQUIRE_COMPLETE: commaList.pipe(z.array(lackable)),
+  CLOCK_FILE: clockFile,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -138,23 +123,12 @@ const settings = variables
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Says for the operator what is wrong with the settings. It repeats no values, because they may contain passwords. */
-export class EnvError extends Error {
-  override readonly name = "EnvError";
-}
-
 /**
- * The bank's settings; the only reader of `process.env` in the bank. An empty variable counts as unset.
+ * The bank's settings; the only reader of `process.env` in the bank.
  * @throws EnvError naming each variable that makes no sense
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new EnvError(`The bank cannot start with these settings. ${faults.join("; ")}.`);
-  }
-  const value = parsed.data;
+  const value = readSettings(settings, source);
   const { BANK_OIDC_ISSUER: issuer, BANK_OIDC_AUDIENCE: audience } = value;
   const isProduction = value.NODE_ENV === "production";
   const isEmbedded = value.DATABASE_URL === undefined;
@@ -173,11 +147,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     backupKeep: value.BACKUP_KEEP,
     host: value.BANK_HOST,
     port: value.BANK_PORT,
-    metrics:
-      value.BANK_METRICS_PORT === undefined
-        ? undefined
-        : { host: value.BANK_METRICS_HOST, port: value.BANK_METRICS_PORT },
-    drainMs: value.BANK_DRAIN_SECONDS * 1_000,
+    metrics: addressOf(value.BANK_METRICS_HOST, value.BANK_METRICS_PORT),
+    drainMs: value.BANK_DRAIN_SECONDS,
     trustedProxies: value.BANK_TRUSTED_PROXIES,
     secrets: value.BANK_SECRETS,
     retention: {

@@ -1,5 +1,6 @@
+import { EnvError } from "service/settings";
 import { startBank } from "./bank";
-import { EnvError, readEnv } from "./env";
+import { readEnv } from "./env";
 import { createLog, describeError, type Log } from "./log";
 import { UnknownSchemaError } from "./store/runtime/migrate";
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EnvError, readEnv } from "./env";
+import { EnvError } from "service/settings";
+import { readEnv } from "./env";
 import { readSeals } from "./own-secrets";
 
 let DATA_DIR: string;

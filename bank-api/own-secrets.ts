@@ -4,7 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { Seal } from "bank-api/store/audit/seal";
-import { EnvError, type Env } from "./env";
+import { EnvError } from "service/settings";
+import type { Env } from "./env";
 
 /*
  * What the bank keeps secret from its own database: given by the settings, else made once and kept in the data folder.

@@ -16,10 +16,10 @@ import { inRoot, root, say, tool } from "./workspace.mjs";
 /** @type {Record<"web" | "bank", Target>} */
 const targets = {
   web: {
-    sources: ["app", "contract", "public", "remix.config.js", "vite.config.ts", "tsconfig.json"],
+    sources: ["app", "contract", "service", "public", "remix.config.js", "vite.config.ts", "tsconfig.json"],
     build: buildWeb,
   },
-  bank: { sources: ["bank-api", "contract", "tsconfig.json"], build: buildBank },
+  bank: { sources: ["bank-api", "contract", "service", "tsconfig.json"], build: buildBank },
 };
 
 const always = ["package-lock.json", "scripts/build.mjs"];

@@ -22,6 +22,13 @@ const importRules: ImportRules = {
   // Only the two programs sign; browser code never reaches it.
   "contract/signing": ["node:crypto"],
 
+  // What both programs are as services: it knows neither of them.
+  service: [],
+  "service/settings": ["proxy-addr", "zod"],
+  "service/clock": ["node:fs"],
+  "service/stop": ["node:http"],
+  "service/metrics": ["service/settings", "prom-client", "node:"],
+
   // What people type means the same in both programs.
   "contract/typed-text": [],
 
@@ -95,7 +102,7 @@ const importRules: ImportRules = {
   ],
   "app/main.server": [
     ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server"],
-    ...["contract/correlation", "contract/forwarded-for"],
+    ...["contract/correlation", "service"],
     ...[
       "app/builds-by-segment.server",
       "@remix-run/express",
@@ -104,11 +111,11 @@ const importRules: ImportRules = {
       "compression",
       "morgan",
     ],
-    ...["proxy-addr", "node:"],
+    "node:",
     ...server,
   ],
-  "app/env.server": ["proxy-addr", "zod"],
-  "app/clock.server": ["app/env.server", "node:fs"],
+  "app/env.server": ["service/settings", "zod"],
+  "app/clock.server": ["app/env.server", "service/clock"],
   "app/memory.server": [],
   // Wire names stay in app/bank, so of the contract a screen sees plain values and features alone.
   "app/screens": [
@@ -159,7 +166,7 @@ const importRules: ImportRules = {
   "app/builds-by-segment.server": ["app/metrics/route-names.server", "@remix-run/node"],
   "app/metrics": [
     ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server", "@remix-run/node"],
-    ...["express", "prom-client", "node:http"],
+    ...["express", "prom-client"],
   ],
   // The bank's client counts its calls here, so this file knows none of the client's.
   "app/metrics/counted.server": ["app/bank/errors", "contract/codes", "prom-client"],
@@ -204,7 +211,7 @@ const importRules: ImportRules = {
       "bank-api/pace",
       "bank-api/http",
     ],
-    ...["fastify", "@fastify/busboy", "kysely", "pino", "ipaddr.js", "proxy-addr", "zod", "node:"],
+    ...["service/forwarded-for", "fastify", "@fastify/busboy", "kysely", "pino", "ipaddr.js", "zod", "node:"],
   ],
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [
@@ -214,13 +221,13 @@ const importRules: ImportRules = {
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
-  "bank-api/business-clock": ["bank-api/domain/clock", "node:fs"],
+  "bank-api/business-clock": ["bank-api/domain/clock", "service/clock"],
   "bank-api/pace": [],
-  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/own/completeness"],
-  "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "node:"],
+  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/own/completeness", "service/settings"],
+  "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "service/settings", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
-  "bank-api/bank": ["bank-api", "fastify", "node:"],
-  "bank-api/main": ["bank-api", "contract", "pino", "node:"],
+  "bank-api/bank": ["bank-api", "service", "node:"],
+  "bank-api/main": ["bank-api", "service", "node:"],
 };
 
 /** Whoever tests from outside has these folders, Playwright and an address. */
@@ -262,7 +269,7 @@ const guardRules: GuardRules = {
 
 let sources: Source[];
 beforeAll(async () => {
-  sources = await readSources(["app", "bank-api", "contract"]);
+  sources = await readSources(["app", "bank-api", "contract", "service"]);
 });
 
 describe("the house", () => {

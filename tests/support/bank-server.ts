@@ -5,7 +5,6 @@ import { RequestKeys } from "bank-api/access/request-keys";
 import { SessionTokens } from "bank-api/access/session-tokens";
 import { systemClock, type Clock } from "bank-api/domain/clock";
 import { createIdSource, nodes } from "bank-api/domain/ids";
-import { trustedAddresses } from "bank-api/http/addresses";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, standbyLeft } from "bank-api/log";
@@ -14,6 +13,7 @@ import type { Db } from "bank-api/store/runtime/database";
 import { Reads } from "bank-api/store/runtime/reads";
 import { Seal } from "bank-api/store/audit/seal";
 import { sharedSecret } from "bank-api/store/runtime/secrets";
+import { proxies } from "service/settings";
 import { secrets } from "./stack";
 import { WireClient } from "./wire-client";
 
@@ -82,7 +82,7 @@ export async function serveBank(
       secondFactorSeal,
       pace,
     },
-    trustedAddresses("loopback"),
+    proxies.parse("loopback"),
     { fault: () => Promise.resolve(undefined) },
     mostAtOnce,
   );

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const cache = inRoot("node_modules/.cache/test-databases");
 /** What a cluster with its templates is made of; the lock file has the version of the embedded PostgreSQL. */
 const makers = [
-  ...["bank-api", "contract", "package-lock.json"],
+  ...["bank-api", "contract", "service", "package-lock.json"],
   ...["audit", "clock", "kept-cluster", "postgres", "server"].map((name) => `tests/support/${name}.ts`),
 ];
 

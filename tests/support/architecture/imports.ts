@@ -14,6 +14,7 @@ const aliases: readonly (readonly [prefix: string, folder: string])[] = [
   ["~/", "app/"],
   ["contract/", "contract/"],
   ["bank-api/", "bank-api/"],
+  ["service/", "service/"],
 ];
 
 /** Imports that break the rules, as `file → what it imports`. Files under no key are themselves a finding. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { aheadMs } from "./clock.server";
+import { aheadMs } from "./clock";
 
 const folder = mkdtempSync(path.join(tmpdir(), "clock-"));
 const file = path.join(folder, "clock");

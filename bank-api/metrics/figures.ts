@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import { poolUse, type Db } from "bank-api/store/runtime/database";
 import type { WatchedFigures } from "bank-api/store/upkeep/watched-figures";
 import { counted } from "./counted";
@@ -17,31 +15,13 @@ interface Sources {
   readonly uploads: () => { readonly reading: number; readonly waiting: number };
 }
 
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** Serves `GET /metrics` in Prometheus' format, on an address of its own: it is for the operators, and nobody signs in there. */
-export async function serveMetrics({ host, port }: Address, sources: Sources): Promise<Server> {
-  const registry = Registry.merge([counted, momentary(sources)]);
-  const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  server.listen(port, host);
-  await once(server, "listening");
-  return server;
-}
+/** For `serveMetrics`: what was counted, and what holds at the moment. */
+export const figures = (sources: Sources) => [counted, momentary(sources)];
 
 /** What is asked only when somebody wants to know it. */
 function momentary({ db, now, openOne, fault, uploads }: Sources): Registry {
   const own = new Registry();
   const registers = [own];
-  collectDefaultMetrics({ register: own });
   new Gauge({
     name: "bank_ready",
     help: "1 where this instance should be sent requests, as /readyz says (this instance)",

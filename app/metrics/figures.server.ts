@@ -1,7 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { createServer } from "node:http";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import { bankFault } from "~/bank/readiness.server";
 import { bankSockets } from "~/bank/transport.server";
 import { counted, requests } from "./counted.server";
@@ -26,31 +25,13 @@ export function countRequests(routes: ServerBuild["routes"]): RequestHandler {
   };
 }
 
-interface Address {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** Serves `GET /metrics` in Prometheus' format, on an address of its own: it is for the operators, and nobody signs in there. */
-export function serveMetrics({ host, port }: Address): void {
-  const registry = Registry.merge([counted, momentary()]);
-  const server = createServer((request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
-    registry.metrics().then(
-      (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  // Nobody who scrapes keeps an app alive that has stopped.
-  server.on("connection", (socket) => socket.unref());
-  server.listen(port, host).unref();
-}
+/** For `serveMetrics`: what was counted, and what holds at the moment. */
+export const figures = () => [counted, momentary()];
 
 /** What is asked only when somebody wants to know it. */
 function momentary(): Registry {
   const own = new Registry();
   const registers = [own];
-  collectDefaultMetrics({ register: own });
   new Gauge({
     name: "app_ready",
     help: "1 where the bank is ready for this app (this instance)",

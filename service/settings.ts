@@ -1,0 +1,96 @@
+import proxyAddr from "proxy-addr";
+import { z } from "zod/v4";
+
+/* What settings of both programs are made of. Each program names its own (app/env.server.ts, bank-api/env.ts). */
+
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const host = z.string().min(1).default("127.0.0.1");
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where a server beside the program's own listens. Without a port there is none. */
+export const addressOf = (host: string, port: number | undefined): Address | undefined =>
+  port === undefined ? undefined : { host, port };
+
+/**
+ * How long a program that stops still takes requests and says that it is not ready, so that a balancer leaves it out: of seconds,
+ * milliseconds.
+ */
+export const drain = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(4)
+  .default(0)
+  .transform((seconds) => seconds * 1_000);
+
+/** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
+export const clockFile = z.string().min(1).optional();
+
+export const commaList = z
+  .string()
+  .default("")
+  .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []));
+
+const minKeyLength = 32;
+
+/** A comma list: the first key seals, all of them open. */
+export const keys = z
+  .string()
+  .transform((list) => list.split(",").map((key) => key.trim()) as [string, ...string[]])
+  .refine(
+    (list) => list.every((key) => key.length >= minKeyLength),
+    `every key needs at least ${minKeyLength} characters`,
+  );
+
+/** `abort`: what no URL can be made of is asked nothing more. */
+const address = z.url({ protocol: /^https?$/, abort: true });
+
+export const origin = address
+  .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin, without a path")
+  .transform((url) => new URL(url).origin);
+
+/** Who signs users in. Without TLS only on this machine, which both programs refuse in production. */
+export const issuerAddress = address.refine(
+  (url) => url.startsWith("https:") || isLoopback(url),
+  "must be https, or http on loopback",
+);
+
+const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
+
+/**
+ * Whose `x-forwarded-for` is believed, as a question about an address. A comma list of names that proxy-addr knows ("loopback"),
+ * addresses and networks (10.0.0.0/8).
+ */
+export const proxies = commaList.transform((list, { addIssue }) => {
+  try {
+    const trusts = proxyAddr.compile(list);
+    return (address: string) => trusts(address, 0);
+  } catch {
+    addIssue("must be a comma list of addresses or networks");
+    return z.NEVER;
+  }
+});
+
+/** Says for the operator what is wrong with the settings. It repeats no values, because they may contain passwords. */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/**
+ * Reads a program's settings. An empty variable counts as unset.
+ * @throws EnvError naming each variable that makes no sense
+ */
+export function readSettings<Settings extends z.ZodType>(
+  settings: Settings,
+  variables: Readonly<Record<string, string | undefined>>,
+): z.infer<Settings> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvError(`These settings are wrong. ${faults.join("; ")}.`);
+}
