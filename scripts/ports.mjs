@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { lookup } from "node:dns/promises";
 import { readFile, readdir, readlink } from "node:fs/promises";
-import { BlockList, createServer, isIPv6 } from "node:net";
+import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
@@ -21,7 +20,7 @@ export async function requirePorts(places, { patienceMs = 2_000, lookAgain = () 
   const end = Date.now() + patienceMs;
   for (const place of places) {
     while (!(await isFree(place))) {
-      if (Date.now() > end) throw new Error(heldMessage(place, await holdersOf(place)));
+      if (Date.now() > end) throw new Error(heldMessage(place, await holdersOf(place.port)));
       await lookAgain();
     }
   }
@@ -51,51 +50,20 @@ export function heldMessage({ port, variable }, pids) {
 }
 
 /**
- * The processes that listen on the program's address, as far as this user may see them. Linux has them under /proc, where no
- * tool needs to be installed; macOS comes with lsof. On other systems, none.
- * @param {Pick<Place, "host" | "port">} place
+ * The processes that listen on a port, as far as this user may see them. Linux has them under /proc, where no tool needs to be
+ * installed; macOS comes with lsof. On other systems, none.
+ * @param {string} port
  */
-export async function holdersOf({ host, port }, proc = "/proc") {
-  const conflicts = await conflictsWith(host);
-  return process.platform === "linux"
-    ? linuxHolders(Number(port), conflicts, proc)
-    : lsofHolders(Number(port), conflicts);
+export async function holdersOf(port, proc = "/proc") {
+  return process.platform === "linux" ? linuxHolders(Number(port), proc) : lsofHolders(port);
 }
-
-const wildcards = new BlockList();
-wildcards.addAddress("0.0.0.0");
-wildcards.addAddress("::", "ipv6");
-
-/**
- * Tells whether a program that listens on an address keeps another one from listening on this host: both want the same address, or
- * one of them all addresses.
- * @typedef {(address: string) => boolean} Conflicts
- * @param {string} host
- * @returns {Promise<Conflicts>}
- */
-async function conflictsWith(host) {
-  const addresses = await lookup(host, { all: true }).catch(() => []);
-  const own = new BlockList();
-  for (const { address } of addresses) own.addAddress(address, familyOf(address));
-  const isAll = addresses.length === 0 || addresses.some(({ address }) => isIn(wildcards, address));
-  return (address) => isAll || isIn(wildcards, address) || isIn(own, address);
-}
-
-/**
- * @param {BlockList} list
- * @param {string} address
- */
-const isIn = (list, address) => list.check(address, familyOf(address));
-/** @param {string} address */
-const familyOf = (address) => (isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
  * @param {number} port
- * @param {Conflicts} conflicts
  * @param {string} proc
  */
-async function linuxHolders(port, conflicts, proc) {
-  const sockets = await listeningSockets(port, conflicts);
+async function linuxHolders(port, proc) {
+  const sockets = await listeningSockets(port);
   const holders = [];
   const entries = await readdir(proc).catch(() => []);
   for (const pid of entries.filter((name) => /^\d+$/.test(name))) {
@@ -107,9 +75,8 @@ async function linuxHolders(port, conflicts, proc) {
 /**
  * The sockets in state "listen" (0A), as the links under `/proc/<pid>/fd` name them.
  * @param {number} port
- * @param {Conflicts} conflicts
  */
-async function listeningSockets(port, conflicts) {
+async function listeningSockets(port) {
   const tables = await Promise.all(
     ["tcp", "tcp6"].map((name) => readFile(`/proc/net/${name}`, "utf8").catch(() => "")),
   );
@@ -117,20 +84,12 @@ async function listeningSockets(port, conflicts) {
     .join("\n")
     .split("\n")
     .flatMap((line) => {
-      // sl, local address, remote address, state, queues, timer, retransmits, uid, timeout, inode
+      // sl, local address and port in hexadecimal, remote address, state, queues, timer, retransmits, uid, timeout, inode
       const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
-      const [address = "", localPort = ""] = local.split(":");
-      const isHere = state === "0A" && parseInt(localPort, 16) === port && conflicts(addressOf(address));
+      const isHere = state === "0A" && parseInt(local.split(":")[1] ?? "", 16) === port;
       return isHere ? [`socket:[${inode}]`] : [];
     });
   return new Set(sockets);
-}
-
-/** An address of /proc/net: hexadecimal, each four bytes backwards. @param {string} digits */
-function addressOf(digits) {
-  const bytes = Buffer.from(digits, "hex").swap32();
-  if (bytes.length === 4) return bytes.join(".");
-  return Array.from({ length: 8 }, (_, group) => bytes.readUInt16BE(2 * group).toString(16)).join(":");
 }
 
 /**
@@ -146,22 +105,9 @@ async function holdsAny(pid, sockets) {
   return false;
 }
 
-/**
- * lsof prints a process ("p123") and its sockets ("n127.0.0.1:3001", "n[::1]:3001", "n*:3001"), a line each. It fails when it
- * finds none.
- * @param {number} port
- * @param {Conflicts} conflicts
- */
-async function lsofHolders(port, conflicts) {
-  const args = ["-nP", "-F", "pn", `-iTCP:${port}`, "-sTCP:LISTEN"];
+/** lsof prints the processes, a line each, and fails when it finds none. @param {string} port */
+async function lsofHolders(port) {
+  const args = ["-nP", "-t", `-iTCP:${port}`, "-sTCP:LISTEN"];
   const { stdout } = await promisify(execFile)("lsof", args).catch(() => ({ stdout: "" }));
-  /** @type {Set<number>} */
-  const holders = new Set();
-  let pid = 0;
-  for (const line of stdout.split("\n")) {
-    if (line.startsWith("p")) pid = Number(line.slice(1));
-    const address = /^n\[?(.+?)\]?:\d+$/.exec(line)?.[1];
-    if (address !== undefined && (address === "*" || conflicts(address))) holders.add(pid);
-  }
-  return [...holders];
+  return stdout.split("\n").flatMap((pid) => (pid === "" ? [] : Number(pid)));
 }

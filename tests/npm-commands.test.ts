@@ -12,7 +12,7 @@ import { freePort } from "./support/ports";
 import { secrets } from "./support/stack";
 import { until } from "./support/until";
 
-const holdersAt = (port: number) => holdersOf({ host: "127.0.0.1", port: String(port) });
+const holdersAt = (port: number) => holdersOf(String(port));
 
 /**
  * The commands as a terminal runs them: npm and the script in one process group, each program in its own. SIGKILL lets
