@@ -1,39 +1,6 @@
 import { inRoot, tool } from "./workspace.mjs";
 
-/**
- * @typedef {import("./checks.mjs").Check & { seed?: number }} Part A part of the night; a seed repeats what is random in it.
- *
- * @typedef {object} Amounts How much of each is done in a night.
- * @property {string[]} simulation Arguments of a long run.
- * @property {string[]} banks Arguments of the run against planted faults.
- * @property {number} races Rounds of each pair.
- * @property {number} kills Of each kind of batch.
- * @property {number} files With something changed at random.
- * @property {number} questions To lists and reports, each at random.
- * @property {string[]} cluster Arguments of the trial of several machines.
- */
-
-/** @type {Amounts} */
-const whole = {
-  simulation: [],
-  banks: [],
-  races: 200,
-  kills: 100,
-  files: 20_000,
-  questions: 2_000,
-  cluster: ["--rounds", "1"],
-};
-
-/** Enough to see that the command works. @type {Amounts} */
-const small = {
-  simulation: ["--operations", "150", "--kills", "1"],
-  banks: ["--fault", "no status guard", "--operations", "150", "--kills", "1"],
-  races: 2,
-  kills: 1,
-  files: 50,
-  questions: 50,
-  cluster: ["--rounds", "1", "--fault", "bank killed"],
-};
+/** @typedef {import("./checks.mjs").Check & { seed?: number }} Part A part of the night; a seed repeats what is random in it. */
 
 /** With which Node each part of that name runs all tests but those in browsers. */
 const nodeVersions = [20, 22, 24];
@@ -42,46 +9,45 @@ const nodeVersions = [20, 22, 24];
  * What there is to do in a night, in this order.
  * @param {number} seed
  * @param {Map<number, string>} nodes The Node of each version that was found.
- * @param {{ releases?: string[], isSmall?: boolean, hasCluster?: boolean }} [options] From which releases to upgrade, as git names them;
+ * @param {{ releases?: string[], hasCluster?: boolean }} [options] From which releases to upgrade, as git names them;
  *   whether this machine can bring up the set of several machines.
  * @returns {Part[]}
  */
-export function partsOfNight(seed, nodes, { releases = [], isSmall = false, hasCluster = true } = {}) {
-  const amounts = isSmall ? small : whole;
+export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } = {}) {
   const simulation = [tool.tsx, "tests/simulation/run.ts", "--seed", String(seed)];
   const vitest = (/** @type {string[]} */ ...files) => [tool.vitest, "run", ...files];
   return [
     {
       name: "simulation",
       seed,
-      args: [...simulation, "--long", ...amounts.simulation],
+      args: [...simulation, "--long"],
       runner: "simulation",
     },
-    { name: "banks", seed, args: [...simulation, "--faults", ...amounts.banks], runner: "simulation" },
+    { name: "banks", seed, args: [...simulation, "--faults"], runner: "simulation" },
     {
       name: "races",
       args: vitest("tests/contract/races.test.ts"),
-      env: { RACES: String(amounts.races) },
+      env: { RACES: "200" },
       runner: "vitest",
     },
     {
       name: "kills",
       args: vitest("tests/contract/batch-worker.test.ts"),
-      env: { BATCH_KILLS: String(amounts.kills) },
+      env: { BATCH_KILLS: "100" },
       runner: "vitest",
     },
     {
       name: "files",
       seed,
       args: vitest("bank-api/batches/batch-file.test.ts", "tests/contract/batch-files.test.ts"),
-      env: { FUZZ_FILES: String(amounts.files), FUZZ_SEED: String(seed) },
+      env: { FUZZ_FILES: "20000", FUZZ_SEED: String(seed) },
       runner: "vitest",
     },
     {
       name: "questions",
       seed,
       args: vitest("tests/contract/list-oracle.test.ts", "tests/contract/reports.test.ts"),
-      env: { ORACLE_SEED: String(seed), REPORT_SEED: String(seed), QUESTIONS: String(amounts.questions) },
+      env: { ORACLE_SEED: String(seed), REPORT_SEED: String(seed), QUESTIONS: "2000" },
       runner: "vitest",
     },
     {
@@ -95,13 +61,13 @@ export function partsOfNight(seed, nodes, { releases = [], isSmall = false, hasC
           {
             name: "cluster",
             seed,
-            args: [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), ...amounts.cluster],
+            args: [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), "--rounds", "1"],
           },
         ]
       : []),
     ...[...nodes].map(([version, node]) => ({
       ...{ name: `node-${version}`, node, runner: /** @type {const} */ ("vitest") },
-      args: isSmall ? vitest("scripts") : vitest(),
+      args: vitest(),
     })),
   ];
 }

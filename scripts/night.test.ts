@@ -24,11 +24,6 @@ describe("partsOfNight", () => {
     const [part] = chosen(partsOfNight(1, ours, { releases: ["v1.0.0", "v1.1.0"] }), ["upgrade"]);
     expect(part!.env).toEqual({ UPGRADE_FROM: "v1.0.0,v1.1.0" });
   });
-
-  it("has the same parts for a small night", () => {
-    const names = (isSmall: boolean) => partsOfNight(1, ours, { isSmall }).map(({ name }) => name);
-    expect(names(true)).toEqual(names(false));
-  });
 });
 
 describe("chosen", () => {

@@ -14,14 +14,13 @@ import { giveUp, inRoot, root, say } from "./workspace.mjs";
 
 /**
  * `npm run test:night`: what is random, or takes too long for `npm test`, one part after the other. `-- simulation races` runs these
- * parts alone, `--seed N` repeats a night, and `--small` does little of each, to try the command itself.
+ * parts alone, and `--seed N` repeats a night.
  */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: "string", default: String(randomInt(2 ** 30)) },
-    small: { type: "boolean", default: false },
     /** The report, as JSON. */
     report: { type: "string", default: inRoot("build/test-night.json") },
   },
@@ -33,9 +32,7 @@ if (!/^\d{1,10}$/.test(values.seed)) giveUp(new Error(`--seed takes a whole numb
 const nodes = await findNodes(versionOf, process.env);
 const releases = await findReleases();
 const lacks = clusterLacks();
-const parts = pick(
-  partsOfNight(seed, nodes, { releases, isSmall: values.small, hasCluster: lacks.length === 0 }),
-);
+const parts = pick(partsOfNight(seed, nodes, { releases, hasCluster: lacks.length === 0 }));
 const missing = [
   ...missingNodes(nodes),
   ...lacks.map((line) => `cluster: not run. ${line}`),
