@@ -47,7 +47,7 @@ async function buildWeb() {
   await Promise.all(
     ["client", "server"].map((part) => rm(inRoot("build", part), { recursive: true, force: true })),
   );
-  await mustRun("Building the app", process.execPath, [tool.remix, "vite:build", "--logLevel", "warn"], {
+  await mustRun("Building the app", process.execPath, [tool("remix"), "vite:build", "--logLevel", "warn"], {
     env: { NODE_ENV: "production" },
   });
   await bundle({ entryPoints: { main: "./app/main.server.ts" }, outdir: "build/server" });

@@ -12,24 +12,14 @@ import { outcomeOf } from "./test-summary.mjs";
  * @property {string} [node] Another Node than our own.
  */
 
-/** How each runner is asked for a JSON report beside what it prints. */
+/**
+ * How each runner is asked for a JSON report beside what it prints.
+ * @type {Record<string, (file: string) => { args: string[], env?: Record<string, string> }>}
+ */
 const reporting = {
-  vitest: {
-    args: (/** @type {string} */ file) => [
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ],
-    env: () => ({}),
-  },
-  playwright: {
-    args: () => ["--reporter=list,json"],
-    env: (/** @type {string} */ file) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-  },
-  simulation: {
-    args: (/** @type {string} */ file) => ["--report", file],
-    env: () => ({}),
-  },
+  vitest: (file) => ({ args: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] }),
+  playwright: (file) => ({ args: ["--reporter=list,json"], env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } }),
+  simulation: (file) => ({ args: ["--report", file] }),
 };
 
 /**
@@ -40,9 +30,8 @@ const reporting = {
 export async function runCheck({ name, args, runner, env, node = process.execPath }, reports) {
   const report = path.join(reports, `${name}.json`);
   const begun = Date.now();
-  const child = start(node, [...args, ...(runner ? reporting[runner].args(report) : [])], {
-    env: { ...env, ...(runner && reporting[runner].env(report)) },
-  });
+  const asked = runner && reporting[runner]?.(report);
+  const child = start(node, [...args, ...(asked?.args ?? [])], { env: { ...env, ...asked?.env } });
   const code = await ended(child);
   const content = runner ? await readFile(report, "utf8").catch(() => undefined) : undefined;
   return { name, seconds: (Date.now() - begun) / 1000, ...outcomeOf(code === 0, runner, content) };

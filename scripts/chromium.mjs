@@ -39,7 +39,7 @@ function isExecutable(file) {
 export async function ensureChromium() {
   if (findChromium() !== undefined || (await hasPlaywrightChromium())) return;
   say("Installing Chromium …");
-  if ((await run(process.execPath, [tool.playwright, "install", "chromium"])) === 0) return;
+  if ((await run(process.execPath, [tool("playwright"), "install", "chromium"])) === 0) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const options = { env: { DEBIAN_FRONTEND: "noninteractive" } };
     await run("apt-get", ["update", "-q"], options);

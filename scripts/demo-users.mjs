@@ -7,28 +7,12 @@ export async function demoUsersTable() {
   /** @type {typeof import("../bank-api/seed/organisation")} */
   const { demoBranches, demoPassword, demoRoles, demoUsers } = await import(built);
   const branchNames = new Map(demoBranches.map(({ id, name }) => [id, name]));
-  const rows = demoUsers.map((user) => [
-    user.username,
-    branchNames.get(user.branchId) ?? user.branchId,
-    demoRoles[user.role].description + (user.isNew ? " (chooses a password first)" : ""),
-  ]);
-  return [
-    `\n  Demo users, password ${demoPassword}\n`,
-    ...columns([["sign-in name", "branch", "role"], ...rows]).map((row) => `    ${row}`),
-    "",
-  ].join("\n");
-}
-
-/**
- * Rows with their cells padded to the widest of their column.
- * @param {string[][]} rows
- */
-function columns(rows) {
-  const widths = (rows[0] ?? []).map((_, place) => Math.max(...rows.map((row) => row[place]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
-      .join("   ")
-      .trimEnd(),
-  );
+  const line = (/** @type {string} */ name, /** @type {string} */ branch, /** @type {string} */ role) =>
+    `    ${name.padEnd(40)}${branch.padEnd(20)}${role}`;
+  const lines = demoUsers.map(({ username, branchId, role, isNew }) => {
+    const told = demoRoles[role].description + (isNew ? " (chooses a password first)" : "");
+    return line(username, branchNames.get(branchId) ?? branchId, told);
+  });
+  const head = line("sign-in name", "branch", "role");
+  return ["", `  Demo users, password ${demoPassword}`, "", head, ...lines, ""].join("\n");
 }

@@ -10,10 +10,10 @@ const { ownBank } = addresses();
 const { bank, web } = places();
 await requirePorts(ownBank ? [bank, web] : [web]).catch(giveUp);
 const dataDir = await makeDataFolder(dataFolder());
-const webArgs = [tool.remix, "vite:dev", "--host", web.host, "--port", web.port, "--strictPort"];
+const webArgs = [tool("remix"), "vite:dev", "--host", web.host, "--port", web.port, "--strictPort"];
 const children = [startNode(webArgs, { ...(await webEnvironment(dataDir)), NODE_ENV: "development" })];
 if (ownBank) {
-  const bankArgs = [tool.tsx, "watch", "--clear-screen=false", "bank-api/main.ts"];
+  const bankArgs = [tool("tsx"), "watch", "--clear-screen=false", "bank-api/main.ts"];
   children.push(startNode(bankArgs, { DATA_DIR: dataDir }));
 }
 onStopRequest(() => void stopAll());

@@ -9,13 +9,7 @@ export async function ensureInstalled() {
     return;
   say("Installing packages …");
   // NODE_ENV=production would leave out what builds and tests need.
-  const args = [
-    lock === undefined ? "install" : "ci",
-    "--include=dev",
-    "--include=optional",
-    "--no-audit",
-    "--no-fund",
-  ];
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const [file, ...before] = npm();
   await mustRun("Installing packages", file, [...before, ...args]);
 }

@@ -14,8 +14,8 @@ const nodeVersions = [20, 22, 24];
  * @returns {Part[]}
  */
 export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } = {}) {
-  const simulation = [tool.tsx, "tests/simulation/run.ts", "--seed", String(seed)];
-  const vitest = (/** @type {string[]} */ ...files) => [tool.vitest, "run", ...files];
+  const simulation = [tool("tsx"), "tests/simulation/run.ts", "--seed", String(seed)];
+  const vitest = (/** @type {string[]} */ ...files) => [tool("vitest"), "run", ...files];
   return [
     {
       name: "simulation",

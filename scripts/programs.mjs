@@ -49,10 +49,7 @@ export function bankEnvironment(dataDir) {
  * @param {string} dataDir
  */
 export async function webEnvironment(dataDir) {
-  const { host, port } = places().web;
   return {
-    HOST: host,
-    PORT: port,
     BANK_API_URL: addresses().bank,
     SESSION_SECRETS: process.env.SESSION_SECRETS || (await localSecret(dataDir)),
   };

@@ -6,4 +6,4 @@ import { inRoot, tool } from "./workspace.mjs";
 // file, the others are passed to it.
 const [file = "", ...args] = process.argv.slice(2);
 await ensureBuilt();
-await becomeNode([tool.tsx, inRoot(file), ...args]);
+await becomeNode([tool("tsx"), inRoot(file), ...args]);

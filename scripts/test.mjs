@@ -18,14 +18,22 @@ const cache = (name) => inRoot("node_modules/.cache", name);
 /** @type {Check} */
 const types = {
   name: "types",
-  args: [tool.tsc, "--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", cache("types.tsbuildinfo")],
+  args: [
+    inRoot("node_modules/typescript-7/bin/tsc"),
+    "--noEmit",
+    "-p",
+    ".",
+    "--incremental",
+    "--tsBuildInfoFile",
+    cache("types.tsbuildinfo"),
+  ],
 };
 /** @type {Check} */
-const lint = { name: "lint", args: [tool.eslint, "--max-warnings", "0", "."] };
+const lint = { name: "lint", args: [tool("eslint"), "--max-warnings", "0", "."] };
 /** The rules that need types (.oxlintrc.json). @type {Check} */
-const typedLint = { name: "lint by types", args: [tool.oxlint, "--max-warnings", "0", "."] };
+const typedLint = { name: "lint by types", args: [tool("oxlint"), "--max-warnings", "0", "."] };
 /** @type {Check} */
-const format = { name: "format", args: [tool.oxfmt, "--check", "."] };
+const format = { name: "format", args: [tool("oxfmt"), "--check", "."] };
 /**
  * What runs: stages one after the other; in a stage its lanes at once, two for a machine of two cores; in a lane its checks one after
  * the other.
@@ -35,7 +43,7 @@ const format = { name: "format", args: [tool.oxfmt, "--check", "."] };
 /** @param {"unit" | "routes" | "contract" | "servers"} project @returns {Check} */
 const vitest = (project) => ({
   name: project,
-  args: [tool.vitest, "run", `--project=${project}`],
+  args: [tool("vitest"), "run", `--project=${project}`],
   runner: "vitest",
 });
 
@@ -60,11 +68,11 @@ const all = [
     [
       { name: "build", args: [inRoot("scripts/build.mjs")] },
       types,
-      { name: "simulation", args: [tool.tsx, "tests/simulation/run.ts"], runner: "simulation" },
+      { name: "simulation", args: [tool("tsx"), "tests/simulation/run.ts"], runner: "simulation" },
     ],
   ],
   [[vitest("unit"), vitest("routes"), vitest("contract"), vitest("servers")]],
-  [[{ name: "end to end", args: [tool.playwright, "test"], runner: "playwright" }]],
+  [[{ name: "end to end", args: [tool("playwright"), "test"], runner: "playwright" }]],
 ];
 
 const { values, positionals } = parseArgs({

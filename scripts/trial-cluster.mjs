@@ -16,7 +16,7 @@ if (lacks.length > 0) {
 }
 
 await ensureBuilt();
-const program = [process.execPath, tool.tsx, inRoot("tests/cluster/run.ts"), ...process.argv.slice(2)];
+const program = [process.execPath, tool("tsx"), inRoot("tests/cluster/run.ts"), ...process.argv.slice(2)];
 // A shell is the first process of the namespace: it takes in processes that lose their parent, which Node would not.
 const shell = ["sh", "-c", '"$@" & wait $!', "sh", ...program];
 const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];

@@ -11,7 +11,7 @@ import { answerWithData } from "./bank-answers";
 const bank = await startFakeBank();
 const app = await startApp({
   bankUrl: bank.origin,
-  program: [tool.remixServe, "build/server/index.js"],
+  program: [tool("remix-serve"), "build/server/index.js"],
 });
 const { email, password } = credentials;
 
