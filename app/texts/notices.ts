@@ -70,12 +70,6 @@ export const ruleTexts = {
   "rule-ended": (rule: string) => `Aturan persetujuan berakhir: ${rule}.`,
 };
 
-export const proposalTexts = {
-  "same-person-proposed":
-    "Usulan bahwa dua data mustahik milik satu orang: persetujuan orang kedua diperlukan.",
-  "budget-proposed": "Usulan anggaran program: persetujuan orang kedua diperlukan.",
-};
-
 interface ToldDeputyship {
   readonly approver: string;
   readonly deputy: string;

@@ -1,9 +1,10 @@
 import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/own/notices";
+import type { ProposalKind } from "./approvals";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
-/** What happened that somebody is told of. A request that was made becomes `waiting` for those who may decide it. */
-export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made";
+/** What happened that somebody is told of. What was requested or proposed is `waiting` for those who may decide it. */
+export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
 
 /** By the action of the audit trail. What is not here is told to nobody. */
 const causes: Readonly<Record<string, NoticeCause>> = {
@@ -19,8 +20,11 @@ const causes: Readonly<Record<string, NoticeCause>> = {
   "approval-rule.end": "rule-ended",
   "deputy.name": "deputy-named",
   "deputy.end": "deputy-ended",
-  "duplicate.propose-same": "same-person-proposed",
-  "programme.propose-budget": "budget-proposed",
+  "approval-rule.propose": "proposed-approval-rule",
+  "approval-rule.propose-end": "proposed-approval-rule",
+  "duplicate.propose-same": "proposed-same-person",
+  "programme.propose-budget": "proposed-programme-budget",
+  "user.ask-second-factor-reset": "proposed-second-factor-reset",
 };
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
@@ -41,8 +45,6 @@ const topics: Readonly<Record<NoticeKind, NoticeTopic>> = {
   "rule-ended": "account",
   "deputy-named": "account",
   "deputy-ended": "account",
-  "same-person-proposed": "approvals",
-  "budget-proposed": "approvals",
 };
 
 /** As long as a user has chosen nothing: what may be an attack on their account is told at once. */

@@ -350,12 +350,14 @@ describe("a rule for approvals", () => {
   test("is told to the approvers of its kind, when it comes into force and when it ends", async () => {
     await startAfresh();
     const key = await propose(null);
-    expect(await told()).toEqual([]);
+    const waits = ["pengawas.pusat", "waiting"];
+    expect(await told()).toEqual([waits]);
     expect((await decide(staff.admin, key, "approve")).code).toBe("E3");
-    expect(await told()).toEqual([]);
+    expect(await told()).toEqual([waits]);
     expect((await decide(checker(), key, "approve")).code).toBe("S1");
     expect(await told()).toEqual([
       ["admin", "rule-in-force"],
+      waits,
       ["penyetuju.bandung", "rule-in-force"],
       ["penyetuju.pusat", "rule-in-force"],
     ]);
@@ -477,11 +479,11 @@ describe("a proposal that takes a second person", () => {
     });
     expect(proposal.code).toBe("S1");
     expect(await told()).toEqual([
-      ["admin", "same-person-proposed"],
-      ["penyetuju.bandung", "same-person-proposed"],
-      ["penyetuju.pusat", "same-person-proposed"],
+      ["admin", "waiting"],
+      ["penyetuju.bandung", "waiting"],
+      ["penyetuju.pusat", "waiting"],
     ]);
-    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: key, isUnread: true }]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN408", total: 1, isUnread: true }]);
     await staff.admin.call("decideSamePerson", {
       body: { key, proposalKey: proposal.data.key, decision: "refuse" },
     });
@@ -494,6 +496,41 @@ describe("a proposal that takes a second person", () => {
       body: { key, proposalKey: again.data.key, decision: "refuse" },
     });
     expect(await told()).toEqual([]);
+  });
+
+  test("of a rule is told to its branch and head office, of all branches to head office alone", async () => {
+    const propose = (branchKey: string | null) =>
+      staff["pengawas.pusat"].call("proposeApprovalRule", {
+        body: {
+          transactionType: "P00004",
+          branchKey,
+          fromIdr: 77,
+          checkers: 1,
+          roleKeys: [],
+          dailyLimitIdr: null,
+        },
+      });
+    for (const [branchKey, expected] of [
+      [null, ["admin"]],
+      ["ID0002", ["admin.bandung", "admin"]],
+    ] as const) {
+      await startAfresh();
+      expect((await propose(branchKey)).code).toBe("S1");
+      expect(await told()).toEqual(expected.map((name) => [name, "waiting"]));
+    }
+    expect((await noticesOf(staff["admin.bandung"]))[0]).toMatchObject({ feature: "MN604", isUnread: true });
+  });
+
+  test("of a reset is told to other administrators who see the user, but to that user never", async () => {
+    await startAfresh();
+    const user_id = staff["admin.bandung"].user._key;
+    const asked_by = staff["operator.pusat"].user._key;
+    const reset = { id: "77", user_id, reason: "Ponsel hilang", asked_by, asked_at: testClock.now() };
+    await db.insertInto("second_factor_resets").values(reset).execute();
+    const kind = "proposed-second-factor-reset";
+    await addCause(db, { kind, subjectId: user_id, actorId: asked_by, at: testClock.now() });
+    expect(await told()).toEqual([["admin", "waiting"]]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN601", total: 1 }]);
   });
 
   test("of a budget is told to head office, and narrows the list of programmes while it waits", async () => {
@@ -510,8 +547,8 @@ describe("a proposal that takes a second person", () => {
       body: { programmeKey, year, amountIdr: 5_000_000 },
     });
     expect(budget.code).toBe("S1");
-    expect(await told()).toEqual([["admin", "budget-proposed"]]);
-    expect(await noticesOf(staff.admin)).toMatchObject([{ reference: programmeKey }]);
+    expect(await told()).toEqual([["admin", "waiting"]]);
+    expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN606", total: 1 }]);
     expect((await waiting()).sort()).toEqual([...before, programmeKey].sort());
     const body = { key: budget.data.key, decision: "approve" as const };
     expect((await staff.admin.call("decideProgrammeBudget", { body })).code).toBe("S1");

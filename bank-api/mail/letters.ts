@@ -1,5 +1,5 @@
 import { productLabel } from "contract/signing";
-import { featureNames } from "contract/features";
+import { decisionNames } from "contract/features";
 import type { NoticeKind } from "contract/own/notices";
 import type { Mailed } from "bank-api/store/people/notice-mail";
 import type { Mail } from "bank-api/store/runtime/outbox";
@@ -116,17 +116,13 @@ const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: str
   "rule-ended": (reference) => `Aturan persetujuan ${reference} berakhir.`,
   "deputy-named": (reference) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
   "deputy-ended": (reference) => `Penggantian ${reference} diakhiri lebih awal.`,
-  "same-person-proposed": (reference) =>
-    `Usulan bahwa dua data mustahik milik satu orang menunggu persetujuan Anda. Nomor referensi: ${reference}.`,
-  "budget-proposed": (reference) =>
-    `Usulan anggaran program menunggu persetujuan Anda. Nomor referensi: ${reference}.`,
   "new-sign-in": (reference) =>
     `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
 };
 
 const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
   kind === "waiting"
-    ? `${featureNames[featureCode ?? "MN400"]}: ada data yang menunggu persetujuan Anda.`
+    ? `${decisionNames[featureCode ?? "MN400"]}: ada data yang menunggu persetujuan Anda.`
     : sentences[kind](subjectId ?? "");
 
 /** Without the app's address, the letter names the screen. */

@@ -4,18 +4,17 @@ import { batchId } from "../specified/batches";
 import { defineCall } from "../call";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
-import { approvalFeature } from "./desk";
+import { decisionFeature } from "./desk";
 import { at } from "./values";
 
 /**
  * What a user is told.
- * - `waiting`: something waits on an approve screen that they may decide on
+ * - `waiting`: something waits for their decision
  * - `request-…`: what somebody decided about their correction or disbursement
  * - `batch-…`: what became of their upload
  * - `user-…`, `role-changed`: what an administrator changed about them
  * - `rule-…`: a rule for approvals came into force or ended, of what they may approve
  * - `deputy-…`: they were named as a deputy, or a deputyship of theirs was ended early
- * - `same-person-proposed`, `budget-proposed`: somebody proposed what they may approve
  * - `new-sign-in`: somebody signed in as them, from an address or with a browser that was not used before
  */
 export const noticeKind = z.enum([
@@ -34,8 +33,6 @@ export const noticeKind = z.enum([
   "rule-ended",
   "deputy-named",
   "deputy-ended",
-  "same-person-proposed",
-  "budget-proposed",
 ]);
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -61,11 +58,11 @@ const notice = z.object({
   kind: z.union([noticeKind, z.string().transform(() => "unknown" as const)]),
   at,
   isUnread: z.boolean(),
-  /** Of `waiting`: the approve screen, and while unread what waits there by now. */
-  feature: approvalFeature.nullable(),
+  /** Of `waiting`: by which code they decide, and while unread what waits by now. */
+  feature: decisionFeature.nullable(),
   total: z.int().nullable(),
   oldest: at.nullable(),
-  /** The transaction, batch, user, role, rule, deputyship, sign-in, pair of duplicates or programme that it is about; null of `waiting`. */
+  /** The transaction, batch, user, role, rule, deputyship or sign-in that it is about; null of `waiting`. */
   reference: text.nullable(),
   /** Of a request that is in the caller's scope. */
   request: z.object({ transactionType, customerName: text, amountIdr, reason: text.nullable() }).nullable(),

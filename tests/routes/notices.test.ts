@@ -109,14 +109,8 @@ const deputyNamed = {
   },
 };
 const deputyEnded = { ...deputyNamed, key: "85", kind: "deputy-ended" as const };
-const sameProposed = {
-  ...bare,
-  key: "83",
-  kind: "same-person-proposed" as const,
-  at: at(1),
-  reference: "91",
-};
-const budgetProposed = { ...sameProposed, key: "82", kind: "budget-proposed" as const, reference: "81" };
+const sameProposed = { ...waiting, key: "83", feature: "MN408" as const, total: 2, at: at(1) };
+const budgetProposed = { ...sameProposed, key: "82", feature: "MN606" as const, total: 1 };
 /** What a bank of a later release tells. */
 const later = { ...roleChanged, key: "84", kind: "something-new", isUnread: false };
 const all = [
@@ -227,8 +221,8 @@ describe("the list", () => {
       "Aturan persetujuan berakhir: 31.",
       "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
       "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
-      "Usulan bahwa dua data mustahik milik satu orang: persetujuan orang kedua diperlukan.",
-      "Usulan anggaran program: persetujuan orang kedua diperlukan.",
+      "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00.",
+      "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);
@@ -248,8 +242,8 @@ describe("the list", () => {
       ["87 MN604 ", "Buka"],
       ["86 MN605 ", "Buka"],
       ["85 MN605 ", "Buka"],
-      ["83 MN408 91", "Buka"],
-      ["82 MN606 81", "Buka"],
+      ["83 MN408 ?data-ganda", "Buka"],
+      ["82 MN606 ?anggaran-program", "Buka"],
     ]);
   });
 
@@ -295,8 +289,8 @@ describe("reading", () => {
     ["90 sessions ../../logout", "/profile/sessions"],
     ["88 MN604 ", "/approval-rules"],
     ["86 MN605 ", "/deputies"],
-    ["83 MN408 91", "/duplicates/91"],
-    ["82 MN606 81", "/programmes/81"],
+    ["83 MN408 ?data-ganda", "/approve-list?kind=data-ganda"],
+    ["83 MN408 ?../../logout", "/approve-list?kind=..%2F..%2Flogout"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],
     ["92 https://evil.example ", "/notices"],

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { featureNames } from "contract/features";
+import { decisionNames } from "contract/features";
 import { menuCatalogue } from "~/access/menu";
 import { BankError } from "~/bank/errors";
 import {
@@ -65,7 +65,7 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
 function pendingWorkRow(approval: PendingApproval, now: Date) {
   const { feature, label, maker, branch, amountIdr, at } = approval;
   return {
-    kind: featureNames[feature],
+    kind: decisionNames[feature],
     label,
     makerName: orDash(maker.name),
     branchName: branch === null ? allBranches : orDash(branch.name),

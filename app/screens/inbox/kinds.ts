@@ -1,5 +1,5 @@
 import type { ApprovalFeature, DecisionFeature } from "~/bank/types";
-import { featureNames } from "contract/features";
+import { decisionNames } from "contract/features";
 
 /** A kind of things that wait for a decision, and the screen on which they are decided (docs/product.md#inbox). */
 interface DecisionKind {
@@ -14,7 +14,7 @@ interface DecisionKind {
 /** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
 function onApproveScreen(feature: ApprovalFeature, name: string, step: "" | "/approve"): DecisionKind {
   const addressOf = (key: string) => `/approve-${name}/${encodeURIComponent(key)}${step}`;
-  return { feature, name, title: featureNames[feature], addressOf };
+  return { feature, name, title: decisionNames[feature], addressOf };
 }
 
 export const decisionKinds: readonly DecisionKind[] = [
@@ -28,26 +28,26 @@ export const decisionKinds: readonly DecisionKind[] = [
   {
     feature: "MN408",
     name: "data-ganda",
-    title: featureNames.MN408,
+    title: decisionNames.MN408,
     addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}`,
   },
   {
     feature: "MN604",
     name: "aturan-persetujuan",
-    title: featureNames.MN604,
+    title: decisionNames.MN604,
     addressOf: (rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
   },
   {
     feature: "MN606",
     name: "anggaran-program",
-    title: "Anggaran Program",
+    title: decisionNames.MN606,
     addressOf: (budget, programme) =>
       `/programmes/${encodeURIComponent(programme)}/budget/${encodeURIComponent(budget)}/approve`,
   },
   {
     feature: "MN601",
     name: "reset-verifikasi",
-    title: "Reset Verifikasi",
+    title: decisionNames.MN601,
     addressOf: (reset, user) =>
       `/user-management/${encodeURIComponent(user)}/second-factor-reset/${encodeURIComponent(reset)}/approve`,
   },

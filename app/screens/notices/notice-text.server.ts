@@ -1,4 +1,4 @@
-import { featureNames } from "contract/features";
+import { decisionNames } from "contract/features";
 import type { Notice } from "~/bank/types";
 import { dateTime, periodName } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
@@ -11,7 +11,6 @@ import {
   batchTexts,
   deputyTexts,
   newSignIn,
-  proposalTexts,
   requestApproved,
   requestRefused,
   ruleTexts,
@@ -45,9 +44,6 @@ export function noticeText(notice: Notice): string {
     case "deputy-named":
     case "deputy-ended":
       return deputyText(kind, notice);
-    case "same-person-proposed":
-    case "budget-proposed":
-      return proposalTexts[kind];
     case "new-sign-in":
       return signInText(notice);
     case "unknown":
@@ -56,7 +52,7 @@ export function noticeText(notice: Notice): string {
 }
 
 function waitingText({ feature, isUnread, total, oldest }: Notice): string {
-  const screen = feature ? featureNames[feature] : "";
+  const screen = feature ? decisionNames[feature] : "";
   return isUnread && total !== null && oldest !== null
     ? waitsOn(screen, grouped(total), dateTime(oldest))
     : waitsNoMore(screen);

@@ -3,34 +3,40 @@ import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/featur
 
 /** Where a notice leads: a screen, or a record below it. */
 export interface Place {
-  /** A screen by its feature, or one's own sessions. */
+  /** A screen of the menu by its feature, or one's own sessions. */
   readonly screen: MenuFeatureCode | "sessions";
-  /** "" for the screen itself. */
+  /** "" for the screen itself, `?<kind>` for the inbox, narrowed to a kind of proposals. */
   readonly record: string;
 }
+
+/** Proposals are answered from the inbox: they have no approve screen. */
+const proposalKinds: Readonly<Partial<Record<MenuFeatureCode, string>>> = {
+  MN408: "?data-ganda",
+  MN601: "?reset-verifikasi",
+  MN604: "?aturan-persetujuan",
+  MN606: "?anggaran-program",
+};
 
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
 
 /** Undefined for a notice that is about nothing that has a screen. */
 export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
-  if (feature) return { screen: feature, record: "" };
+  if (feature) return { screen: feature, record: proposalKinds[feature] ?? "" };
   if (batch) return { screen: batchFeatures[batch.kind].uploads, record };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
-  if (kind === "same-person-proposed") return { screen: "MN408", record };
-  if (kind === "budget-proposed") return { screen: "MN606", record };
   const screen = request && requests[request.transactionType];
   return screen ? { screen, record: "" } : undefined;
 }
 
-/** The right to approve that two are one person has no screen of the menu: it leads to the pair. */
-const items = [...menuGroups.flatMap((group) => group.items), { feature: "MN408", url: "/duplicates" }];
+const items = menuGroups.flatMap((group) => group.items);
 
 /** The address of a place; undefined where there is no such screen. */
 export function addressOf({ screen, record }: Place): string | undefined {
   if (screen === "sessions") return "/profile/sessions";
+  if (record.startsWith("?")) return `/approve-list?kind=${encodeURIComponent(record.slice(1))}`;
   const url = items.find((item) => item.feature === screen)?.url;
   return url && record !== "" ? `${url}/${encodeURIComponent(record)}` : url;
 }

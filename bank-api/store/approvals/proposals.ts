@@ -58,3 +58,11 @@ const proposed: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
       NULL::bigint AS amount_idr, user_id AS closed_to, users.name AS label
     FROM second_factor_resets AS resets JOIN users ON users.id = user_id WHERE decided_by IS NULL`,
 };
+
+const kinds = Object.keys(proposed) as ProposalKind[];
+
+/** All that is proposed, with its kind, as a table of a statement. */
+export const allProposals = sql`(${sql.join(
+  kinds.map((kind) => sql`SELECT ${sql.lit(kind)} AS kind, proposed.* FROM (${proposed[kind]}) AS proposed`),
+  sql` UNION ALL `,
+)})`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ApprovalFeature } from "contract/own/desk";
+import type { DecisionFeature } from "contract/own/desk";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/own/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { usualDelivery } from "bank-api/domain/notices";
@@ -29,7 +29,7 @@ export async function saveMailChoices(db: Db, userId: string, choices: MailChoic
 export interface Mailed {
   readonly recipient: string;
   readonly kind: NoticeKind;
-  readonly featureCode: ApprovalFeature | null;
+  readonly featureCode: DecisionFeature | null;
   readonly subjectId: string | null;
 }
 

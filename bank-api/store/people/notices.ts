@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { channelFeatureCode, type MenuFeatureCode } from "contract/features";
+import { channelFeatureCode } from "contract/features";
 import { mostUnread, type Notice } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedOn } from "bank-api/domain/approvals";
@@ -8,9 +8,9 @@ import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/not
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
+import { allProposals } from "../approvals/proposals";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
-import { isProposed } from "../programmes/programmes";
 
 /** Something that happened, of which somebody is to be told. */
 interface Happened {
@@ -80,8 +80,7 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
 }
 
 /**
- * Tells makers what became of theirs, users what became of their rights and account, and those who may approve a proposal that it
- * waits. Nobody is told what they did themselves.
+ * Tells makers what became of theirs, and users what became of their rights and account. Nobody is told what they did themselves.
  */
 async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
@@ -109,15 +108,6 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
       JOIN users ON users.role_id = roles.id AND users.status = 'Active'
       JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
       WHERE kind LIKE 'rule-%'
-      UNION ALL
-      SELECT users.id, happened.* FROM ${happened} JOIN duplicate_pairs AS pair ON pair.id = subject_id AND state = 'proposed'
-      JOIN ${holdersOf("MN408")} AND ${decidesIn("pair.first_branch_id")} AND ${decidesIn("pair.second_branch_id")}
-      WHERE kind = 'same-person-proposed'
-      UNION ALL
-      SELECT users.id, happened.* FROM ${happened} JOIN ${holdersOf("MN606")} AND branches.type = 'Pusat'
-      WHERE kind = 'budget-proposed' AND EXISTS (
-        SELECT FROM programme_budgets WHERE programme_id = subject_id AND ${isProposed}
-      )
     ) AS told
     JOIN users ON users.id = told.user_id ${whoRead}
     WHERE users.id IS DISTINCT FROM told.actor_id
@@ -134,26 +124,31 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
     SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
     FROM (
-      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.maker_id, waits.role_ids, max(happened.at) AS at
+      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids, max(happened.at) AS at
       FROM ${happened}
       JOIN LATERAL (
-        SELECT transactions.transaction_type AS what, transactions.branch_id, created_by AS maker_id, rules.role_ids
+        SELECT transactions.transaction_type AS what, transactions.branch_id, false AS of_head_office, ARRAY[created_by] AS closed_to,
+          rules.role_ids
         FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
         WHERE happened.kind = 'request-made' AND transactions.id = subject_id AND status = 'pending'
         UNION ALL
-        SELECT batches.kind, batches.branch_id, creator_id, rules.role_ids
+        SELECT batches.kind, batches.branch_id, false, ARRAY[creator_id], rules.role_ids
         FROM batches LEFT JOIN approval_rules AS rules ON rules.id = rule_id
         WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id
           AND ${waitsForDecision}
+        UNION ALL
+        SELECT proposals.kind, branch_id, of_head_office, ARRAY[maker_id, closed_to], NULL FROM ${allProposals} AS proposals
+        WHERE happened.kind = concat('proposed-', proposals.kind) AND proposals.subject_id = happened.subject_id
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what
-      GROUP BY screen.code, waits.branch_id, waits.maker_id, waits.role_ids
+      GROUP BY screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids
     ) AS told
     JOIN users ON users.status = 'Active'
     JOIN branches ON branches.id = users.branch_id AND ${decidesIn("told.branch_id")}
+      AND (branches.type = 'Pusat' OR NOT told.of_head_office)
     ${whoRead}
     CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, people, features)
-    WHERE told.code = ANY(capacity.features) AND NOT told.maker_id = ANY(capacity.people)
+    WHERE told.code = ANY(capacity.features) AND NOT told.closed_to && capacity.people
       AND (coalesce(cardinality(told.role_ids), 0) = 0 OR capacity.role_id = ANY(told.role_ids))
     GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
     ORDER BY users.id, told.code
@@ -181,12 +176,6 @@ const capacities = sql`
     ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
   FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
   WHERE lent IS NOT NULL`;
-
-/** Active users whose roles hold a feature, with their branches; a condition may follow. */
-const holdersOf = (feature: MenuFeatureCode) => sql`(
-    users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active' AND ${feature} = ANY(roles.features)
-    JOIN branches ON branches.id = users.branch_id
-  ) ON users.status = 'Active'`;
 
 /** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
 const decidesIn = (column: string) =>

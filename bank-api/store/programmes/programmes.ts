@@ -68,7 +68,7 @@ const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
 
 /** Condition: the row of `programme_budgets` waits for an answer. */
-export const isProposed = sql`decided_by IS NULL`;
+const isProposed = sql`decided_by IS NULL`;
 
 /** Programmes, newest first. They belong to no branch. */
 export async function listProgrammes(

@@ -14,7 +14,7 @@ import type { FeatureCode } from "contract/features";
 import type { MerchantCategory } from "contract/merchant-category";
 import type { RuledType } from "contract/own/approval-rules";
 import type { RecordedScreen } from "contract/own/audit";
-import type { ApprovalFeature } from "contract/own/desk";
+import type { DecisionFeature } from "contract/own/desk";
 import type { DuplicateState } from "contract/own/duplicates";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/own/notices";
 import type { ReportSpan } from "contract/own/period-reports";
@@ -399,7 +399,7 @@ export interface NoticeMail {
 
 export interface Notices {
   at: Date;
-  feature_code: ApprovalFeature | null;
+  feature_code: DecisionFeature | null;
   id: GeneratedAlways<string>;
   kind: NoticeKind;
   mail_due: "at-once" | "daily" | null;
