@@ -47,6 +47,13 @@ const importRules: ImportRules = {
     "app/access/sealed-value.server",
     ...server,
   ],
+  "app/list/filters.server": [
+    "app/list",
+    "app/access/menu",
+    "app/format",
+    "app/texts",
+    "contract/typed-text",
+  ],
   "app/list/history-row": ["app/bank/types", "app/format"],
   "app/list/read-history.server": ["app/list", "app/bank/capabilities.server", "app/bank/types"],
   "app/list/download.server": [

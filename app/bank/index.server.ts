@@ -18,7 +18,6 @@ export { foundKind, searchFeatures } from "contract/own/search";
 export { mostCountedDays } from "contract/own/distribution-report";
 export { duplicateMatch, duplicateState } from "contract/own/duplicates";
 export { decisionFeature } from "contract/own/desk";
-export { programmeField, programmeValidity } from "contract/own/programmes";
 export * from "./access.server";
 export {
   latestIdentityVersion,

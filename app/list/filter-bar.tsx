@@ -10,13 +10,11 @@ import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { SelectField, TextField } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import {
-  asnafParameter,
-  categoryParameter,
   isTooLongSearch,
   searchIn,
   searchState,
-  statusParameter,
   tooLongSearch,
+  type FilterKey,
   type Search,
   type SearchField,
 } from "./query";
@@ -67,9 +65,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
       {isPosted ? (
         <FormToken />
       ) : (
-        <ExistingSearchParams
-          exclude={["field", "value", "page", ...(hasColumns ? [] : [statusParameter])]}
-        />
+        <ExistingSearchParams exclude={["field", "value", "page", ...(hasColumns ? [] : ["status"])]} />
       )}
       {hasColumns && (
         <SelectField
@@ -107,24 +103,19 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
       {isNarrowed && (
         <StateLink
           className="button"
-          href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", [statusParameter]: "" })}
+          href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", status: "" })}
         >
           Hapus pencarian
         </StateLink>
       )}
       {hasColumns && offers.includes("status") && (
-        <ChoiceLinks label="Status" parameter={statusParameter} choices={statuses} chosen={status} />
+        <ChoiceLinks label="Status" parameter="status" choices={statuses} chosen={status} />
       )}
       {offers.includes("asnaf") && (
-        <ChoiceLinks label="Asnaf" parameter={asnafParameter} choices={asnafFilters} chosen={asnaf} />
+        <ChoiceLinks label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
       )}
       {offers.includes("category") && (
-        <ChoiceLinks
-          label="Kategori"
-          parameter={categoryParameter}
-          choices={categoryFilters}
-          chosen={category}
-        />
+        <ChoiceLinks label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
       )}
     </Form>
   );
@@ -139,7 +130,7 @@ function StatusSelect({ status }: { status: string }) {
   return (
     <SelectField
       label="Status"
-      name={statusParameter}
+      name="status"
       data={[{ value: "", label: "Semua status" }, ...statuses]}
       defaultValue={status}
     />
@@ -152,7 +143,7 @@ const categoryFilters = [...categoryChoices, withNone];
 
 interface ChoiceLinksProps {
   readonly label: string;
-  readonly parameter: string;
+  readonly parameter: FilterKey;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** "" for all. */
   readonly chosen: string;

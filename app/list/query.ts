@@ -1,7 +1,5 @@
 import { cleanLine } from "contract/typed-text";
 import { isIsoDate } from "~/format/dates";
-import { asnafNames } from "~/texts/asnaf";
-import { categoryNames } from "~/texts/merchant-categories";
 import { undeterminedInUrl } from "~/texts/undetermined";
 
 /**
@@ -112,44 +110,6 @@ export function changeQuery(current: URLSearchParams | string, { part, ...change
   return query && `?${query}`;
 }
 
-/** A filter that some lists add to their URL (docs/rules.md#list-state-in-the-url). */
-export const statusParameter = "status";
-
-export type Status = "Active" | "Inactive";
-
-/** The status that a list's query asks for; undefined for both, and for nonsense. */
-export function statusIn(params: URLSearchParams): Status | undefined {
-  const status = params.get(statusParameter);
-  return status === "Active" || status === "Inactive" ? status : undefined;
-}
-
-/** Of lists of mustahik. */
-export const asnafParameter = "asnaf";
-
-/** Of lists of merchants. */
-export const categoryParameter = "category";
-
-/** The asnaf that a list's query asks for, or the word for none; "" for all mustahik, and for nonsense. */
-export const asnafIn = (params: URLSearchParams) => determinedIn(params, asnafParameter, asnafNames);
-
-export type AsnafInUrl = ReturnType<typeof asnafIn>;
-
-/** The same of the category of merchants. */
-export const categoryIn = (params: URLSearchParams) => determinedIn(params, categoryParameter, categoryNames);
-
-function determinedIn<Word extends string>(
-  params: URLSearchParams,
-  parameter: string,
-  names: Readonly<Record<Word, string>>,
-) {
-  const asked = determinedWord(params.get(parameter) ?? "");
-  const isKnown = (word: string): word is Word => Object.hasOwn(names, word);
-  return asked === undeterminedInUrl || isKnown(asked) ? asked : "";
-}
-
-/** Reports said "none" for `undeterminedInUrl` once. Bookmarks still do. */
-export const determinedWord = (inUrl: string) => (inUrl === "none" ? undeterminedInUrl : inUrl);
-
 /** What the bank is asked for: "" for those without one. */
 export const determinedOf = <InUrl extends string>(inUrl: InUrl) =>
   (inUrl === undeterminedInUrl ? "" : inUrl) as Exclude<InUrl, typeof undeterminedInUrl> | "";
@@ -165,28 +125,39 @@ export function sortIn<Sort extends string>(
   return sorts.find((sort) => sort === params.get(sortParameter));
 }
 
-/** What narrows a list to some of its rows. */
-const narrowing = [
+/**
+ * What narrows a list to some of its rows, by its key in the URL (docs/rules.md#list-state-in-the-url). How each is read and said
+ * is in `filters.server.ts`: a browser needs the keys alone.
+ */
+export const filterKeys = [
   "field",
   "value",
-  statusParameter,
-  asnafParameter,
-  categoryParameter,
   "branch",
   "start",
   "end",
+  "period",
   "programme",
-  "bidang",
-  "berlaku",
+  "status",
+  "asnaf",
+  "category",
   "reason",
   "state",
-];
+  "bidang",
+  "berlaku",
+  "anggaran",
+  "days",
+  "missing",
+  "kind",
+  "items",
+] as const;
+
+export type FilterKey = (typeof filterKeys)[number];
 
 /** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
 export function withoutNarrowing(search: string): string | undefined {
   const params = new URLSearchParams(search);
-  if (!narrowing.some((name) => params.get(name))) return undefined;
-  return changeQuery(params, Object.fromEntries(narrowing.map((name) => [name, ""])));
+  if (!filterKeys.some((name) => params.get(name))) return undefined;
+  return changeQuery(params, Object.fromEntries(filterKeys.map((name) => [name, ""])));
 }
 
 /** What a search form holds, trimmed; a field that is none of the screen's is "". */

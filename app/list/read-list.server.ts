@@ -5,9 +5,8 @@ import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabiliti
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
 import { choiceOnto } from "./choice";
+import { filterIn, statusIn, type FilterValue } from "./filters.server";
 import {
-  asnafIn,
-  categoryIn,
   changeQuery,
   determinedOf,
   lastPage,
@@ -18,10 +17,8 @@ import {
   isTooLongSearch,
   searchState,
   sortIn,
-  statusIn,
   type ListQuery,
   type SearchField,
-  type Status,
 } from "./query";
 
 /** What the URL of a list may ask for besides a page. */
@@ -53,10 +50,10 @@ export interface List<Row> extends Page<Row> {
   readonly query: ListQuery;
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
-  readonly status: Status | "";
-  /** As in the URL (`asnafIn`, `categoryIn`). */
-  readonly asnaf: string;
-  readonly category: string;
+  /** As in the URL (`filterIn`). */
+  readonly status: ReturnType<typeof statusIn>;
+  readonly asnaf: FilterValue<"asnaf">;
+  readonly category: FilterValue<"category">;
   /** What can be asked of this list. */
   readonly offers: readonly Wish[];
   /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
@@ -80,13 +77,13 @@ export async function readList<Row, Shown, Asked extends object>(
   const { query, searched, filter } = can.search
     ? readSearch(url, fields)
     : { query: parseListQuery(url.searchParams), searched: "", filter: {} };
-  const status = can.status && statusIn(url.searchParams);
+  const status = can.status ? statusIn(url.searchParams) : "";
   const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
-  const asnaf = can.asnaf ? asnafIn(url.searchParams) : "";
-  const category = can.category ? categoryIn(url.searchParams) : "";
+  const asnaf = can.asnaf ? filterIn(url.searchParams, "asnaf") : "";
+  const category = can.category ? filterIn(url.searchParams, "category") : "";
   const wishes = {
     search: searched !== "",
-    status: status !== undefined,
+    status: status !== "",
     asnaf: asnaf !== "",
     category: category !== "",
     sort: sort !== undefined,
@@ -96,7 +93,7 @@ export async function readList<Row, Shown, Asked extends object>(
   const isUnlisted =
     Boolean(spec.lacks) || isTooLongSearch(searched) || lacks.some((wish) => wish !== "sort");
   const narrowed = {
-    ...(status && { status }),
+    ...(status !== "" && { status }),
     ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
     ...(category !== "" && { category: determinedOf(category) }),
     ...(sort && offers.includes("sort") && { sort }),
@@ -111,7 +108,7 @@ export async function readList<Row, Shown, Asked extends object>(
     query: place,
     rows: page.rows.map(spec.row),
     searched,
-    status: status ?? "",
+    status,
     asnaf,
     category,
     offers,

@@ -8,6 +8,14 @@ export const whatIsIdle = (days: number) =>
 
 export const idleChoice = (days: number) => `Lebih dari ${days} hari`;
 
+/** What can be chosen. */
+export const idleNames = {
+  "30": idleChoice(30),
+  "60": idleChoice(60),
+  "90": idleChoice(90),
+  "180": idleChoice(180),
+};
+
 export const listEnds =
   "Daftar dan file memuat 50.000 baris pertama menurut urutan yang dipilih. Jumlah di atas mencakup semuanya.";
 

@@ -1,3 +1,5 @@
+export const transactionStates = ["pending", "settled", "voided"] as const;
+
 /** Words for the states of transactions. An unknown state of another bank is shown as the bank sends it. */
 const statusNames: Readonly<Record<string, string>> = {
   pending: "Menunggu",

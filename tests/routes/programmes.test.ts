@@ -56,6 +56,14 @@ describe("programmes", () => {
     expect(listsAsked()).toEqual([{ field: "pendidikan", validity: "valid" }, {}, { isProposed: true }]);
   });
 
+  it("are shown whole again where a filter leaves none", async () => {
+    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    const whole = '<a class="button" href="/programmes">Tampilkan semua data</a>';
+    for (const filter of ["bidang=ekonomi", "berlaku=past", "anggaran=diusulkan"])
+      expect(await page(`/programmes?${filter}`)).toContain(whole);
+    expect(await page("/programmes")).toContain("Belum ada data di sini.");
+  });
+
   it("say of how many a proposed budget waits, and lead to these", async () => {
     const waiting = "Menunggu persetujuan: anggaran 1 program";
     expect(await page("/programmes")).toContain(`<a href="?anggaran=diusulkan">${waiting}</a>`);

@@ -73,6 +73,10 @@ it("says which screen it keeps, and what narrows it, in words", async () => {
   const { text } = await page(`/saved-views/new?${new URLSearchParams({ to: view })}`);
   expect(text).toContain("Report › Pencairan Dana Merchant");
   expect(text).toContain("Cabang Bandung · 01/01/2026 – 30/06/2026 · Status Ditolak");
+  const part = "/saved-views/new?to=%2Freport-penyaluran-zakat%3Fprogramme%3D81%26asnaf%3Dfakir";
+  expect((await page(part)).text).toContain("Program: Beasiswa Anak Negeri · Asnaf: Fakir");
+  bank.answer("listProgrammes", refusal("500", "x"));
+  expect((await page(part)).text).toContain("Program: 81 · Asnaf: Fakir");
   const whole = await page("/saved-views/new?to=/dashboard");
   expect(whole.text).toContain("<dd>Dashboard</dd>");
   expect(whole.text).toContain("Tanpa saringan");

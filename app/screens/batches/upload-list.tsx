@@ -4,14 +4,12 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
+import { filterIn } from "~/list/filters.server";
 import { changeQuery } from "~/list/query";
 import { unstoredNotice } from "~/texts/batches";
 import { BatchList } from "./batch-list";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadBatches } from "./load-batches.server";
-
-/** The URL's parameter that narrows the list to batches whose rows could not be stored. */
-const itemsParameter = "items";
 
 export const meta = titledBy((kind) => kind.uploads.title);
 
@@ -19,14 +17,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
   const bank = bankFor(actor);
-  const onlyUnstored = showsUnstored(new URL(request.url).search);
+  const onlyUnstored = filterIn(new URL(request.url).searchParams, "items") === "failed";
   const [list, unstored] = await Promise.all([
     loadBatches(request, kind, bank, onlyUnstored),
     onlyUnstored
       ? undefined
       : bank.read("listBatches", { kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }),
   ]);
-  return json({ list, unstoredTotal: unstored ? unstoredIn(unstored) : 0 });
+  return json({ list, onlyUnstored, unstoredTotal: unstored ? unstoredIn(unstored) : 0 });
 }
 
 /** How many batches have rows that could not be stored; 0 from a bank that ignores this filter and lists all batches. */
@@ -34,27 +32,23 @@ function unstoredIn({ rows, total }: Page<Batch>): number {
   return rows[0]?.itemsFailed ? total : 0;
 }
 
-function showsUnstored(search: string): boolean {
-  return new URLSearchParams(search).get(itemsParameter) === "failed";
-}
-
 export default function UploadList() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  const { unstoredTotal, list } = data;
+  const { unstoredTotal, onlyUnstored, list } = data;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (
         <p className="bar" role="status">
           {unstoredNotice(grouped(unstoredTotal))}{" "}
-          <a href={screen.path + changeQuery(search, { [itemsParameter]: "failed" })}>Tampilkan</a>
+          <a href={screen.path + changeQuery(search, { items: "failed" })}>Tampilkan</a>
         </p>
       )}
-      {showsUnstored(search) && (
+      {onlyUnstored && (
         <p className="bar">
           Hanya upload yang barisnya tidak tersimpan.{" "}
-          <a href={screen.path + changeQuery(search, { [itemsParameter]: "" })}>Tampilkan semua upload</a>
+          <a href={screen.path + changeQuery(search, { items: "" })}>Tampilkan semua upload</a>
         </p>
       )}
     </BatchList>

@@ -24,10 +24,11 @@ import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { branchAsked, fileFeatures, lackables, missingIn } from "./work-list";
+import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 
 const feature = "MN208";
 const partId = "daftar";
+const lackables = Object.keys(lackNames) as Lackable[];
 
 export const meta = titled(title);
 

@@ -12,7 +12,7 @@ import { unlessEmpty } from "~/list/unless-empty";
 import { completenessTitle, lackedSentence, onlyOwnBranch } from "~/texts/completeness";
 import { describeError } from "~/texts/errors";
 import { nothingToExport } from "~/texts/reports";
-import { branchAsked, fileFeatures, missingIn } from "./work-list";
+import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 
 /**
  * The list that the URL asks for (`missing`, `branch`) as a file that can be filled in and uploaded as it is. A bank takes such

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { grouped } from "~/format/rupiah";
-import { categoryParameter } from "~/list/query";
 import { ListTable, type Column } from "~/list/table";
 import { categoriesTitle as title, categoryText, whatCategoriesAre } from "~/texts/merchant-categories";
 import { undeterminedInUrl } from "~/texts/undetermined";
@@ -22,9 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     counts.map(({ category, count }) => ({
       name: categoryText(category),
       count: grouped(count),
-      href: mayList
-        ? `${merchantKind.listPath}?${categoryParameter}=${category || undeterminedInUrl}`
-        : undefined,
+      href: mayList ? `${merchantKind.listPath}?category=${category || undeterminedInUrl}` : undefined,
     })),
   );
 }

@@ -3,11 +3,13 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { bankFor, mostCountedDays, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
-import { jakartaDate } from "~/format/dates";
-import { determinedOf } from "~/list/query";
+import { daysOfCalendar, jakartaDate } from "~/format/dates";
+import { filterIn } from "~/list/filters.server";
+import { branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
+import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { describeError } from "~/texts/errors";
-import { comparedWith, factsOf, requestedIn, type Days, type Requested } from "./requested";
+import { comparedWith, dimensions, factsOf, thisHalf, type Days, type Requested } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
@@ -29,6 +31,37 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     mayOpenRows: actor.may("MN501"),
     facts: factsOf(requested, shownBranch(requested.branch, branches, actor.branch.name)),
     compared: shown.previous ? [comparedWith(shown.previous)] : [],
+  };
+}
+
+/**
+ * Reads the query of the report's address. Days that are filled in go before a period of the calendar: whoever fills them in
+ * means them.
+ *
+ * @param today Jakarta's date, yyyy-mm-dd
+ * @param hasBranches whether the user can choose a branch
+ */
+function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
+  const { start, end } = parseListQuery(query);
+  const asked = filterIn(query, "period");
+  const isDays = start !== "" && end >= start;
+  const period = isDays ? "days" : daysOfCalendar(asked) ? asked : thisHalf(today);
+  const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
+  const then = dimensions.find((each) => each === query.get("then")) ?? "";
+  const asksForDays = asked === "days" || start !== "" || end !== "";
+  return {
+    period,
+    ...(isDays ? { start, end } : daysOfCalendar(period)!),
+    typed: { start, end },
+    first,
+    second: then === first ? "" : then,
+    branch: hasBranches ? branchIn(query) : "",
+    asnaf: filterIn(query, "asnaf"),
+    ignored: [
+      ...(isDays && daysOfCalendar(asked) ? [daysGoFirst] : []),
+      ...(!isDays && asksForDays ? [daysIncomplete] : []),
+      ...(then === first ? [partsAreSame] : []),
+    ],
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Dimension } from "~/bank/types";
-import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
-import { asnafIn, branchIn, determinedOf, parseListQuery, type AsnafInUrl } from "~/list/query";
+import { calendarPeriod, periodName } from "~/format/dates";
+import type { FilterValue } from "~/list/filters.server";
+import { determinedOf } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
-import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { undeterminedInUrl } from "~/texts/undetermined";
 
 /** First and last day, yyyy-mm-dd, both included. */
@@ -25,7 +25,7 @@ export interface Requested {
   /** "" for all branches. */
   readonly branch: string;
   /** "" for all of them, "belum" for those without one. */
-  readonly asnaf: AsnafInUrl;
+  readonly asnaf: FilterValue<"asnaf">;
   /** Sentences about what the address asks for and the report does not follow. */
   readonly ignored: readonly string[];
 }
@@ -36,38 +36,7 @@ export const dimensions: readonly Dimension[] = ["asnaf", "programme", "branch"]
 const yearsOffered = 5;
 const monthsOffered = 24;
 
-/**
- * Reads the query of the report's address. Days that are filled in go before a period of the calendar: whoever fills them in
- * means them.
- *
- * @param today Jakarta's date, yyyy-mm-dd
- * @param hasBranches whether the user can choose a branch
- */
-export function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
-  const { start, end } = parseListQuery(query);
-  const asked = query.get("period") ?? "";
-  const isDays = start !== "" && end >= start;
-  const period = isDays ? "days" : daysOfCalendar(asked) ? asked : thisHalf(today);
-  const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
-  const then = dimensions.find((each) => each === query.get("then")) ?? "";
-  const asksForDays = asked === "days" || start !== "" || end !== "";
-  return {
-    period,
-    ...(isDays ? { start, end } : daysOfCalendar(period)!),
-    typed: { start, end },
-    first,
-    second: then === first ? "" : then,
-    branch: hasBranches ? branchIn(query) : "",
-    asnaf: asnafIn(query),
-    ignored: [
-      ...(isDays && daysOfCalendar(asked) ? [daysGoFirst] : []),
-      ...(!isDays && asksForDays ? [daysIncomplete] : []),
-      ...(then === first ? [partsAreSame] : []),
-    ],
-  };
-}
-
-const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <= "06" ? 1 : 2}`;
+export const thisHalf = (today: string) => `${today.slice(0, 4)}-S${today.slice(5, 7) <= "06" ? 1 : 2}`;
 
 /** "2026" → "Tahun 2026", "2026-S1" → "Semester 1 2026", "2026-08" → "Agustus 2026", days as they are. */
 function periodText({ period, start, end }: Pick<Requested, "period" | "start" | "end">): string {

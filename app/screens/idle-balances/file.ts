@@ -14,7 +14,7 @@ import { xlsxResponse, type SheetColumn } from "~/list/xlsx.server";
 import { describeError } from "~/texts/errors";
 import { idleBalancesTitle } from "~/texts/idle-balances";
 import { copyFacts } from "./copy-facts.server";
-import { idleQueryIn } from "./requested";
+import { idleQueryIn } from "./requested.server";
 
 /** The list as a file, in the format that the address ends with: every row that it has, in the order of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { Choice } from "~/bank/types";
-import { idleChoice } from "~/texts/idle-balances";
+import { idleNames } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
+import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-import { dayChoices, daysParameter, type Requested } from "./requested";
+import type { Requested } from "./requested.server";
 
 interface FilterFormProps {
   readonly requested: Requested;
@@ -12,14 +13,17 @@ interface FilterFormProps {
   readonly branches: readonly Choice[] | null;
 }
 
-const choices = dayChoices.map((days) => ({ value: String(days), label: idleChoice(days) }));
-
 /** Chooses how long a balance has lain, and the branch. A plain form sends it, and the order stays. */
 export function FilterForm({ requested: { idleDays, branch }, branches }: FilterFormProps) {
   return (
     <FilterFrame shown={`${idleDays} ${branch}`}>
-      <ExistingSearchParams exclude={[daysParameter, "branch", "page"]} />
-      <SelectField label="Mengendap" name={daysParameter} data={choices} defaultValue={String(idleDays)} />
+      <ExistingSearchParams exclude={["days", "branch", "page"]} />
+      <SelectField
+        label="Mengendap"
+        name="days"
+        data={choicesOf(idleNames)}
+        defaultValue={String(idleDays)}
+      />
       {branches && <BranchSelect {...{ branch, branches }} />}
     </FilterFrame>
   );

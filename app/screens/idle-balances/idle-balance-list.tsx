@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
+import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import {
@@ -18,8 +19,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { FilterForm } from "./filter-form";
-import { columns, rowOf, sumText, type Row } from "./idle-balance-rows";
-import { branchQuery, idleSorts as sorts, requestedIn } from "./requested";
+import { columns, idleSorts as sorts, rowOf, sumText, type Row } from "./idle-balance-rows";
+import { requestedIn } from "./requested.server";
 
 export const meta = titled(title);
 
@@ -90,7 +91,7 @@ function Actions({ search, branch, isEmpty }: ActionsProps) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href={`/report-idle-balances/usage${branchQuery(branch)}`}>
+      <a className="button" href={`/report-idle-balances/usage${changeQuery("", { branch })}`}>
         {usageTitle}
       </a>
       {!isEmpty && (

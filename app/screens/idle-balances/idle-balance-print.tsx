@@ -13,7 +13,7 @@ import { titled } from "~/ui/screen";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { copyFacts } from "./copy-facts.server";
 import { columns, rowOf, sumText } from "./idle-balance-rows";
-import { idleQueryIn } from "./requested";
+import { idleQueryIn } from "./requested.server";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

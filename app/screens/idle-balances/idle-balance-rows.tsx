@@ -26,6 +26,9 @@ export function rowOf(balance: IdleBalance) {
 
 export type Row = ReturnType<typeof rowOf>;
 
+/** The orders on offer; without one, the longest come first. */
+export const idleSorts = ["days", "-days", "balance", "-balance"] as const;
+
 /** The columns on the screen and on paper. */
 export const columns: Column<Row>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },

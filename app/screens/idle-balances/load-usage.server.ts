@@ -1,9 +1,9 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
-import { branchIn } from "~/list/query";
+import { branchIn, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
-import { requestedUsage } from "./requested";
+import { endUnused } from "~/texts/idle-balances";
 import { flowRows, restingRows, spendingRows } from "./usage-rows";
 
 /**
@@ -30,5 +30,20 @@ export async function loadUsage(request: Request, actor: Actor) {
     spending: spendingRows(usage, actor.may("MN301")),
     resting: restingRows(usage),
     facts: [shownBranch(branch, branches, actor.branch.name), periodName(days.start, days.end)],
+  };
+}
+
+/**
+ * The days whose usage an address asks for. An end before the start counts as not given.
+ *
+ * @returns `typed` are the days that the form shows; `ignored` are sentences about what the usage does not follow
+ */
+function requestedUsage(query: URLSearchParams) {
+  const { start, end } = parseListQuery(query);
+  const isReversed = end !== "" && end < start;
+  return {
+    days: { start, end: isReversed ? "" : end },
+    typed: { start, end },
+    ignored: isReversed ? [endUnused] : [],
   };
 }

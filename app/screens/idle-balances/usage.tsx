@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { changeQuery } from "~/list/query";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
 import { CopyLinks } from "~/ui/copy-links";
@@ -9,7 +10,6 @@ import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
-import { branchQuery } from "./requested";
 import { UsageTables } from "./usage-tables";
 import sheet from "./usage.css?url&no-inline";
 
@@ -47,7 +47,7 @@ function Actions({ search, branch }: { search: string; branch: string }) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href={`/report-idle-balances${branchQuery(branch)}`}>
+      <a className="button" href={`/report-idle-balances${changeQuery("", { branch })}`}>
         {idleBalancesTitle}
       </a>
       <CopyLinks

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, programmeField, programmeValidity } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { Programme } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
+import { filterIn } from "~/list/filters.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
@@ -19,13 +20,7 @@ import {
 } from "~/texts/programmes";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import {
-  fieldParameter,
-  proposedOnly,
-  ProgrammeFilter,
-  proposedParameter,
-  validityParameter,
-} from "./programme-filter";
+import { ProgrammeFilter } from "./programme-filter";
 
 const feature = "MN606";
 
@@ -35,21 +30,27 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { searchParams } = new URL(request.url);
-  const field = programmeField.options.find((name) => name === searchParams.get(fieldParameter));
-  const validity = programmeValidity.options.find((name) => name === searchParams.get(validityParameter));
-  const isProposed = searchParams.get(proposedParameter) === proposedOnly || undefined;
+  const field = filterIn(searchParams, "bidang");
+  const validity = filterIn(searchParams, "berlaku");
+  const proposed = filterIn(searchParams, "anggaran");
   const bank = bankFor(actor);
   const [waiting, list] = await Promise.all([
     bank.read("listProgrammes", { skip: 0, limit: 1, isProposed: true }),
     readList(request, {
-      call: (slice) => bank.call("listProgrammes", { ...slice, field, validity, isProposed }),
+      call: (slice) =>
+        bank.call("listProgrammes", {
+          ...slice,
+          ...(field && { field }),
+          ...(validity && { validity }),
+          ...(proposed && { isProposed: true }),
+        }),
       row: rowOf,
     }),
   ]);
   return {
     list,
     mayCreate: actor.branch.isHeadOffice,
-    chosen: { field: field ?? "", validity: validity ?? "", proposed: isProposed ? proposedOnly : "" },
+    chosen: { field, validity, proposed },
     waiting: grouped(waiting.total),
   };
 }
@@ -128,7 +129,7 @@ export default function ProgrammeList() {
       <p className="bar quiet">{howProgrammesWork}</p>
       {waiting !== "0" && (
         <p className="bar">
-          <a href={`?${proposedParameter}=${proposedOnly}`}>{budgetsWaiting(waiting)}</a>
+          <a href="?anggaran=diusulkan">{budgetsWaiting(waiting)}</a>
         </p>
       )}
     </ListScreen>

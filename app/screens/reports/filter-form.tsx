@@ -3,12 +3,11 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
 import { CalendarButton, type Days } from "~/form/calendar-button";
-import { statusParameter } from "~/list/query";
-import { transactionStatusName } from "~/texts/transaction-status";
+import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
 import { SelectField, TextField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-import { states, type RequestedReport } from "./requested-report";
+import type { RequestedReport } from "./requested-report.server";
 import type { ReportKind } from "./kinds";
 
 interface FilterFormProps {
@@ -24,15 +23,18 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
   const { branch, start, end, status } = requested;
   return (
     <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
-      <ExistingSearchParams exclude={["branch", "start", "end", statusParameter, "page"]} />
+      <ExistingSearchParams exclude={["branch", "start", "end", "status", "page"]} />
       {branches && <BranchSelect branches={branches} branch={branch} />}
       {hasDates && <DayFields requested={{ start, end }} />}
       <SelectField
         label="Status"
-        name={statusParameter}
+        name="status"
         data={[
           { value: "", label: "Semua status" },
-          ...states.map((state) => ({ value: state, label: transactionStatusName(kind.type, state) })),
+          ...transactionStates.map((state) => ({
+            value: state,
+            label: transactionStatusName(kind.type, state),
+          })),
         ]}
         defaultValue={status}
       />

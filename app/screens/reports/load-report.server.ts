@@ -6,7 +6,13 @@ import { readList, type ReportWish } from "~/list/read-list.server";
 import { shownBranch } from "~/texts/branches";
 import type { ReportKind } from "./kinds";
 import { rowOf } from "./report-rows";
-import { filterFacts, filterOf, partFacts, requestedReport, type RequestedReport } from "./requested-report";
+import {
+  filterFacts,
+  filterOf,
+  partFacts,
+  requestedReport,
+  type RequestedReport,
+} from "./requested-report.server";
 
 /** What a URL asks of a report. */
 interface ReportAt {

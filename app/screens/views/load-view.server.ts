@@ -1,8 +1,9 @@
 import type { Actor } from "~/access/actor.server";
 import { BankError } from "~/bank/errors";
-import { bankFor, type Choice } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
+import { filterIn } from "~/list/filters.server";
 import { screenOf } from "./addresses";
-import { viewFacts } from "./view-facts";
+import { viewFacts } from "./view-facts.server";
 
 /**
  * The view that the user is about to save, in words.
@@ -10,21 +11,32 @@ import { viewFacts } from "./view-facts";
  * @param view path and query, of a screen of the menu
  */
 export async function shownView(view: string, actor: Actor) {
-  const { branch } = actor;
-  const others = branch.isHeadOffice && view.includes("branch=") ? await branchesOf(actor) : [];
-  const names = others.map(({ key, label }) => [key, label] as const);
-  return {
-    screen: screenOf(view) ?? "",
-    facts: viewFacts(view, new Map([[branch.key, branch.name], ...names])),
-  };
+  const params = new URLSearchParams(view.split("?", 2)[1]);
+  const [branch, programme] = await Promise.all([
+    branchName(filterIn(params, "branch"), actor),
+    programmeName(filterIn(params, "programme"), actor),
+  ]);
+  return { screen: screenOf(view) ?? "", facts: viewFacts(view, { branch, programme }) };
 }
 
-/** Empty if the bank fails. Then the view shows a branch by its code instead of its name. */
-async function branchesOf(actor: Actor): Promise<readonly Choice[]> {
+async function branchName(asked: string, actor: Actor): Promise<string | undefined> {
+  if (asked === actor.branch.key) return actor.branch.name;
+  if (asked === "" || !actor.branch.isHeadOffice) return undefined;
+  const branches = await unlessBankFails(bankFor(actor).call("branchChoices"));
+  return branches?.find(({ key }) => key === asked)?.label;
+}
+
+async function programmeName(asked: string, actor: Actor): Promise<string | undefined> {
+  if (!/^\d+$/.test(asked)) return undefined;
+  return (await unlessBankFails(bankFor(actor).call("programme", asked)))?.name;
+}
+
+/** Undefined if the bank fails. Then the view shows a key instead of a name. */
+async function unlessBankFails<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await bankFor(actor).call("branchChoices");
+    return await answer;
   } catch (error) {
-    if (error instanceof BankError) return [];
+    if (error instanceof BankError) return undefined;
     throw error;
   }
 }

@@ -1,13 +1,7 @@
-import type { ReportFilter, TransactionState } from "~/bank/types";
+import type { ReportFilter } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import {
-  asnafIn,
-  determinedOf,
-  determinedWord,
-  parseListQuery,
-  statusParameter,
-  type AsnafInUrl,
-} from "~/list/query";
+import { filterIn, transactionStateIn, type FilterValue } from "~/list/filters.server";
+import { determinedOf, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -17,16 +11,14 @@ import type { ReportKind } from "./kinds";
 export interface RequestedReport {
   /** A branch's key. Only head office can set it. */
   readonly branch: string;
-  readonly status: TransactionState | "";
+  readonly status: ReturnType<typeof transactionStateIn>;
   /** First and last day, yyyy-mm-dd, both included. */
   readonly start: string;
   readonly end: string;
   /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
-  readonly asnaf: AsnafInUrl;
+  readonly asnaf: FilterValue<"asnaf">;
   readonly programme: string;
 }
-
-export const states: readonly TransactionState[] = ["pending", "settled", "voided"];
 
 /**
  * The filter that a URL asks for. A value that makes no sense counts as not set, and so does an end before the start.
@@ -39,20 +31,14 @@ export function requestedReport(
   hasBranches: boolean,
 ): RequestedReport {
   const { branch, start, end } = parseListQuery(params);
-  const status = states.find((state) => state === params.get(statusParameter)) ?? "";
   return {
     branch: hasBranches ? branch : "",
-    status,
+    status: transactionStateIn(params),
     start,
     end: end >= start ? end : "",
-    asnaf: type === "P00001" ? asnafIn(params) : "",
-    programme: type === "P00001" ? programmeIn(params) : "",
+    asnaf: type === "P00001" ? filterIn(params, "asnaf") : "",
+    programme: type === "P00001" ? filterIn(params, "programme") : "",
   };
-}
-
-function programmeIn(params: URLSearchParams): string {
-  const word = determinedWord(params.get("programme") ?? "");
-  return /^\w{1,32}$/.test(word) ? word : "";
 }
 
 /** The same filter as `app/bank` takes it. */

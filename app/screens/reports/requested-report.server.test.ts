@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestedReport, filterFacts, filterOf, partFacts } from "./requested-report";
+import { requestedReport, filterFacts, filterOf, partFacts } from "./requested-report.server";
 import { kindOf } from "./kinds";
 
 const disbursements = kindOf(new Request("http://app/report-pencairan-dana"));

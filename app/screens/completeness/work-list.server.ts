@@ -1,12 +1,9 @@
-import type { Branch, Lackable } from "~/bank/types";
+import type { Branch } from "~/bank/types";
+import { filterIn } from "~/list/filters.server";
 import { branchIn } from "~/list/query";
-import { lackNames } from "~/texts/completeness";
-
-export const lackables = Object.keys(lackNames) as Lackable[];
 
 /** What the mustahik of the list lack, by the URL; phone numbers where it says nothing. */
-export const missingIn = (params: URLSearchParams) =>
-  lackables.find((name) => name === params.get("missing")) ?? "phone";
+export const missingIn = (params: URLSearchParams) => filterIn(params, "missing") || "phone";
 
 /** The branch whose mustahik are listed, by the URL; "" for all branches. Only head office can choose. */
 export const branchAsked = (params: URLSearchParams, own: Branch) =>
