@@ -5,7 +5,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { mayHavePassword } from "~/access/own-password.server";
-import { askingToSignOut, screenBehindSignOut, signOutPath } from "~/access/session-screens";
+import { askingToSignOut, screenBehindSignOut, signOutPath, lightModePath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft, type Draft } from "~/access/draft.server";
 import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
@@ -22,11 +22,13 @@ import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
 import { Shell } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
+import type { SavedView } from "~/bank/types";
+import type { SidebarGroup } from "~/ui/sidebar";
+import { lightModeField, useLightMode } from "~/access/light-mode";
 import { readDesk } from "./read-desk.server";
-import { LightModeSwitch } from "./session/light-mode-switch";
 import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
-import { viewsGroup } from "./views/views-group";
+import { savingHref, viewAt, viewsPath } from "./views/addresses";
 
 /** Loaded once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));
@@ -179,5 +181,40 @@ function RestrictedAccess() {
         Logout
       </a>
     </MessageDialog>
+  );
+}
+
+/**
+ * The saved views as one more group of the menu. It offers to save the page, if that is a screen of the menu.
+ *
+ * @param address of the page, path and query
+ */
+function viewsGroup(views: readonly Pick<SavedView, "name" | "address">[], address: string): SidebarGroup {
+  const view = viewAt(address);
+  return {
+    feature: "views",
+    name: "Tampilan Tersimpan",
+    icon: "saved",
+    items: [
+      ...views.map(({ name, address }, place) => ({ feature: `view${place}`, name, url: address })),
+      ...(view === undefined
+        ? []
+        : [{ feature: "saveView", name: "Simpan tampilan ini", url: savingHref(view) }]),
+      { feature: "savedViews", name: "Kelola tampilan", url: viewsPath },
+    ],
+  };
+}
+
+/** The switch in the profile menu. It is a plain form, because it leads to a new document, with scripts or without. */
+function LightModeSwitch() {
+  const light = useLightMode();
+  return (
+    <form method="post" action={lightModePath}>
+      <FormToken />
+      <button name={lightModeField} value={light ? "off" : "on"} role="switch" aria-checked={light}>
+        Mode ringan
+        <span aria-hidden="true">{light ? "Aktif" : "Mati"}</span>
+      </button>
+    </form>
   );
 }

@@ -2,16 +2,54 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
+import type { MenuFeatureCode } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { AccountQuery, ListedAccount } from "~/bank/types";
+import type { AccountQuery, ListedAccount, CustomerType } from "~/bank/types";
 import { amount } from "~/format/rupiah";
-import { titleCase } from "~/format/text";
+import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
-import { kindOf, useKind, type AccountKind, titledBy } from "./kinds";
+import { kindsByAddress } from "~/ui/kinds-by-address";
+
+/** What differs between the accounts of mustahik and of merchants (docs/product.md#accounts). */
+interface AccountKind {
+  readonly type: CustomerType;
+  readonly feature: MenuFeatureCode;
+  readonly listPath: string;
+  readonly title: string;
+  /** Titles of the columns about the account's owner. */
+  readonly nameTitle: string;
+  readonly numberTitle: string;
+  /** The owner's KTP or NPWP, masked, because the whole number must not leave the server. */
+  readonly ownerNumber: (account: ListedAccount) => string;
+}
+
+const mustahikKind: AccountKind = {
+  type: "Mustahik",
+  feature: "MN205",
+  listPath: "/list-account-mustahik",
+  title: "Data Account Mustahik",
+  nameTitle: "NAMA LENGKAP",
+  numberTitle: "NOMOR KTP",
+  ownerNumber: ({ nationalId }) => maskNationalId(nationalId),
+};
+
+const merchantKind: AccountKind = {
+  type: "Merchant",
+  feature: "MN304",
+  listPath: "/list-account-merchant",
+  title: "Data Account Merchant",
+  nameTitle: "NAMA MERCHANT",
+  numberTitle: "NPWP",
+  ownerNumber: ({ taxId }) => orDash(maskTaxId(taxId)),
+};
+
+const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
+  listPath,
+]);
 
 /** How both lists are read. Without an order, the newest come first. */
 const accountList = {

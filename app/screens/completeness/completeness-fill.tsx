@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
+import { z } from "zod/v4";
+import { givenText, withoutSeparators } from "contract/typed-text";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -24,7 +25,23 @@ import {
 } from "~/texts/completeness";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { completion } from "./forms";
+import { cleanedText, idempotencyKey } from "~/form/schema";
+
+const typed = cleanedText().default("");
+const numbered = (fits: (digits: string) => boolean, fault: string) =>
+  cleanedText()
+    .refine((text) => givenText(text) === "" || fits(withoutSeparators(text)), fault)
+    .default("");
+
+/** The form that fills gaps. The bank judges what is typed, by the rules of an upload; here only its shape is judged. */
+const completion = z.object({
+  mobile: typed,
+  phone: typed,
+  familyCard: numbered((digits) => digits.length === 16, "Nomor KK harus 16 digit angka."),
+  region: numbered((digits) => /^\d{2,10}$/.test(digits), "Kode Region harus 2, 4, 6 atau 10 digit angka."),
+  asnaf: typed,
+  idempotencyKey,
+});
 
 const feature = "MN208";
 const listPath = "/completeness";

@@ -1,27 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, useMemo } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { CustomerAccount, SameRecord } from "~/bank/types";
+import type { CustomerAccount, SameRecord, MerchantDetail, MustahikDetail } from "~/bank/types";
 import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { NewestHistory } from "~/list/history";
-import { ListTable, type Column } from "~/list/table";
+import { ListTable, type Column, longText } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
-import { merchantFacts, mustahikFacts } from "./customer-facts";
+import { historyRow, type HistoryRow } from "~/list/history-row";
+import { customerHistory } from "~/texts/customer-history";
+import { shortDate } from "~/format/dates";
+import { orDash, titleCase } from "~/format/text";
+import { asnafText } from "~/texts/asnaf";
+import { categoryText } from "~/texts/merchant-categories";
 import { sameRecordText, sameStatementText } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
-import { loadHistory } from "./load-history.server";
-import { loadPendingRequests } from "./load-pending-requests.server";
+import { loadPendingRequests, type PendingRequestRow } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
-import { PendingRequests } from "./pending-requests";
 import { Statement } from "./statement";
 
 /** The title has no name of a person, because it stays in the browser's history. */
@@ -171,4 +174,75 @@ function Accounts({ accounts }: { accounts: readonly CustomerAccount[] }) {
       )}
     </section>
   );
+}
+
+/** A record changes seldom, and its statement is what the screen pages. */
+const mostShown = 50;
+
+/** The newest changes of a customer, from a bank with the capability `zakat`. */
+async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Promise<HistoryRow[]> {
+  const subject = type === "Mustahik" ? "mustahik" : "merchant";
+  const { rows } = await bank.read("listHistory", { subject, key, skip: 0, limit: mostShown });
+  return rows.map(historyRow(customerHistory));
+}
+
+/** A line of a customer's detail. */
+interface Fact {
+  readonly name: string;
+  readonly value: string;
+  /** A number of many digits, such as that of a KTP. */
+  readonly isLong?: true;
+}
+
+const fact = (name: string, value: string): Fact => ({ name, value: orDash(value) });
+const long = (name: string, value: string): Fact => ({ name, value, isLong: true });
+
+/** @param hasAsnaf whether the bank keeps it */
+function mustahikFacts(mustahik: MustahikDetail, hasAsnaf: boolean): Fact[] {
+  return [
+    fact("Nama Lengkap", titleCase(mustahik.name)),
+    fact("Tanggal Lahir", shortDate(mustahik.birthDate)),
+    long("Nomor KTP", mustahik.nationalId),
+    long("Nomor KK", mustahik.familyCardNumber),
+    fact("Alamat", mustahik.address),
+    fact("Cabang", mustahik.branchName),
+    ...(hasAsnaf ? [fact("Asnaf", asnafText(mustahik.asnaf))] : []),
+  ];
+}
+
+/** @param hasCategory whether the bank keeps it */
+function merchantFacts(merchant: MerchantDetail, hasCategory: boolean): Fact[] {
+  return [
+    fact("Nama Merchant", titleCase(merchant.name)),
+    long("Nomor KTP", merchant.nationalId),
+    long("NPWP", merchant.taxId),
+    fact("Alamat", merchant.address),
+    fact("Cabang", merchant.branchName),
+    ...(hasCategory ? [fact("Kategori", categoryText(merchant.category))] : []),
+    long("Nomor Rekening", merchant.bankAccountNumber),
+    fact("Pemilik Rekening", titleCase(merchant.bankAccountOwner)),
+  ];
+}
+
+const pendingTitle = "Menunggu persetujuan";
+
+/** The requests for the customer's money that nobody has decided yet. Their amounts are held; the balance still includes them. */
+function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
+  const { requests } = useKind();
+  const columns = useMemo(() => pendingColumns(requests.title), [requests]);
+  return (
+    <section className="part">
+      <h2>{pendingTitle}</h2>
+      <ListTable label={pendingTitle} columns={columns} rows={rows} skip={0} />
+    </section>
+  );
+}
+
+function pendingColumns(amountTitle: string): Column<PendingRequestRow>[] {
+  return [
+    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+    { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
+    { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
+    { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ActiveStatus } from "contract/values";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
@@ -8,16 +9,16 @@ import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
-import { isTicking, type Choosable } from "~/list/choice";
-import { useChoiceColumns } from "~/list/chooser";
+import { isTicking, type Choosable, choiceParameter, choosing, ontoParameter } from "~/list/choice";
+import { useChoiceColumns, Ticks } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
+import { choiceFormId } from "~/list/state-link";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { QrActions, QrChoice } from "./qr-chooser";
 
 export const meta = titled(kind.title);
 
@@ -116,5 +117,40 @@ export default function MustahikList() {
     >
       <QrChoice rows={list.rows} />
     </ListScreen>
+  );
+}
+
+const sheetPath = `${kind.listPath}/qr`;
+
+/** Prints the QR codes of the whole page, or begins to choose among its rows. */
+function QrActions() {
+  const { search } = useLocation();
+  if (isTicking(search)) return null;
+  return (
+    <>
+      <a className="button" href={kind.listPath + choosing(search, true)} data-still>
+        Pilih baris
+      </a>
+      <a className="button" href={sheetPath + search} target="_blank">
+        Cetak QR
+      </a>
+    </>
+  );
+}
+
+/** Prints the rows that are ticked, on whatever page, or the whole page if none is. */
+function QrChoice({ rows }: { rows: readonly Choosable[] }) {
+  const { search } = useLocation();
+  if (!isTicking(search)) return null;
+  return (
+    <form id={choiceFormId} action={sheetPath} target="_blank" className="head">
+      <ExistingSearchParams exclude={[choiceParameter, ontoParameter]} />
+      <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
+      <Ticks rows={rows} />
+      <button className="button main">Cetak QR</button>
+      <a className="button" href={kind.listPath + choosing(search, false)} data-still>
+        Batal
+      </a>
+    </form>
   );
 }

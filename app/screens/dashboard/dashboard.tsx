@@ -2,14 +2,16 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { grouped } from "~/format/rupiah";
+import { grouped, short } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { BranchSection } from "./branch-section";
+import { ListTable, longText, type Column } from "~/list/table";
+import { BarChart } from "~/ui/chart";
 import sheet from "./dashboard.css?url&no-inline";
-import { loadPendingWork, loadYear } from "./load-extras.server";
-import { PendingWorkSection } from "./pending-work";
+import { loadPendingWork, loadYear, type PendingWork, type PendingWorkRow } from "./load-extras.server";
 import { TrendSection } from "./trend-section";
+import { Figures, flowColumns, Picture } from "./figures";
+import { metrics, type BranchYear } from "./trend";
 
 export const meta = titled("Dasboard");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -59,3 +61,77 @@ function Total({ name, count }: { name: string; count: number }) {
     </div>
   );
 }
+
+const pendingTitle = "Menunggu persetujuan Anda";
+
+/** What has waited longest for the user's approval. */
+function PendingWorkSection({ pending }: { pending: PendingWork }) {
+  const { rows, total } = pending;
+  return (
+    <section className="part">
+      <div className="head">
+        <h2>{pendingTitle}</h2>
+        {total > rows.length && <a href="/approve-list">{`Lihat semua (${grouped(total)})`}</a>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="quiet">Tidak ada data yang menunggu persetujuan Anda.</p>
+      ) : (
+        <ListTable label={pendingTitle} columns={pendingColumns} rows={rows} skip={0} />
+      )}
+    </section>
+  );
+}
+
+const pendingColumns: Column<PendingWorkRow>[] = [
+  { title: "JENIS", cell: ({ kind }) => kind },
+  { title: "DATA", cell: ({ label }) => longText(label) },
+  { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
+  { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
+  { title: "NOMINAL", cell: (row) => row.amount, kind: "amount" },
+  { title: "LAMA MENUNGGU", cell: (row) => row.age, kind: "code" },
+  { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
+];
+
+/** A reader cannot compare more bars at a glance. The table has all branches. */
+const mostBars = 10;
+
+const unspent = "Belum digunakan";
+
+/** The totals of each branch in a year. */
+function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
+  return (
+    <section className="part">
+      <h2>Per cabang, 12 bulan terakhir</h2>
+      <BranchPictures branches={branches} />
+      <Figures>
+        <ListTable label="Per cabang" columns={branchColumns} rows={branches} skip={0} />
+      </Figures>
+    </section>
+  );
+}
+
+function BranchPictures({ branches }: { branches: readonly BranchYear[] }) {
+  const barsOf = (valueOf: (branch: BranchYear) => number) =>
+    branches.slice(0, mostBars).map((branch) => {
+      const value = valueOf(branch);
+      return { label: branch.name, value, text: short(value) };
+    });
+  return (
+    <div className="pictures beside">
+      {metrics.map(({ of, title }) => (
+        <Picture key={of} title={`${title} (Rp)`}>
+          <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />
+        </Picture>
+      ))}
+      <Picture title={`${unspent} (Rp)`}>
+        <BarChart label={`${unspent} per cabang`} bars={barsOf(({ unspentIdr }) => unspentIdr)} />
+      </Picture>
+    </div>
+  );
+}
+
+const branchColumns: Column<BranchYear>[] = [
+  { title: "CABANG", cell: ({ name }) => longText(name) },
+  ...flowColumns,
+  { title: unspent.toUpperCase(), cell: ({ unspentIdr }) => grouped(unspentIdr), kind: "amount" },
+];

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
+import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, maxListLimit, mostDeputyDays } from "~/bank/index.server";
@@ -20,10 +21,28 @@ import {
   nameTitle as title,
   nobodyToName,
   whoNames,
+  deputyFaults as faults,
 } from "~/texts/deputies";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { newDeputy } from "./forms";
+import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
+import { requiredDay } from "~/form/typed";
+
+const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };
+
+/** The form that names a deputy. The bank judges the days. */
+const newDeputy = z
+  .object({
+    deputyKey: z.string(faults.deputy).min(1, faults.deputy),
+    ...days,
+    reason: requiredText("Alasan", longestReason),
+    idempotencyKey,
+  })
+  .refine(({ from, to }) => to >= from, {
+    path: ["to"],
+    error: faults.to,
+    when: onceFit(days),
+  });
 
 const feature = "MN605";
 const listPath = "/deputies";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
@@ -13,14 +14,19 @@ import {
   nothingIdleNext,
   usageTitle,
   whatIsIdle,
+  idleNames,
 } from "~/texts/idle-balances";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { FilterForm } from "./filter-form";
+import type { Choice } from "~/bank/types";
+import { BranchSelect } from "~/ui/branch-select";
+import { choicesOf } from "~/ui/choices";
+import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { columns, idleSorts as sorts, rowOf, sumText, type Row } from "./idle-balance-rows";
-import { requestedIn } from "./requested.server";
+import { requestedIn, type Requested } from "./requested.server";
 
 export const meta = titled(title);
 
@@ -98,5 +104,27 @@ function Actions({ search, branch, isEmpty }: ActionsProps) {
         <CopyLinks print="/report-idle-balances/print" file="/report-idle-balances/list" search={search} />
       )}
     </>
+  );
+}
+
+interface FilterFormProps {
+  readonly requested: Requested;
+  /** Null if the user cannot choose a branch. */
+  readonly branches: readonly Choice[] | null;
+}
+
+/** Chooses how long a balance has lain, and the branch. A plain form sends it, and the order stays. */
+function FilterForm({ requested: { idleDays, branch }, branches }: FilterFormProps) {
+  return (
+    <FilterFrame shown={`${idleDays} ${branch}`}>
+      <ExistingSearchParams exclude={["days", "branch", "page"]} />
+      <SelectField
+        label="Mengendap"
+        name="days"
+        data={choicesOf(idleNames)}
+        defaultValue={String(idleDays)}
+      />
+      {branches && <BranchSelect {...{ branch, branches }} />}
+    </FilterFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
+import { z } from "zod/v4";
 import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -18,7 +18,17 @@ import {
   topicLabels,
 } from "~/texts/notices";
 import { Screen, titled } from "~/ui/screen";
-import { mailChoices } from "./forms";
+import { idempotencyKey } from "~/form/schema";
+
+const delivery = z.enum(["at-once", "daily", "none"], "Pilih kapan surat dikirim.");
+
+/** When mail tells of what waits, of one's own requests and uploads, and of one's account. */
+const mailChoices = z.object({
+  approvals: delivery,
+  work: delivery,
+  account: delivery,
+  idempotencyKey,
+});
 
 const path = "/notices/mail";
 

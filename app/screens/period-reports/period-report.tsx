@@ -8,12 +8,14 @@ import {
   differsToday,
   ownBranchOnly,
   periodReportsTitle as title,
+  checksTitle,
 } from "~/texts/period-reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import { ListTable, type Column } from "~/list/table";
+import { pill } from "~/ui/pill";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
-import { Checks, type CheckRow } from "./checks";
 import { loadPeriodReport } from "./load.server";
 
 export const meta = titled(title);
@@ -36,11 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 type Check = PeriodReport["checks"][number];
 
-const checkRow = ({ holds, message }: Check, mend: string): CheckRow => ({
-  holds,
-  message,
-  mend: holds ? "" : mend,
-});
+/** @param mend where it is mended; "" where nothing can be done on a screen, or the user may not see it */
+const checkRow = ({ holds, message }: Check, mend: string) => ({ holds, message, mend: holds ? "" : mend });
+
+type CheckRow = ReturnType<typeof checkRow>;
 
 /** @param waitingBatches where distributions wait for the user's decision */
 function mendingPath({ check }: Check, code: string, actor: Actor, waitingBatches: string): string {
@@ -85,5 +86,25 @@ export default function PeriodReportPage() {
       {checks.length > 0 && <Checks rows={checks} />}
       <Chapters lines={lines} />
     </Screen>
+  );
+}
+
+const columns: Column<CheckRow>[] = [
+  {
+    title: "HASIL",
+    cell: ({ holds }) => (holds ? pill("done", "Terpenuhi") : pill("fail", "Belum")),
+    kind: "short",
+  },
+  { title: "SYARAT", cell: ({ message }) => message },
+  { title: "AKSI", cell: ({ mend }) => (mend === "" ? "-" : <a href={mend}>Lihat</a>), kind: "short" },
+];
+
+/** Each check, and where to mend what fails. */
+function Checks({ rows }: { rows: readonly CheckRow[] }) {
+  return (
+    <section className="part">
+      <h2>{checksTitle}</h2>
+      <ListTable label={checksTitle} columns={columns} rows={rows} skip={0} />
+    </section>
   );
 }

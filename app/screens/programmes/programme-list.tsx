@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { Programme } from "~/bank/types";
@@ -17,10 +18,14 @@ import {
   programmesTitle as title,
   validityNames,
   withoutBudget,
+  programmeLabels,
+  waitsForApproval,
 } from "~/texts/programmes";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { ProgrammeFilter } from "./programme-filter";
+import { choicesOf } from "~/ui/choices";
+import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 
 const feature = "MN606";
 
@@ -133,5 +138,40 @@ export default function ProgrammeList() {
         </p>
       )}
     </ListScreen>
+  );
+}
+
+interface ProgrammeFilterProps {
+  /** "" for all. */
+  readonly chosen: { readonly field: string; readonly validity: string; readonly proposed: string };
+}
+
+/** Narrows the list to one field, and to programmes that are valid today, planned, or past. */
+function ProgrammeFilter({ chosen: { field, validity, proposed } }: ProgrammeFilterProps) {
+  return (
+    <FilterFrame shown={`${field} ${validity} ${proposed}`}>
+      <ExistingSearchParams exclude={["bidang", "berlaku", "anggaran", "page"]} />
+      <SelectField
+        label={programmeLabels.field}
+        name="bidang"
+        data={[{ value: "", label: "Semua bidang" }, ...choicesOf(fieldNames)]}
+        defaultValue={field}
+      />
+      <SelectField
+        label={programmeLabels.validity}
+        name="berlaku"
+        data={[{ value: "", label: "Semua masa berlaku" }, ...choicesOf(validityNames)]}
+        defaultValue={validity}
+      />
+      <SelectField
+        label={programmeLabels.budget}
+        name="anggaran"
+        data={[
+          { value: "", label: "Semua anggaran" },
+          { value: "diusulkan", label: waitsForApproval },
+        ]}
+        defaultValue={proposed}
+      />
+    </FilterFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { z } from "zod/v4";
+import { z } from "zod/v4";
 import { requireActor, requireOffered } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -12,9 +12,19 @@ import { submit } from "~/form/submit.server";
 import { howToSave, viewSaved } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
+import { idempotencyKey, requiredText } from "~/form/schema";
 import { viewToSave, viewsPath } from "./addresses";
-import { newView } from "./forms";
 import { shownView } from "./load-view.server";
+
+/** The form of a new view. The browser does not send an unchecked box. */
+const newView = z.object({
+  name: requiredText("Nama", 60),
+  isShared: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+  idempotencyKey,
+});
 
 const title = "Simpan Tampilan";
 const parent = { name: "Tampilan Tersimpan", href: viewsPath };

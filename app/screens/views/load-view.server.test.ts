@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { viewFacts } from "./view-facts.server";
+import { viewFacts } from "./load-view.server";
 
 const names = { branch: "Cabang Bandung", programme: "Beasiswa" };
 
