@@ -127,8 +127,16 @@ export default {
           });
           route("/list-mustahik/qr", "screens/customers/mustahik-qr-sheet.tsx");
           route("/list-mustahik/:key/qr", "screens/customers/mustahik-qr.tsx");
-          route("/list-mustahik/:key/asnaf", "screens/customers/mustahik-asnaf.tsx");
-          route("/list-merchant/:key/category", "screens/customers/merchant-category.tsx");
+          route(
+            "/list-mustahik/:key/asnaf",
+            "screens/customers/customer-change.tsx",
+            idsAt("customers", "/list-mustahik")("customer-change"),
+          );
+          route(
+            "/list-merchant/:key/category",
+            "screens/customers/customer-change.tsx",
+            idsAt("customers", "/list-merchant")("customer-change"),
+          );
           route("/merchant-categories", "screens/customers/merchant-categories.tsx");
           route("/user-management", "screens/users/user-list.tsx", () => {
             route(":key/:change", "screens/users/user-status.tsx");

@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     "/list-mustahik/11/asnaf",
-    "customers/mustahik-asnaf",
+    "customers/customer-change/list-mustahik",
     "MN206",
     "Bank ini tidak mencatat asnaf mustahik.",
     {
@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
   ),
   screen(
     "/list-merchant/11/category",
-    "customers/merchant-category",
+    "customers/customer-change/list-merchant",
     "MN305",
     "Bank ini tidak mencatat kategori merchant.",
     {

@@ -1,0 +1,127 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { z } from "zod/v4";
+import { longestReason } from "contract/reason";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor, type Bank } from "~/bank/index.server";
+import { useSentValue } from "~/form/draft";
+import { FormArea, FormSelect } from "~/form/field";
+import { formKeyAt } from "~/form/form-key.server";
+import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
+import { redirectWithResult } from "~/form/result.server";
+import { idempotencyKey, requiredText } from "~/form/schema";
+import { submit } from "~/form/submit.server";
+import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
+import { detailLinks, rememberedList } from "~/list/detail-links";
+import { asnafChanged, asnafLabel, asnafNames, chooseAsnaf, howAsnafChanges } from "~/texts/asnaf";
+import {
+  categoryChanged,
+  categoryLabel,
+  categoryNames,
+  chooseCategory,
+  howCategoryChanges,
+} from "~/texts/merchant-categories";
+import { determinedText } from "~/texts/undetermined";
+import { Screen } from "~/ui/screen";
+import { kindOf, titledBy, useKind, type CustomerKind } from "./kinds";
+
+const reasonLabel = "Alasan";
+
+/** The form that changes what somebody determines of a customer, one word of a few. */
+const changeTo = <Word extends string>(names: Readonly<Record<Word, string>>, choose: string) => {
+  const words = Object.keys(names) as [Word, ...Word[]];
+  return z.object({
+    /** What the form showed when it was opened. */
+    before: z.union([z.literal(""), z.enum(words)]).catch(""),
+    wanted: z.enum(words, choose),
+    reason: requiredText(reasonLabel, longestReason),
+    idempotencyKey,
+  });
+};
+
+const asnafChange = changeTo(asnafNames, chooseAsnaf);
+const categoryChange = changeTo(categoryNames, chooseCategory);
+
+const changes = {
+  Mustahik: { schema: asnafChange, label: asnafLabel, names: asnafNames, note: howAsnafChanges },
+  Merchant: { schema: categoryChange, label: categoryLabel, names: categoryNames, note: howCategoryChanges },
+};
+
+export const links = recordLinks;
+export const meta = titledBy(({ change }) => change.title);
+
+/** The form that changes the asnaf of one mustahik, or the category of one merchant, with a reason. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, kindOf(request).change.feature);
+  const shown = await shownOf(bankFor(actor), kindOf(request), params.key!);
+  return json({ ...shown, idempotencyKey: formKeyAt(request) });
+}
+
+/** Whose word is changed, and what it is. */
+async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
+  if (type === "Mustahik") {
+    const { name, nationalId, asnaf } = await read("mustahikDetail", key);
+    return { about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`, before: asnaf };
+  }
+  const { name, taxId, category } = await read("merchantDetail", key);
+  return { about: `${titleCase(name)}, NPWP ${maskTaxId(taxId)}`, before: category };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { actor, form } = await requireAction(request, kindOf(request).change.feature);
+  const kind = kindOf(request);
+  const { call } = bankFor(actor);
+  const key = params.key!;
+  const detail = detailHref(kind, key, new URL(request.url).search);
+  const options = { keep: { request, userId: actor.userId } };
+  const changeAsnaf = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof asnafChange>) => {
+    await call("changeCustomerAsnaf", { key, asnaf: wanted, ...rest }, idempotencyKey);
+    return redirectWithResult(detail, asnafChanged);
+  };
+  const changeCategory = async ({ idempotencyKey, wanted, ...rest }: z.infer<typeof categoryChange>) => {
+    await call("changeMerchantCategory", { key, category: wanted, ...rest }, idempotencyKey);
+    return redirectWithResult(detail, categoryChanged);
+  };
+  return kind.type === "Mustahik"
+    ? submit(form, asnafChange, changeAsnaf, options)
+    : submit(form, categoryChange, changeCategory, options);
+}
+
+/** A customer's detail, which goes on to remember the list that it was opened from. */
+const detailHref = ({ listPath }: CustomerKind, key: string, search: string) =>
+  detailLinks(listPath, rememberedList(search))(key);
+
+export default function CustomerChange() {
+  const { about, before, idempotencyKey } = useLoaderData<typeof loader>();
+  const kind = useKind();
+  const { schema, label, names, note } = changes[kind.type];
+  const { key = "" } = useParams();
+  const { search } = useLocation();
+  const record = useRecordForm<{ wanted: string; reason: string }, unknown>({ id: "change", schema });
+  const shownBefore = useSentValue("before", before);
+  const others = Object.entries(names).filter(([value]) => value !== shownBefore);
+  return (
+    <Screen
+      title={kind.change.title}
+      parent={{ name: `Detail ${kind.title}`, href: detailHref(kind, key, search) }}
+    >
+      <p className="bar quiet">
+        {about}. {label} sekarang: {determinedText(names, before)}.
+      </p>
+      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <p>{note}</p>
+        <input type="hidden" name="before" value={shownBefore} />
+        <FormSelect
+          field={record.fields.wanted}
+          label={label}
+          data={[
+            { value: "", label: `Pilih ${label}` },
+            ...others.map(([value, name]) => ({ value, label: name })),
+          ]}
+        />
+        <FormArea field={record.fields.reason} label={reasonLabel} />
+      </RecordForm>
+    </Screen>
+  );
+}
