@@ -11,7 +11,7 @@ export const setUpAccount = {
   title: "Setup Account",
   text: "Your account is not fully setup. Please define your new password!",
   cancel: "Cancel",
-  proceed: "Proceed",
+  confirm: "Proceed",
 } as const;
 
 export const accountSetUp: DialogContent = {

@@ -13,10 +13,10 @@ import { submit, type FormState } from "~/form/submit.server";
 import { UsernameField } from "~/form/username-field";
 import { accountSetUp, passwordTexts, setUpAccount, setUpExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
-import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { titled } from "~/ui/screen";
 import { signInAddress } from "./addresses";
 import { firstPassword } from "./forms.server";
+import { StepDialog } from "./step-dialog";
 import { setUpStep } from "./steps.server";
 
 export const meta = titled("Setup Account");
@@ -58,36 +58,30 @@ export default function NewPasswordDialog() {
   const focus = posted?.dialog == null;
   const onlyConfirmationIsWrong = !newPassword.errors && Boolean(confirmation.errors);
   return (
-    <>
-      <Dialog title={setUpAccount.title} closeTo={cancel}>
-        <p>{setUpAccount.text}</p>
-        <form method="post" id={form.id} noValidate data-whole data-mismatch={passwordTexts.mismatch}>
-          <UsernameField username={username} />
-          <FormField
-            field={newPassword}
-            label="Password"
-            description="12 sampai 128 karakter, tanpa spasi."
-            type="password"
-            autoComplete="new-password"
-            autoFocus={focus && !onlyConfirmationIsWrong}
-          />
-          <FormField
-            field={confirmation}
-            label="Confirmation Password"
-            type="password"
-            autoComplete="new-password"
-            autoFocus={focus && onlyConfirmationIsWrong}
-          />
-          <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
-          <Choices>
-            <a className="button" href={cancel}>
-              {setUpAccount.cancel}
-            </a>
-            <button className="button main">{setUpAccount.proceed}</button>
-          </Choices>
-        </form>
-      </Dialog>
-      {posted?.dialog && <MessageDialog {...posted.dialog} />}
-    </>
+    <StepDialog
+      texts={setUpAccount}
+      id={form.id}
+      mismatch={passwordTexts.mismatch}
+      cancel={cancel}
+      posted={posted}
+    >
+      <UsernameField username={username} />
+      <FormField
+        field={newPassword}
+        label="Password"
+        description="12 sampai 128 karakter, tanpa spasi."
+        type="password"
+        autoComplete="new-password"
+        autoFocus={focus && !onlyConfirmationIsWrong}
+      />
+      <FormField
+        field={confirmation}
+        label="Confirmation Password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus={focus && onlyConfirmationIsWrong}
+      />
+      <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+    </StepDialog>
   );
 }

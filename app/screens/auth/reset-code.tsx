@@ -12,10 +12,10 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { confirmReset, passwordReset, resetExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
-import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { titled } from "~/ui/screen";
 import { signInAddress } from "./addresses";
 import { resetCode } from "./forms.server";
+import { StepDialog } from "./step-dialog";
 import { resetStep } from "./steps.server";
 
 export const meta = titled("Confirm Reset Password");
@@ -51,28 +51,21 @@ export default function ResetCodeDialog() {
   });
   const cancel = signInAddress(useLocation().search, "forget");
   return (
-    <>
-      <Dialog title={confirmReset.title} closeTo={cancel}>
-        {alreadySent && <p className="quiet">{confirmReset.alreadySent}</p>}
-        <p>{confirmReset.text}</p>
-        <form method="post" id={form.id} noValidate data-whole>
-          <FormField
-            field={code}
-            label="Reset Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus={posted?.dialog == null}
-          />
-          <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
-          <Choices>
-            <a className="button" href={cancel}>
-              {confirmReset.cancel}
-            </a>
-            <button className="button main">{confirmReset.confirm}</button>
-          </Choices>
-        </form>
-      </Dialog>
-      {posted?.dialog && <MessageDialog {...posted.dialog} />}
-    </>
+    <StepDialog
+      texts={confirmReset}
+      id={form.id}
+      notice={alreadySent && <p className="quiet">{confirmReset.alreadySent}</p>}
+      cancel={cancel}
+      posted={posted}
+    >
+      <FormField
+        field={code}
+        label="Reset Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus={posted?.dialog == null}
+      />
+      <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+    </StepDialog>
   );
 }

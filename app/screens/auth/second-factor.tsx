@@ -14,11 +14,11 @@ import { redirectWithResult } from "~/form/result.server";
 import { submit, type FormState } from "~/form/submit.server";
 import { askCode, codeExpired, codesLeft } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
-import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { titled } from "~/ui/screen";
 import { signInAddress } from "./addresses";
 import { verification } from "./forms.server";
 import { leadIn } from "./lead-in.server";
+import { StepDialog } from "./step-dialog";
 import { codeStep } from "./steps.server";
 
 export const meta = titled(askCode.title);
@@ -57,25 +57,13 @@ export default function SecondFactorDialog() {
   });
   const cancel = signInAddress(useLocation().search, "sign-in");
   return (
-    <>
-      <Dialog title={askCode.title} closeTo={cancel}>
-        <p>{askCode.text}</p>
-        <form method="post" id={form.id} noValidate data-whole>
-          <FormField
-            field={code}
-            label="Kode Verifikasi"
-            autoComplete="one-time-code"
-            autoFocus={posted?.dialog == null}
-          />
-          <Choices>
-            <a className="button" href={cancel}>
-              {askCode.cancel}
-            </a>
-            <button className="button main">{askCode.confirm}</button>
-          </Choices>
-        </form>
-      </Dialog>
-      {posted?.dialog && <MessageDialog {...posted.dialog} />}
-    </>
+    <StepDialog texts={askCode} id={form.id} cancel={cancel} posted={posted}>
+      <FormField
+        field={code}
+        label="Kode Verifikasi"
+        autoComplete="one-time-code"
+        autoFocus={posted?.dialog == null}
+      />
+    </StepDialog>
   );
 }

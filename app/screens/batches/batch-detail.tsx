@@ -3,26 +3,25 @@ import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";
+import { Budgets } from "./budgets";
 import { itemParts, type ItemPart } from "./item-parts";
 import { ItemTable } from "./item-table";
-import type { ItemPages, ShownBatch } from "./load-detail.server";
+import type { ShownBatch, ShownDetail } from "./load-detail.server";
+import { Review } from "./review";
 import { WatchProgress } from "~/form/watch-progress";
 import { programmeTexts } from "~/texts/batches";
 
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
-  readonly batch: ShownBatch;
-  readonly items: ItemPages;
-  readonly isWatched: boolean;
+  readonly detail: ShownDetail;
   readonly decision: DecisionProps;
-  /** Between the facts and the rows. */
-  readonly children?: ReactNode;
   /** Beside the title of a table that has rows. */
   readonly partActions?: (part: ItemPart) => ReactNode;
 }
 
 /** The detail of a batch, for uploaders and approvers: its facts, its rows by state, its history (docs/product.md#uploads). */
-export function BatchDetail({ screen, batch, items, isWatched, decision, ...props }: BatchDetailProps) {
+export function BatchDetail({ screen, detail, decision, partActions }: BatchDetailProps) {
+  const { shown: batch, items, isWatched, budgets, review } = detail;
   const { path, title, detailTitle } = screen;
   const shownParts = itemParts.filter(
     ({ status }) => status !== "Failed" || batch.status !== "Process_success",
@@ -31,10 +30,11 @@ export function BatchDetail({ screen, batch, items, isWatched, decision, ...prop
     <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
       {isWatched && <WatchProgress everySeconds={3} />}
       <Facts batch={batch} />
-      {props.children}
+      <Budgets rows={budgets} />
+      {review && <Review review={review} />}
       {shownParts.map((part) => (
         <ItemTable key={part.part} part={part} page={items[part.status]} columnNames={batch.columns}>
-          {props.partActions?.(part)}
+          {partActions?.(part)}
         </ItemTable>
       ))}
       <History history={batch.history} />

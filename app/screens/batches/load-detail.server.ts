@@ -1,5 +1,6 @@
 import type { Batch, BatchItemStatus } from "~/bank/types";
-import type { Bank } from "~/bank/index.server";
+import type { Actor } from "~/access/actor.server";
+import { bankFor, type Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
@@ -7,22 +8,38 @@ import { parsePartQuery } from "~/list/query";
 import { readList, type List } from "~/list/read-list.server";
 import { batchRow, itemRow, type ItemRow } from "./batch-rows";
 import { isWatched } from "./batch-status";
+import { budgetRow } from "./budget-rows";
 import { itemParts } from "./item-parts";
 import { columnsOfFile, type BatchKind } from "./kinds";
+import { readReview } from "./read-review.server";
+import { shownReview } from "./review-facts";
 
 /** The tables of a batch's rows, by the rows' state. */
 export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
 
 /**
- * What the detail of a batch shows, for uploaders and approvers alike.
+ * What the detail of a batch shows, for uploaders and approvers alike, and what decides whether it can be processed.
  *
  * @throws as `readList`
  */
-export async function loadDetail(request: Request, kind: BatchKind, key: string, bank: Bank) {
+export async function loadDetail(request: Request, kind: BatchKind, key: string, actor: Actor) {
+  const bank = bankFor(actor);
   // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
   const batch = await bank.read("batch", kind.id, key);
   const items = await loadItems(request, kind, batch, bank);
-  return { batch, shown: shownBatch(batch), isWatched: isWatched(batch, now().getTime()), items };
+  const review = await readReview(bank, kind, batch.key);
+  const budgets = review?.budgets ?? [];
+  return {
+    batch,
+    budgets,
+    detail: {
+      shown: shownBatch(batch),
+      isWatched: isWatched(batch, now().getTime()),
+      items,
+      budgets: budgets.map(budgetRow),
+      review: review && shownReview(review, actor.may("MN207")),
+    },
+  };
 }
 
 function shownBatch(batch: Batch) {
@@ -30,6 +47,8 @@ function shownBatch(batch: Batch) {
   const row = batchRow(batch);
   return { ...row, description: orDash(description), programme, notices, columns, history: historyOf(batch) };
 }
+
+export type ShownDetail = Awaited<ReturnType<typeof loadDetail>>["detail"];
 
 export type ShownBatch = ReturnType<typeof shownBatch>;
 

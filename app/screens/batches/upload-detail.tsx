@@ -1,18 +1,12 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor } from "~/bank/index.server";
 import { FileButton } from "~/ui/file-button";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
-import { budgetRow } from "./budget-rows";
-import { Budgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadDetail } from "./load-detail.server";
-import { readReview } from "./read-review.server";
-import { Review } from "./review";
-import { shownReview } from "./review-facts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.uploads.detailTitle);
@@ -20,27 +14,18 @@ export const meta = titledBy((kind) => kind.uploads.detailTitle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
-  const bank = bankFor(actor);
-  const { batch, ...detail } = await loadDetail(request, kind, params.key!, bank);
-  const review = await readReview(bank, kind, batch.key);
-  return {
-    ...detail,
-    budgets: (review?.budgets ?? []).map(budgetRow),
-    review: review && shownReview(review, actor.may("MN207")),
-    obstacle: obstacleToCancel(batch),
-  };
+  const { batch, detail } = await loadDetail(request, kind, params.key!, actor);
+  return { detail, obstacle: obstacleToCancel(batch) };
 }
 
 export default function UploadDetail() {
-  const { shown, obstacle, review, budgets, ...detail } = useLoaderData<typeof loader>();
+  const { detail, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  const address = `${screen.path}/${encodeURIComponent(shown.key)}`;
+  const address = `${screen.path}/${encodeURIComponent(detail.shown.key)}`;
   return (
     <BatchDetail
-      screen={screen}
-      batch={shown}
-      {...detail}
+      {...{ screen, detail }}
       decision={{
         label: "Batalkan Proses",
         href: `${address}/cancel${search}`,
@@ -50,9 +35,6 @@ export default function UploadDetail() {
       partActions={({ status }) =>
         status === "Failed" && <FileButton href={`${address}/failed.csv`} label="Unduh baris gagal (CSV)" />
       }
-    >
-      <Budgets rows={budgets} />
-      {review && <Review review={review} />}
-    </BatchDetail>
+    />
   );
 }

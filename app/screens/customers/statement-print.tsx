@@ -5,8 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { shortDate } from "~/format/dates";
 import { titleCase } from "~/format/text";
-import { ListTable } from "~/list/table";
-import { EmptyState } from "~/ui/empty-state";
+import { PaperTable } from "~/list/paper-table";
 import { mostPaperRows, paperFacts } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import sheet from "~/ui/styles/paper.css?url&no-inline";
@@ -47,11 +46,7 @@ export default function StatementPrint() {
   const { key = "" } = useParams();
   return (
     <PrintPage title={title} backTo={`${listPath}/${encodeURIComponent(key)}${search}`} facts={facts}>
-      {rows.length === 0 ? (
-        <EmptyState text={noTransactions} />
-      ) : (
-        <ListTable label={title} columns={statementColumns(hasBalance)} rows={rows} skip={0} />
-      )}
+      <PaperTable label={title} columns={statementColumns(hasBalance)} rows={rows} empty={noTransactions} />
     </PrintPage>
   );
 }

@@ -2,10 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
-import { ListTable } from "~/list/table";
+import { PaperTable } from "~/list/paper-table";
 import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
-import { EmptyState } from "~/ui/empty-state";
 import { paperFacts, paperFrame } from "~/ui/paper";
 import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
@@ -48,14 +47,13 @@ export default function DistributionReportPrint() {
       backTo={`/report-asnaf${search}`}
       facts={[...facts, ...compared]}
     >
-      {rows.length === 0 ? (
-        <>
-          <EmptyState text={refusal || nothingDistributed} />
-          {end}
-        </>
-      ) : (
-        <ListTable label={title} columns={columnsOf(requested)} rows={rows} skip={0} end={end} />
-      )}
+      <PaperTable
+        label={title}
+        columns={columnsOf(requested)}
+        rows={rows}
+        end={end}
+        empty={refusal || nothingDistributed}
+      />
     </PrintPage>
   );
 }

@@ -3,9 +3,8 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { ListTable } from "~/list/table";
+import { PaperTable } from "~/list/paper-table";
 import { idleBalancesTitle as title, nothingIdle } from "~/texts/idle-balances";
-import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { Letterhead, Signatures } from "~/ui/report-sheet";
@@ -56,14 +55,7 @@ export default function IdleBalancePrint() {
       backTo={`/report-idle-balances${search}`}
       facts={facts}
     >
-      {rows.length === 0 ? (
-        <>
-          <EmptyState text={nothingIdle} />
-          {end}
-        </>
-      ) : (
-        <ListTable label={title} columns={columns} rows={rows} skip={0} end={end} />
-      )}
+      <PaperTable label={title} columns={columns} rows={rows} end={end} empty={nothingIdle} />
     </PrintPage>
   );
 }

@@ -5,9 +5,8 @@ import { toErrorScreen } from "~/bank/errors";
 import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
-import { ListTable } from "~/list/table";
+import { PaperTable } from "~/list/paper-table";
 import { unoffered } from "~/texts/unoffered";
-import { EmptyState } from "~/ui/empty-state";
 import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { Signatures } from "~/ui/report-sheet";
@@ -62,14 +61,13 @@ export default function ReportPrint() {
   );
   return (
     <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
-      {rows.length === 0 ? (
-        <>
-          <EmptyState text={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."} />
-          {end}
-        </>
-      ) : (
-        <ListTable label={kind.title} columns={tableColumns(kind)} rows={rows} skip={0} end={end} />
-      )}
+      <PaperTable
+        label={kind.title}
+        columns={tableColumns(kind)}
+        rows={rows}
+        end={end}
+        empty={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."}
+      />
     </PrintPage>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { FormState } from "~/form/submit.server";
+import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+
+interface StepDialogProps {
+  readonly texts: Readonly<Record<"title" | "text" | "cancel" | "confirm", string>>;
+  /** Above the text. */
+  readonly notice?: ReactNode;
+  readonly id: string;
+  /** What is said where the confirmation differs from the password. */
+  readonly mismatch?: string;
+  readonly cancel: string;
+  readonly posted: FormState | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A step of signing in, as a dialog over its screen: a form, and over it what became of the last try. */
+export function StepDialog({ texts, notice, id, mismatch, cancel, posted, children }: StepDialogProps) {
+  return (
+    <>
+      <Dialog title={texts.title} closeTo={cancel}>
+        {notice}
+        <p>{texts.text}</p>
+        <form method="post" id={id} noValidate data-whole data-mismatch={mismatch}>
+          {children}
+          <Choices>
+            <a className="button" href={cancel}>
+              {texts.cancel}
+            </a>
+            <button className="button main">{texts.confirm}</button>
+          </Choices>
+        </form>
+      </Dialog>
+      {posted?.dialog && <MessageDialog {...posted.dialog} />}
+    </>
+  );
+}
