@@ -8,7 +8,7 @@ import { BaseStyles } from "~/ui/styles/base-styles";
 import deferredStyles from "~/ui/styles/deferred.css?url&no-inline";
 import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 import { KeepScroll } from "~/ui/keep-scroll";
-import { Notice } from "~/ui/notice";
+import { NoticePage } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [{ title: "Ramah Zakat" }];
 
@@ -45,17 +45,11 @@ export default function App() {
 /** Shows the errors that neither a screen nor the shell could catch. */
 export function ErrorBoundary() {
   return (
-    <main>
-      <Notice
-        icon="failed"
-        title="Halaman tidak dapat ditampilkan"
-        text="Terjadi kesalahan pada sistem. Coba lagi beberapa saat lagi."
-      >
-        <a className="button main" href="/">
-          Kembali
-        </a>
-      </Notice>
-    </main>
+    <NoticePage
+      icon="failed"
+      title="Halaman tidak dapat ditampilkan"
+      text="Terjadi kesalahan pada sistem. Coba lagi beberapa saat lagi."
+    />
   );
 }
 

@@ -55,7 +55,9 @@ const importRules: ImportRules = {
     "contract/typed-text",
   ],
   "app/list/history-row": ["app/bank/types", "app/format"],
-  "app/list/read-history.server": ["app/list", "app/bank/capabilities.server", "app/bank/types"],
+  "app/list/read-history.server": [
+    ...["app/list", "app/bank/capabilities.server", "app/bank/index.server", "app/bank/types"],
+  ],
   "app/list/download.server": [
     ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],
   ],

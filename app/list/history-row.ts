@@ -9,6 +9,8 @@ export interface HistoryNames {
   readonly fields: Readonly<Record<string, string>>;
   /** Values that are codes. */
   readonly values: Readonly<Record<string, string>>;
+  /** Makes a value of a field one that people read; without it, it stays as it is. */
+  readonly readable?: (field: string, value: unknown) => unknown;
 }
 
 /** One field of a change: its value before and after, "" for none. For a list: what was taken away and what was added. */
@@ -27,12 +29,16 @@ export interface HistoryRow {
 
 /** A change in the words of its screen. */
 export function historyRow(names: HistoryNames) {
+  const { readable = (_, value) => value } = names;
   return ({ action, at, actorName, before, after }: Omit<HistoryEntry, "key">): HistoryRow => ({
     time: dateTime(at),
     actorName,
     action: names.actions[action] ?? action,
     changes: Object.entries(names.fields)
-      .map(([field, name]) => ({ name, ...difference(names.values, before?.[field], after?.[field]) }))
+      .map(([field, name]) => ({
+        name,
+        ...difference(names.values, readable(field, before?.[field]), readable(field, after?.[field])),
+      }))
       .filter((told) => told.before !== "" || told.after !== ""),
   });
 }

@@ -1,5 +1,6 @@
 import { isKnownToOffer } from "~/bank/capabilities.server";
-import type { HistoryEntry, Page, Slice } from "~/bank/types";
+import type { Bank, QueryOf } from "~/bank/index.server";
+import type { Slice } from "~/bank/types";
 import { historyRow, type HistoryNames, type HistoryRow } from "./history-row";
 import { readList, type List } from "./read-list.server";
 
@@ -10,9 +11,11 @@ import { readList, type List } from "./read-list.server";
  */
 export async function readHistory(
   request: Request,
-  call: (slice: Slice) => Promise<Page<HistoryEntry>>,
+  bank: Bank,
+  record: Pick<QueryOf<"listHistory">, "subject" | "key">,
   names: HistoryNames,
 ): Promise<List<HistoryRow> | null> {
   if (!(await isKnownToOffer("administration"))) return null;
+  const call = (slice: Slice) => bank.call("listHistory", { ...record, ...slice });
   return readList(request, { call, row: historyRow(names) });
 }

@@ -22,3 +22,16 @@ export function Notice({ icon, title, text, children }: NoticeProps) {
     </section>
   );
 }
+
+/** Such a screen outside the shell: a page of its own, from which one gets back to the app. */
+export function NoticePage(notice: Omit<NoticeProps, "children">) {
+  return (
+    <main>
+      <Notice {...notice}>
+        <a className="button main" href="/">
+          Kembali
+        </a>
+      </Notice>
+    </main>
+  );
+}

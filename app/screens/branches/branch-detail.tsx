@@ -42,11 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const key = params.key!;
   const [branch, history] = await Promise.all([
     bank.read("branch", key),
-    readHistory(
-      request,
-      (slice) => bank.call("listHistory", { subject: "branch", key, ...slice }),
-      branchHistory,
-    ),
+    readHistory(request, bank, { subject: "branch", key }, branchHistory),
   ]);
   return json({
     branch: editable(branch),

@@ -2,7 +2,7 @@ import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { foreignPost } from "~/access/cross-site.server";
 import { isRefusedStatus } from "~/access/refused.server";
-import { Notice } from "~/ui/notice";
+import { Notice, NoticePage } from "~/ui/notice";
 
 /** A page of plain HTML, for anybody. */
 export const handle = { scripts: "none" };
@@ -47,15 +47,7 @@ export default function Refused() {
   const { status, wasSent, more } = useLoaderData<typeof loader>();
   if (status === 503) return <Busy wasSent={wasSent} />;
   const { title, text } = words[status];
-  return (
-    <main>
-      <Notice icon="lost" title={title} text={[text, ...more].join(" ")}>
-        <a className="button main" href="/">
-          Kembali
-        </a>
-      </Notice>
-    </main>
-  );
+  return <NoticePage icon="lost" title={title} text={[text, ...more].join(" ")} />;
 }
 
 function Busy({ wasSent }: { wasSent: boolean }) {

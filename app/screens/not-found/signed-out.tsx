@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { notFoundTitle } from "~/ui/not-found";
-import { Notice } from "~/ui/notice";
+import { NoticePage } from "~/ui/notice";
 import { titled } from "~/ui/screen";
 
 /** A page of plain HTML, for anybody. */
@@ -13,13 +13,5 @@ export async function loader() {
 }
 
 export default function SignedOutNotFound() {
-  return (
-    <main>
-      <Notice icon="lost" title={notFoundTitle}>
-        <a className="button main" href="/">
-          Kembali
-        </a>
-      </Notice>
-    </main>
-  );
+  return <NoticePage icon="lost" title={notFoundTitle} />;
 }

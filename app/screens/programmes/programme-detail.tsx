@@ -10,14 +10,18 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit } from "~/form/stale-edit";
 import { submit } from "~/form/submit.server";
+import { shortDate } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
+import { readHistory } from "~/list/read-history.server";
 import { readList } from "~/list/read-list.server";
 import {
   budgetTitle,
   detailTitle as title,
   fieldNames,
   programmeLabels as labels,
+  programmeHistory,
   programmesTitle,
   programmeUpdated,
 } from "~/texts/programmes";
@@ -28,7 +32,6 @@ import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
 import { bothValues, EditableFields, ReadOnlyFields } from "./programme-fields";
-import { readProgrammeHistory } from "./read-programme-history.server";
 
 const feature = "MN606";
 
@@ -49,9 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
       part: budgetsPart,
     }),
-    readProgrammeHistory(request, (slice) =>
-      bank.call("listHistory", { subject: "programme", key, ...slice }),
-    ),
+    readHistory(request, bank, { subject: "programme", key }, { ...programmeHistory, readable }),
   ]);
   return json({
     programme: shown(programme),
@@ -61,6 +62,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     proposePath: mayEdit ? budgetPath(key) : null,
     idempotencyKey: formKeyAt(request),
   });
+}
+
+/** A value of the history: sums and days as people read them. */
+function readable(field: string, value: unknown): unknown {
+  if (typeof value === "number" && (field === "amountIdr" || field === "excess")) return grouped(value);
+  const isDay = field === "validFrom" || field === "validUntil";
+  return isDay && typeof value === "string" ? shortDate(value) : value;
 }
 
 const shown = ({ field, validUntil, ...programme }: Programme) => ({

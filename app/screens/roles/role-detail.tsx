@@ -43,11 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bank.read("role", key),
     unofferedScreens().catch(toErrorScreen),
     isKnownToOffer("sessions"),
-    readHistory(
-      request,
-      (slice) => bank.call("listHistory", { subject: "role", key, ...slice }),
-      historyNames,
-    ),
+    readHistory(request, bank, { subject: "role", key }, historyNames),
   ]);
   return json({
     role: editable(role),

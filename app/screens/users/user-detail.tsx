@@ -49,11 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [user, resets, history] = await Promise.all([
     bank.read("user", key),
     hasSessions ? bank.read("listSecondFactorResets", { userKey: key, skip: 0, limit: 1 }) : undefined,
-    readHistory(
-      request,
-      (slice) => bank.call("listHistory", { subject: "user", key, ...slice }),
-      userHistory,
-    ),
+    readHistory(request, bank, { subject: "user", key }, userHistory),
   ]);
   const reset = resets?.rows[0];
   const isOneself = user.key === actor.userId;
