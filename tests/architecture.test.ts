@@ -50,6 +50,7 @@ const importRules: ImportRules = {
   "app/list/filters.server": [
     "app/list",
     "app/access/menu",
+    "app/access/decision-kinds",
     "app/format",
     "app/texts",
     "contract/typed-text",

@@ -1,5 +1,5 @@
 import { cleanLine } from "contract/typed-text";
-import { menuItemAt } from "~/access/menu";
+import { kindIn } from "~/access/decision-kinds";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
@@ -84,7 +84,10 @@ const filters = {
   anggaran: named(programmeLabels.budget, { diusulkan: waitsForApproval }),
   days: named("Mengendap", idleNames),
   missing: named("Belum ada", lackNames),
-  kind: filter(wordWhere(approvalName), (kind) => approvalName(kind) ?? ""),
+  kind: filter(
+    (params) => kindIn(params)?.name ?? "",
+    (_, { params }) => kindIn(params)?.title ?? "",
+  ),
   items: filter(oneOf(["failed"]), () => "Hanya upload yang barisnya tidak tersimpan"),
 } satisfies Readonly<Record<FilterKey, unknown>>;
 
@@ -131,9 +134,4 @@ function statusText(status: string, { path }: View): string {
   if (status === "Active") return "Status Aktif";
   if (status === "Inactive") return "Status Tidak Aktif";
   return `Status ${transactionStatusName(path === "/report-pencairan-dana" ? "P00003" : "", status)}`;
-}
-
-/** What waits for approval is named as its screen in the menu. */
-function approvalName(kind: string): string | undefined {
-  return menuItemAt(`/approve-${kind}`)?.name;
 }

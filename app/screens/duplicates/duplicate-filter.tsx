@@ -6,9 +6,6 @@ import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 
-/** Parameters of the list's URL, beside its page. */
-export const matchParameter = "reason";
-export const stateParameter = "state";
 /** The value of `state` for pairs in any state. */
 export const anyState = "all";
 
@@ -23,16 +20,16 @@ interface DuplicateFilterProps {
 export function DuplicateFilter({ chosen: { match, state, branch }, branches }: DuplicateFilterProps) {
   return (
     <FilterFrame shown={`${match} ${state} ${branch}`}>
-      <ExistingSearchParams exclude={[matchParameter, stateParameter, "branch", "page"]} />
+      <ExistingSearchParams exclude={["reason", "state", "branch", "page"]} />
       <SelectField
         label={duplicateLabels.match}
-        name={matchParameter}
+        name="reason"
         data={[{ value: "", label: "Semua alasan" }, ...choicesOf(matchNames)]}
         defaultValue={match}
       />
       <SelectField
         label={duplicateLabels.state}
-        name={stateParameter}
+        name="state"
         data={[
           { value: "", label: stateNames.open },
           ...choicesOf(stateNames).filter(({ value }) => value !== "open"),

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, duplicateMatch, duplicateState } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
+import { filterIn } from "~/list/filters.server";
 import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
@@ -23,7 +24,7 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { anyState, DuplicateFilter, matchParameter, stateParameter } from "./duplicate-filter";
+import { anyState, DuplicateFilter } from "./duplicate-filter";
 
 const feature = "MN209";
 
@@ -35,9 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
-  const match = duplicateMatch.options.find((name) => name === searchParams.get(matchParameter));
-  const asked = searchParams.get(stateParameter);
-  const state = duplicateState.options.find((name) => name === asked) ?? "open";
+  const match = filterIn(searchParams, "reason");
+  const state = filterIn(searchParams, "state") || "open";
   const branchKey = (branches && branchIn(searchParams)) || undefined;
   const [waiting, list] = await Promise.all([
     bank.read("listDuplicates", { skip: 0, limit: 1, branchKey, state: "proposed" }),
@@ -46,22 +46,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
         bank.call("listDuplicates", {
           ...slice,
           branchKey,
-          match,
-          state: asked === anyState ? undefined : state,
+          ...(match && { match }),
+          ...(state !== anyState && { state }),
         }),
       row: rowOf,
     }),
   ]);
-  const shownState = state === "open" ? "" : state;
   return {
     list,
     branches,
     waiting: grouped(waiting.total),
-    chosen: {
-      match: match ?? "",
-      state: asked === anyState ? anyState : shownState,
-      branch: branchKey ?? "",
-    },
+    chosen: { match, state: state === "open" ? "" : state, branch: branchKey ?? "" },
   };
 }
 
@@ -127,7 +122,7 @@ function matchesCell({ matches }: Row) {
 
 /** The proposals, of a branch where one is chosen. */
 const proposedPath = (branch: string) =>
-  `?${new URLSearchParams({ [stateParameter]: "proposed", ...(branch !== "" && { branch }) }).toString()}`;
+  `?${new URLSearchParams({ state: "proposed", ...(branch !== "" && { branch }) }).toString()}`;
 
 export default function DuplicateList() {
   const data = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { longText, type Column, withNote } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "./kinds";
+import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "~/access/decision-kinds";
 import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
 

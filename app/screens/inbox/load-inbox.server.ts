@@ -9,7 +9,7 @@ import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { allBranches } from "~/texts/branches";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
-import { decisionKinds, decidedAtOnce, kindIn } from "./kinds";
+import { decisionKinds, decidedAtOnce, kindIn } from "~/access/decision-kinds";
 import { undecidableText } from "./undecidable";
 
 /**

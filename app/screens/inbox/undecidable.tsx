@@ -2,7 +2,7 @@ import { age } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { Undecidable } from "~/bank/types";
 import { Told } from "~/ui/told";
-import { decisionKinds } from "./kinds";
+import { decisionKinds } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
 export function undecidableText(

@@ -1,3 +1,4 @@
+import { proposalKinds } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/features";
 
@@ -9,26 +10,24 @@ export interface Place {
   readonly record: string;
 }
 
-/** Proposals are answered from the inbox: they have no approve screen. */
-const proposalKinds: Readonly<Partial<Record<MenuFeatureCode, string>>> = {
-  MN408: "?data-ganda",
-  MN601: "?reset-verifikasi",
-  MN604: "?aturan-persetujuan",
-  MN606: "?anggaran-program",
-};
-
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
 
 /** Undefined for a notice that is about nothing that has a screen. */
 export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
-  if (feature) return { screen: feature, record: proposalKinds[feature] ?? "" };
+  if (feature) return { screen: feature, record: recordOf(feature) };
   if (batch) return { screen: batchFeatures[batch.kind].uploads, record };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
   const screen = request && requests[request.transactionType];
   return screen ? { screen, record: "" } : undefined;
+}
+
+/** Proposals are answered from the inbox. */
+function recordOf(feature: MenuFeatureCode): string {
+  const proposal = proposalKinds.find((kind) => kind.feature === feature);
+  return proposal ? `?${proposal.name}` : "";
 }
 
 const items = menuGroups.flatMap((group) => group.items);

@@ -17,7 +17,7 @@ function onApproveScreen(feature: ApprovalFeature, name: string, step: "" | "/ap
   return { feature, name, title: decisionNames[feature], addressOf };
 }
 
-export const decisionKinds: readonly DecisionKind[] = [
+const onApproveScreens: readonly DecisionKind[] = [
   onApproveScreen("MN401", "data-mustahik", ""),
   onApproveScreen("MN402", "penyaluran-dana", ""),
   onApproveScreen("MN403", "data-merchant", ""),
@@ -25,6 +25,10 @@ export const decisionKinds: readonly DecisionKind[] = [
   onApproveScreen("MN405", "pencairan-dana", "/approve"),
   onApproveScreen("MN406", "asnaf-mustahik", ""),
   onApproveScreen("MN407", "kelengkapan-mustahik", ""),
+];
+
+/** Proposals have no approve screen (docs/rules.md#proposals). */
+export const proposalKinds: readonly DecisionKind[] = [
   {
     feature: "MN408",
     name: "data-ganda",
@@ -52,6 +56,8 @@ export const decisionKinds: readonly DecisionKind[] = [
       `/user-management/${encodeURIComponent(user)}/second-factor-reset/${encodeURIComponent(reset)}/approve`,
   },
 ];
+
+export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...proposalKinds];
 
 /** What many of can be decided at once. Batches are opened one by one. */
 export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];
