@@ -32,6 +32,13 @@ test("a rule takes effect with a second person, and its end is proposed", async 
   await rule.getByRole("link", { name: "Akhiri" }).click();
   await answerYes(page, "Akhir aturan sudah diusulkan");
   await expect(rule).toContainText("Diusulkan berakhir");
+
+  await openAs(page, proposer, "/approve-list?kind=aturan-persetujuan");
+  const end = rowWith(page, name);
+  await expect(end).toContainText("Koreksi Dana, diakhiri");
+  await end.getByRole("link", { name: "Buka" }).click();
+  await expect(page.getByRole("dialog")).toContainText(name);
+  await answerYes(page, "Aturan sudah berakhir.");
 });
 
 test("a large distribution needs two people, who see each other on its page", async ({ page, own }) => {

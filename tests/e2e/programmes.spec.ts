@@ -30,10 +30,11 @@ test("a programme is created, and gets a budget from two people", async ({ page,
     .getByRole("row")
     .filter({ hasText: "777.000" });
   await expect(budget.getByRole("link", { name: "Setujui" })).toHaveAttribute("aria-disabled", "true");
-  const detail = page.url();
 
-  await openAs(page, supervisor, detail);
-  await budget.getByRole("link", { name: "Setujui" }).click();
+  await openAs(page, supervisor, "/approve-list?kind=anggaran-program");
+  const proposal = page.getByRole("row").filter({ hasText: `Modal ${sign}` });
+  await expect(proposal).toContainText("777.000");
+  await proposal.getByRole("link", { name: "Buka" }).click();
   await expect(page.getByRole("dialog")).toContainText(`menyetujui anggaran Modal ${sign}`);
   await answerYes(page, "Anggaran sudah disetujui dan berlaku.");
   await expect(budget).toContainText("Berlaku");

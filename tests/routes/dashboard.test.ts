@@ -35,7 +35,8 @@ beforeEach(() => {
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
   bank.answer("readTrends", ok("readTrends", { ...trend(42), branches }));
   bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 }));
-  bank.answer("listApprovals", ok("listApprovals", [waiting], { full_count: 17 }));
+  const samePerson = { ...waiting, feature: "MN408" as const, subjectKey: "91", amountIdr: null };
+  bank.answer("listApprovals", ok("listApprovals", [waiting, samePerson], { full_count: 17 }));
 });
 
 const { page } = visitor(app, bank, headOffice);
@@ -72,7 +73,8 @@ it("lists what has waited longest for the user, and leads to all of it", async (
   expect(asked).toMatchObject({ params: { skip: "0", limit: "5" }, body: {} });
   for (const words of ["Pencairan Dana Merchant", "Toko Berkah · 2002000012", "1.250.000"])
     expect(text).toContain(words);
-  expect(text).toContain('<a href="/approve-pencairan-dana">Buka</a>');
+  expect(text).toContain('<a href="/approve-pencairan-dana/701/approve">Buka</a>');
+  expect(text).toMatch(/Penyatuan Data Ganda<.*?<a href="\/duplicates\/91">Buka<\/a>/);
   expect(text).toContain('<a href="/approve-list">Lihat semua (17)</a>');
 });
 

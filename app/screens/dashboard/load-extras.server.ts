@@ -1,6 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { decisionNames } from "contract/features";
-import { menuCatalogue } from "~/access/menu";
+import { decisionKinds } from "~/access/decision-kinds";
 import { BankError } from "~/bank/errors";
 import {
   decisionFeature,
@@ -63,16 +62,17 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
 }
 
 function pendingWorkRow(approval: PendingApproval, now: Date) {
-  const { feature, label, maker, branch, amountIdr, at } = approval;
+  const { feature, key, subjectKey, label, maker, branch, amountIdr, at } = approval;
+  const { title, addressOf } = decisionKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
   return {
-    kind: decisionNames[feature],
+    kind: title,
     label,
     makerName: orDash(maker.name),
     branchName: branch === null ? allBranches : orDash(branch.name),
     amount: amountIdr === null ? "-" : amount(amountIdr),
     age: age(at, now),
-    /** The screen on which it is decided. Every such feature has one in the menu. */
-    href: menuCatalogue.flatMap(({ items }) => items).find((item) => item.feature === feature)!.url,
+    /** Where it is decided. */
+    href: addressOf(key, subjectKey),
   };
 }
 
