@@ -64,14 +64,15 @@ const quick = [
  */
 const all = [
   [
-    [lint, typedLint, format],
+    // The unit tests need nothing that is built, and fill the lane while the simulation runs.
+    [lint, typedLint, format, vitest("unit")],
     [
       { name: "build", args: [inRoot("scripts/build.mjs")] },
       types,
       { name: "simulation", args: [tool("tsx"), "tests/simulation/run.ts"], runner: "simulation" },
     ],
   ],
-  [[vitest("unit"), vitest("routes"), vitest("contract"), vitest("servers")]],
+  [[vitest("routes"), vitest("contract"), vitest("servers")]],
   [[{ name: "end to end", args: [tool("playwright"), "test"], runner: "playwright" }]],
 ];
 
