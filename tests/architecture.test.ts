@@ -168,6 +168,7 @@ const importRules: ImportRules = {
   "app/form/result.server": ["app/access", "app/texts", "zod", "node:crypto", ...server],
   "app/form/calendar": ["app/form", "@mantine/dates", "dayjs", "react"],
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
+  "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
   "app/root": ["app/access/nonce", "app/access/light-mode", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],

@@ -4,11 +4,16 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { pictureSize } from "~/screens/guide/picture-size";
 import { topics } from "~/screens/guide/guide.server";
-import { pageTexts, piecesOf } from "~/screens/guide/topic";
+import { pageTexts } from "~/screens/guide/topic";
 import { recipes } from "./guide-pictures/pictures";
 import { readSources, root } from "./support/architecture/sources";
 
 /** What holds between the guide and the screens that it tells about. */
+
+it("the guide has all its files, each once", async () => {
+  const files = await readdir(path.join(root, "app/screens/guide/topics"));
+  expect(topics.map(({ name }) => `${name}.md`).sort()).toEqual(files.sort());
+});
 
 it("the guide names buttons and titles as the screens do", async () => {
   const sources = await readSources(["app", "contract", "bank-api/domain"]);
@@ -16,9 +21,8 @@ it("the guide names buttons and titles as the screens do", async () => {
   const shown = new Set(screens.flatMap(wordsShownBy));
   const named = topics.flatMap((topic) =>
     pageTexts(topic)
-      .flatMap(piecesOf)
-      .filter(({ isLabel }) => isLabel)
-      .map(({ text }) => text),
+      .flat()
+      .flatMap((piece) => (typeof piece === "string" ? [] : piece.label)),
   );
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((label) => !shown.has(label))).toEqual([]);
@@ -28,25 +32,25 @@ describe("the guide's pictures", () => {
   const folder = path.join(root, "public/guide");
   const blocks = topics.flatMap(({ parts }) => parts.flatMap((part) => part.blocks));
   const pictures = blocks.flatMap((block) => ("picture" in block ? block.picture : []));
-  const names = pictures.map(({ name }) => name).sort();
+  const files = pictures.map(({ file }) => file).sort();
 
   it("are there, one for each place, and each can be taken again", async () => {
-    expect(names.length).toBeGreaterThan(10);
-    expect((await readdir(folder)).sort()).toEqual(names.map((name) => `${name}.webp`).sort());
-    expect(recipes.map(({ name }) => name).sort()).toEqual(names);
+    expect(files.length).toBeGreaterThan(10);
+    expect((await readdir(folder)).sort()).toEqual(files);
+    expect(recipes.map(({ name }) => `${name}.webp`).sort()).toEqual(files);
   });
 
   it("say what they show to those who do not see them", () => {
-    for (const { name, alt } of pictures) expect([name, alt.length > 30]).toEqual([name, true]);
+    for (const { file, alt } of pictures) expect([file, alt.length > 30]).toEqual([file, true]);
   });
 
   it("are of one size and small", async () => {
-    const files = await Promise.all(names.map((name) => readFile(path.join(folder, `${name}.webp`))));
-    for (const [place, file] of files.entries()) {
-      expect([names[place], sizeOfWebp(file)]).toEqual([names[place], pictureSize]);
-      expect(file.length, names[place]).toBeLessThan(40_000);
+    const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
+    for (const [place, content] of contents.entries()) {
+      expect([files[place], sizeOfWebp(content)]).toEqual([files[place], pictureSize]);
+      expect(content.length, files[place]).toBeLessThan(40_000);
     }
-    expect(Buffer.concat(files).length).toBeLessThan(1_000_000);
+    expect(Buffer.concat(contents).length).toBeLessThan(1_000_000);
   });
 });
 

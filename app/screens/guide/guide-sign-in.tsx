@@ -4,8 +4,8 @@ import { Screen, titled } from "~/ui/screen";
 import { guideTitle } from "./addresses";
 import sheet from "./guide.css?url&no-inline";
 import signInSheet from "./guide-sign-in.css?url&no-inline";
+import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
-import { signIn } from "./topics/sign-in";
 
 /** A page of plain HTML, for anybody: whoever cannot sign in reads here how to. It asks for no session and shows nothing of one. */
 export const handle = { scripts: "none" };
@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [sheet, signInSheet].map((href) => ({ 
 export const meta = titled(guideTitle);
 
 export async function loader() {
-  const { title, about, parts } = signIn;
+  const { title, about, parts } = topicOf("masuk")!;
   return json({ title, about, parts });
 }
 

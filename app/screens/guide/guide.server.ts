@@ -1,54 +1,47 @@
+import { readTopic } from "./topic-file.server";
 import type { Topic, TopicGroup } from "./topic";
-import { administration } from "./topics/administration";
-import { approvalRules } from "./topics/approval-rules";
-import { approve } from "./topics/approve";
-import { approveMany } from "./topics/approve-many";
-import { changeAsnaf } from "./topics/change-asnaf";
-import { completeness } from "./topics/completeness";
-import { correction } from "./topics/correction";
-import { deputies } from "./topics/deputies";
-import { disbursement } from "./topics/disbursement";
-import { duplicates } from "./topics/duplicates";
-import { findAndSort } from "./topics/find-and-sort";
-import { firstLook } from "./topics/first-look";
-import { fixFile } from "./topics/fix-file";
-import { households } from "./topics/households";
-import { idleBalances } from "./topics/idle-balances";
-import { lightMode } from "./topics/light-mode";
-import { merchantCategories } from "./topics/merchant-categories";
-import { periodReports } from "./topics/period-reports";
-import { printQr } from "./topics/print-qr";
-import { programmes } from "./topics/programmes";
-import { reportByAsnaf } from "./topics/report-by-asnaf";
-import { reports } from "./topics/reports";
-import { savedViews } from "./topics/saved-views";
-import { secondFactor } from "./topics/second-factor";
-import { signIn } from "./topics/sign-in";
-import { uploadFile } from "./topics/upload-file";
+
+const files = import.meta.glob<string>("./topics/*.md", { query: "?raw", import: "default", eager: true });
 
 /** All pages of the guide, by kind of work. A new page is a file in `topics/` and its name here. */
 export const topicGroups: readonly TopicGroup[] = [
-  { title: "Memulai", topics: [firstLook, signIn, secondFactor, findAndSort, savedViews, lightMode] },
-  { title: "Mengunggah data", topics: [uploadFile, fixFile] },
-  { title: "Menyetujui", topics: [approve, approveMany, deputies] },
-  {
-    title: "Mustahik dan merchant",
-    topics: [
-      printQr,
-      changeAsnaf,
-      households,
-      completeness,
-      duplicates,
-      merchantCategories,
-      correction,
-      disbursement,
-    ],
-  },
-  { title: "Laporan", topics: [reports, reportByAsnaf, periodReports, idleBalances] },
-  { title: "Mengatur", topics: [administration, approvalRules, programmes] },
+  group(
+    "Memulai",
+    "mengenal-layar",
+    "masuk",
+    "verifikasi-dua-langkah",
+    "mencari",
+    "tampilan-tersimpan",
+    "mode-ringan",
+  ),
+  group("Mengunggah data", "mengunggah-file", "membaca-kesalahan-file"),
+  group("Menyetujui", "menyetujui", "menyetujui-banyak", "penyetuju-pengganti"),
+  group(
+    "Mustahik dan merchant",
+    "mencetak-kartu-qr",
+    "mengubah-asnaf",
+    "keluarga",
+    "kelengkapan-data",
+    "data-ganda",
+    "kategori-merchant",
+    "koreksi-saldo",
+    "pencairan-merchant",
+  ),
+  group("Laporan", "laporan", "laporan-per-asnaf", "tutup-semester", "dana-mengendap"),
+  group("Mengatur", "pengguna-role-cabang", "aturan-persetujuan", "program-dan-anggaran"),
 ];
 
-export const topics: readonly Topic[] = topicGroups.flatMap((group) => group.topics);
+export const topics: readonly Topic[] = topicGroups.flatMap((each) => each.topics);
+
+function group(title: string, ...names: string[]): TopicGroup {
+  return { title, topics: names.map(topicNamed) };
+}
+
+function topicNamed(name: string): Topic {
+  const markdown = files[`./topics/${name}.md`];
+  if (markdown === undefined) throw new Error(`topics/${name}.md: the guide has no such file.`);
+  return readTopic(name, markdown);
+}
 
 /** The page of a name, in any case. */
 export function topicOf(name: string): Topic | undefined {

@@ -1,18 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { searchTopics, wordsOf } from "./search.server";
-import type { Topic } from "./topic";
+import { readTopic } from "./topic-file.server";
 
-const page = (name: string, title: string, text: string, words = ""): Topic => ({
-  name,
-  title,
-  about: `Halaman ${name}.`,
-  words,
-  screens: [],
-  parts: [{ title: "Langkah", blocks: [{ text }] }],
-  related: [],
-});
+const page = (name: string, title: string, text: string, words = "") =>
+  readTopic(
+    name,
+    `---\ntitle: ${title}\nabout: Halaman ${name}.\nwords: "${words}"\n---\n\n## Langkah\n\n${text}\n`,
+  );
 
-const upload = page("unggah", "Mengunggah file", "Tekan [Create], lalu tunggu.", "csv");
+const upload = page("unggah", "Mengunggah file", "Tekan **Create**, lalu tunggu.", "csv");
 const correct = page("koreksi", "Koreksi saldo", "Isi nominal, lalu unggah bukti bila diminta.");
 const all = [correct, upload];
 

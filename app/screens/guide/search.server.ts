@@ -1,4 +1,4 @@
-import { pageTexts, piecesOf, type Topic } from "./topic";
+import { pageTexts, type Topic } from "./topic";
 
 /** A page that a search has found. */
 interface FoundTopic {
@@ -44,9 +44,7 @@ export function searchTopics(topics: readonly Topic[], sought: string): FoundTop
 /** The texts of a page as one reads them. */
 const readable = (topic: Topic) =>
   pageTexts(topic).map((text) =>
-    piecesOf(text)
-      .map((piece) => piece.text)
-      .join(""),
+    text.map((piece) => (typeof piece === "string" ? piece : piece.label)).join(""),
   );
 
 /** The first text that holds most of the words, cut to the passage around the first of them. */

@@ -1,5 +1,5 @@
 import { pictureSize } from "./picture-size";
-import { piecesOf, type Block, type Picture, type Topic } from "./topic";
+import type { Block, Picture, Text, Topic } from "./topic";
 
 interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
   /** Paper has all its pictures, also those that nobody has scrolled to. */
@@ -12,9 +12,7 @@ export function TopicParts({ about, parts, isOnPaper = false }: TopicPartsProps)
   const Heading = isOnPaper ? "h3" : "h2";
   return (
     <>
-      <p>
-        <Text text={about} />
-      </p>
+      <p>{about}</p>
       {parts.map(({ title, blocks }) => (
         <section key={title}>
           <Heading>{title}</Heading>
@@ -31,9 +29,9 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
   if ("steps" in block)
     return (
       <ol>
-        {block.steps.map((step) => (
-          <li key={step}>
-            <Text text={step} />
+        {block.steps.map((step, place) => (
+          <li key={place}>
+            <Pieces text={step} />
           </li>
         ))}
       </ol>
@@ -41,13 +39,13 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
   if ("terms" in block)
     return (
       <dl>
-        {block.terms.map(([term, meaning]) => (
-          <div key={term}>
+        {block.terms.map(([term, meaning], place) => (
+          <div key={place}>
             <dt>
-              <Text text={term} />
+              <Pieces text={term} />
             </dt>
             <dd>
-              <Text text={meaning} />
+              <Pieces text={meaning} />
             </dd>
           </div>
         ))}
@@ -57,33 +55,29 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
   if ("note" in block)
     return (
       <p className="guide-note">
-        <b>Catatan.</b> <Text text={block.note} />
+        <b>Catatan.</b> <Pieces text={block.note} />
       </p>
     );
   return (
     <p>
-      <Text text={block.text} />
+      <Pieces text={block.text} />
     </p>
   );
 }
 
 /** A picture, which opens in its own size in another tab: on a narrow window it is too small to read. */
-function PictureOf({ picture: { name, alt }, isOnPaper }: { picture: Picture; isOnPaper: boolean }) {
-  const file = `/guide/${name}.webp`;
+function PictureOf({ picture: { file, alt }, isOnPaper }: { picture: Picture; isOnPaper: boolean }) {
+  const address = `/guide/${file}`;
   return (
-    <a href={file} target="_blank">
-      <img src={file} alt={alt} {...pictureSize} loading={isOnPaper ? "eager" : "lazy"} />
+    <a href={address} target="_blank">
+      <img src={address} alt={alt} {...pictureSize} loading={isOnPaper ? "eager" : "lazy"} />
     </a>
   );
 }
 
 /** A text, in which words of a screen look like what one has to look for there. */
-function Text({ text }: { text: string }) {
+function Pieces({ text }: { text: Text }) {
   return (
-    <>
-      {piecesOf(text).map((piece, place) =>
-        piece.isLabel ? <b key={place}>{piece.text}</b> : <span key={place}>{piece.text}</span>,
-      )}
-    </>
+    <>{text.map((piece, place) => (typeof piece === "string" ? piece : <b key={place}>{piece.label}</b>))}</>
   );
 }

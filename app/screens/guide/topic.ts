@@ -1,6 +1,6 @@
-/** A page of the guide, which tells how one task is done. In its texts, `[Simpan]` stands for words that a screen shows. */
+/** A page of the guide, which tells how one task is done. */
 export interface Topic {
-  /** The last part of its address. */
+  /** The last part of its address, and its file's name. */
   readonly name: string;
   readonly title: string;
   /** What the page helps with, in one sentence. */
@@ -21,18 +21,21 @@ export interface Part {
 }
 
 export type Block =
-  | { readonly text: string }
-  | { readonly steps: readonly string[] }
+  | { readonly text: Text }
+  | { readonly steps: readonly Text[] }
   /** What one should not overlook. */
-  | { readonly note: string }
+  | { readonly note: Text }
   | { readonly picture: Picture }
   /** Words of a screen and what they mean. */
-  | { readonly terms: readonly (readonly [term: string, meaning: string])[] };
+  | { readonly terms: readonly (readonly [term: Text, meaning: Text])[] };
+
+/** A text in pieces, plain ones and words that a screen shows: "Tekan **Simpan**." has three. */
+export type Text = readonly (string | { readonly label: string })[];
 
 /** A picture of a screen, which `npm run guide:pictures` takes. */
 export interface Picture {
-  /** Its file is `public/guide/<name>.webp`. */
-  readonly name: string;
+  /** Its file lies in `public/guide/`. */
+  readonly file: string;
   /** What it shows, for those who do not see it. */
   readonly alt: string;
 }
@@ -43,31 +46,17 @@ export interface TopicGroup {
   readonly topics: readonly Topic[];
 }
 
-/** A piece of a text: plain, or words of a screen. */
-interface Piece {
-  readonly text: string;
-  readonly isLabel: boolean;
-}
-
-/** The pieces of a text, in their order: "Tekan [Simpan]." has three. */
-export function piecesOf(text: string): Piece[] {
-  return text
-    .split(/\[([^\]]+)\]/)
-    .map((piece, place) => ({ text: piece, isLabel: place % 2 === 1 }))
-    .filter((piece) => piece.text !== "");
-}
-
 /** All texts of a block, in their order. */
-export function textsOf(block: Block): readonly string[] {
+function textsOf(block: Block): readonly Text[] {
   if ("text" in block) return [block.text];
   if ("steps" in block) return block.steps;
   if ("note" in block) return [block.note];
   if ("picture" in block) return [];
-  return block.terms.flatMap(([term, meaning]) => [term, meaning]);
+  return block.terms.flat();
 }
 
 /** The texts of a whole page, without its title. */
-export const pageTexts = ({ about, parts }: Topic): string[] => [
-  about,
-  ...parts.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)]),
+export const pageTexts = ({ about, parts }: Topic): Text[] => [
+  [about],
+  ...parts.flatMap(({ title, blocks }) => [[title], ...blocks.flatMap(textsOf)]),
 ];
