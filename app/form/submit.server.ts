@@ -118,12 +118,9 @@ function withDraft(dialog: DialogContent, form: FormData, hidden: readonly strin
   return { ...dialog, draft: String(new URLSearchParams(shown)) };
 }
 
-/**
- * Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). It does so for refusals, except of malformed
- * requests and while the key's first call still runs.
- */
+/** Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). */
 function isKept(error: BankError): boolean {
-  return error.kind === "refused" && error.code !== "E0" && !isStillRunning(error);
+  return ["E1", "E3"].includes(error.code) && !isStillRunning(error);
 }
 
 function keyOf(form: FormData): string | null {
