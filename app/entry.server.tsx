@@ -10,7 +10,7 @@ import { correlation } from "~/correlation.server";
 import { warnBeforeEnd } from "~/access/end-warning.server";
 import { checkSession, renewCookie } from "~/access/session-check.server";
 import { ManifestProvider } from "~/assets";
-import { draftIn } from "~/form/submit.server";
+import type { Draft } from "~/form/draft";
 import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
 import { countRender } from "~/metrics/counted.server";
@@ -62,11 +62,14 @@ function insteadOfPage(
 ) {
   const { matches, actionData } = staticHandlerContext;
   if (!matches.some(({ route }) => route.id === shell)) return undefined;
-  const states: unknown[] = Object.values(actionData ?? {});
-  return checkSession(request, { startedAt, status, draft: draftIn(states[0]) });
+  const [answer] = Object.values<Answer>(actionData ?? {});
+  return checkSession(request, { startedAt, status, draft: answer?.fields });
 }
 
 const shell = "screens/layout";
+
+/** What an action answers with. Nothing but a form that comes back has `fields`. */
+type Answer = Partial<Draft> | null;
 
 export async function handleDataRequest(
   response: Response,
@@ -85,9 +88,9 @@ async function insteadOfData(
   { startedAt }: AppLoadContext,
 ): Promise<Response | undefined> {
   if (response.headers.has("x-remix-redirect")) return undefined;
-  const isState = request.method === "POST" && isJson(response);
-  const state: unknown = isState ? await response.clone().json() : undefined;
-  return checkSession(request, { startedAt, status: response.status, draft: draftIn(state) });
+  const isOfAction = request.method === "POST" && isJson(response);
+  const answer = isOfAction ? ((await response.clone().json()) as Answer) : undefined;
+  return checkSession(request, { startedAt, status: response.status, draft: answer?.fields });
 }
 
 function isJson({ headers }: Response): boolean {

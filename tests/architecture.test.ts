@@ -188,7 +188,7 @@ const importRules: ImportRules = {
     "app/matched-routes.server",
     "app/metrics",
     "app/assets",
-    "app/form/submit.server",
+    "app/form/draft",
     "app/log.server",
     "app/memory.server",
     "react-dom",

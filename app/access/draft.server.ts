@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod/v4";
+import { draftFields, type DraftFields } from "./draft";
 import { readForm } from "./form-reader.server";
-import { decidedKeysField, formTokenField, idempotencyKeyField, secondFactorField } from "./form-token";
+import { decidedKeysField, idempotencyKeyField, secondFactorField } from "./form-token";
 import { formOrigin } from "./form-token.server";
 import { formPath } from "./return-path";
 import { sealedCookie } from "./sealed-cookie.server";
@@ -11,8 +12,8 @@ import { readSession, type Session } from "./session.server";
 /** Time enough to sign in again; what nobody comes back for is forgotten. */
 const maxAgeSeconds = 15 * 60;
 
-/** Names and values, as a form posts them. */
-export type DraftFields = readonly (readonly [name: string, value: string])[];
+/** A form, or what is left of one. */
+type Form = Parameters<typeof draftFields>[0];
 
 /**
  * What a user typed into a form that the app shows again: after a new sign-in, because the session had ended, or after a write of
@@ -54,12 +55,7 @@ async function addDraft(headers: Headers, request: Request, read: FormData | und
 }
 
 /** Adds the cookie that keeps the form of this request, if there is anything to keep. */
-export function addDraftCookie(
-  headers: Headers,
-  request: Request,
-  { userId }: Session,
-  form: FormData,
-): void {
+export function addDraftCookie(headers: Headers, request: Request, { userId }: Session, form: Form): void {
   const { pathname, search } = new URL(request.url);
   const setCookie = draftCookie(userId, pathname + search, form);
   if (setCookie !== undefined) headers.append("set-cookie", setCookie);
@@ -86,12 +82,12 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
 export function draftCookie(
   userId: string,
   address: string,
-  form: FormData,
+  form: Form,
   { wasSent = false } = {},
 ): string | undefined {
   const fields = draftFields(form).filter(([name]) => wasSent || !unlessSent.includes(name));
   const content = { userId, address: shortened(address), fields, wasSent };
-  if (!form.has(idempotencyKeyField) || !(wasSent || fields.some(isUsers))) return undefined;
+  if (fields.every(isUsers) || !(wasSent || fields.some(isUsers))) return undefined;
   return cookie.writeIfSmall(content, { address, maxAgeSeconds });
 }
 
@@ -110,23 +106,10 @@ function shortened(address: string): string {
   return `${path}?${createHash("sha256").update(query).digest("base64url")}`;
 }
 
-/** Names of fields that hold a password, typed once or twice. */
-const secret = /password|confirmation/i;
-
-/** The fields of a form that may be shown again. The token is left out: each page has the token of its own session. */
-export function draftFields(form: FormData): [name: string, value: string][] {
-  return [...form].filter(isTyped);
-}
-
-function isTyped(entry: [string, FormDataEntryValue]): entry is [string, string] {
-  const [name, value] = entry;
-  return typeof value === "string" && value !== "" && name !== formTokenField && !secret.test(name);
-}
-
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
 /** What the same user had typed before into the form at an address. */
-export interface Draft {
+export interface KeptDraft {
   /** Path and query of the form. A page at another address does not show the draft. */
   readonly address: string;
   readonly fields: DraftFields;
@@ -136,7 +119,7 @@ export interface Draft {
 
 interface KeptForm {
   /** The one for the request's address, if there is one. */
-  readonly draft: Draft | undefined;
+  readonly draft: KeptDraft | undefined;
   /** `Set-Cookie` value that removes a form which is another user's, or which was never sent and is shown now. */
   readonly forget: string | undefined;
 }

@@ -8,6 +8,7 @@ import {
 import { isRead, redirectToSignIn, liveSession } from "./actor.server";
 import { presentSession, replacedSession } from "./refresh.server";
 import { setsSession, writeSession, type Session } from "./session.server";
+import type { DraftFields } from "./draft";
 import { addDraftCookie } from "./draft.server";
 import { secondFactorPath, setUpAddress } from "./return-path";
 
@@ -17,7 +18,7 @@ interface Outcome {
   readonly startedAt: number | undefined;
   readonly status: number;
   /** What stands in the form that a post is answered with. */
-  readonly draft: FormData | undefined;
+  readonly draft: DraftFields | undefined;
 }
 
 /**

@@ -1,17 +1,15 @@
-import { useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { secondFactorField } from "~/access/form-token";
 import { unknownOutcome } from "~/texts/errors";
 import { unanswered } from "~/texts/session";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
-import type { DecisionData, DecisionState } from "./decision.server";
-import type { DraftFields } from "~/access/draft.server";
-import { CodeField } from "./code-field";
-import { DraftContext } from "./draft";
+import { TextField } from "~/ui/field";
+import { formKeyParameter, IdempotencyKey, useDraft, valueIn, withoutFormKey } from "./draft";
 import { ResultDialog } from "./result-dialog";
 import { FormToken } from "./form-token";
-import { formKeyParameter, IdempotencyKey, withoutFormKey } from "./idempotency";
+import type { loadDecision } from "./submit.server";
 
 /**
  * The dialog of a route whose loader ends with `loadDecision` and whose action is `submitDecision`: asks, or says why there is
@@ -20,11 +18,12 @@ import { formKeyParameter, IdempotencyKey, withoutFormKey } from "./idempotency"
  * @param children fields of the form
  */
 export function DecisionDialog({ children }: { readonly children?: ReactNode }) {
-  const { question, facts, isDangerous, obstacle, closeTo, idempotencyKey } = useLoaderData<DecisionData>();
-  const posted = useActionData<DecisionState>();
+  const { question, facts, isDangerous, obstacle, closeTo, idempotencyKey } =
+    useLoaderData<typeof loadDecision>();
+  const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
-  const code = useDraftText(secondFactorField);
+  const code = valueIn(draft, secondFactorField);
   if (obstacle !== undefined)
     return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
   // The address names the key of a write of unknown outcome. The page may still hold the data of its load before, with that key.
@@ -35,20 +34,24 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
         {isUnanswered && <p role="alert">{unknownOutcome}</p>}
         {facts && <p className="quiet">{facts}</p>}
         {children}
-        {(posted?.codeAsked ?? code) !== "" && <CodeField refusal={posted?.codeAsked} typed={code} />}
+        {(draft?.codeAsked ?? code) !== "" && (
+          <TextField
+            label="Kode Verifikasi"
+            description="Dari aplikasi autentikator, atau satu kode pemulihan."
+            error={draft?.codeAsked}
+            name={secondFactorField}
+            defaultValue={code}
+            autoComplete="one-time-code"
+            required
+            autoFocus
+          />
+        )}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
       </ConfirmDialog>
-      {isIdle && posted?.dialog && <ResultDialog dialog={posted.dialog} />}
+      {isIdle && draft?.dialog && <ResultDialog dialog={draft.dialog} />}
     </>
   );
-}
-
-/** What was typed before into a field of the dialog; else "". */
-export function useDraftText(name: string): string {
-  const before = useContext(DraftContext);
-  const draft: DraftFields = useActionData<DecisionState>()?.draft ?? before?.fields ?? [];
-  return draft.find(([field]) => field === name)?.[1] ?? "";
 }
 
 /**
@@ -59,7 +62,7 @@ export function useDraftText(name: string): string {
  */
 export function UnansweredDialog({ closeTo }: { readonly closeTo: string }) {
   const { pathname, search } = useLocation();
-  const sent = useContext(DraftContext)?.fields ?? [];
+  const sent = useDraft()?.fields ?? [];
   return (
     <ConfirmDialog question={unanswered} closeTo={withoutFormKey(closeTo)} action={pathname + search}>
       {sent.map(([name, value]) => (

@@ -1,17 +1,14 @@
 import { useForm, type DefaultValue, type FormMetadata } from "@conform-to/react";
-import { getZodConstraint } from "@conform-to/zod/v4";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { z } from "zod/v4";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { useDraft, useSentValue } from "./draft";
+import { IdempotencyKey, useDraft, useLastResult, useSentValue, type Draft } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
-import { IdempotencyKey } from "./idempotency";
 import { ResultDialog } from "./result-dialog";
 import { StaleNotice, type StaleField } from "./stale-edit";
-import type { FormState } from "./submit.server";
-import { judge, useIsReady } from "./use-is-ready";
 
 /** The `links` of a screen with a `RecordForm`: the style sheet of the form. */
 export const recordLinks = () => [{ rel: "stylesheet", href: sheet }];
@@ -26,12 +23,12 @@ interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   /** When a field is judged first; from then on at each keystroke. */
   readonly shouldValidate?: "onSubmit" | "onInput";
   /** For a form that the screen sends by itself: what the action has answered, and what sends it. */
-  readonly answer?: FormState | undefined;
+  readonly answer?: Draft | undefined;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 interface Wrong {
-  readonly posted: FormState | undefined;
+  readonly draft: Draft | null;
   readonly errors: FieldErrors;
 }
 
@@ -43,30 +40,57 @@ export function useRecordForm<Fields extends Record<string, unknown>, Value>({
   answer,
   ...options
 }: RecordFormOptions<Fields, Value>) {
-  const ofPage = useActionData<FormState>();
-  const posted = answer ?? ofPage;
-  const draft = useDraft();
-  const lastResult = posted?.lastResult ?? draft;
+  const ofPage = useDraft();
+  const draft = answer ?? ofPage;
   // What was wrong at the last press on Simpan. The summary shows it until the next press, or the next answer.
-  const [wrong, setWrong] = useState<Wrong>({ posted, errors: posted?.lastResult?.error });
-  if (wrong.posted !== posted) setWrong({ posted, errors: posted?.lastResult?.error });
+  const [wrong, setWrong] = useState<Wrong>({ draft, errors: draft?.errors });
+  if (wrong.draft !== draft) setWrong({ draft, errors: draft?.errors });
   const [form, fields] = useForm<Fields, Value>({
     ...options,
-    lastResult,
+    lastResult: useLastResult(draft),
     constraint: getZodConstraint(schema),
     shouldValidate,
     shouldRevalidate: "onInput",
     onValidate({ formData }) {
       const submission = judge(formData, schema);
-      if (submission.status === "error") setWrong({ posted, errors: submission.error });
+      if (submission.status === "error") setWrong({ draft, errors: submission.error });
       return submission;
     },
   });
-  return { form, fields, lastResult, posted, errors: wrong.errors, ...useIsReady(schema, strict) };
+  return { form, fields, draft, errors: wrong.errors, ...useIsReady(schema, strict) };
 }
 
+/**
+ * Whether a form may be sent as it stands: its button is closed while a field that its schema needs is blank, or one of
+ * `strict` is wrong. What else is wrong is said when it is sent. Without script the button is open, and the server judges alone.
+ */
+export function useIsReady(schema: z.ZodType, strict: readonly string[] = []) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [isReady, setReady] = useState(true);
+  const look = () => {
+    if (ref.current) setReady(mayBeSent(new FormData(ref.current), schema, strict));
+  };
+  // At each rendering: something may have been typed before the script ran, and the schema may have changed.
+  useEffect(look);
+  return { isReady, formProps: { ref, onInput: look } };
+}
+
+/** What the schema says of a form. A file counts by its name, as in the action: its content streams beside the form. */
+function judge<Value, Fields>(form: FormData, schema: z.ZodType<Value, Fields>) {
+  for (const [name, value] of form) if (value instanceof File) form.set(name, value.name);
+  return parseWithZod(form, { schema });
+}
+
+function mayBeSent(form: FormData, schema: z.ZodType, strict: readonly string[]): boolean {
+  const submission = judge(form, schema);
+  const wrong = submission.status === "error" ? Object.keys(submission.error ?? {}) : [];
+  return wrong.every((name) => isFilled(form.get(name)) && !strict.includes(name));
+}
+
+const isFilled = (value: FormDataEntryValue | null) => typeof value === "string" && /\S/.test(value);
+
 interface RecordFormProps {
-  readonly record: Pick<ReturnType<typeof useRecordForm>, "posted" | "errors" | "isReady" | "formProps"> & {
+  readonly record: Pick<ReturnType<typeof useRecordForm>, "draft" | "errors" | "isReady" | "formProps"> & {
     readonly form: Pick<FormMetadata, "id" | "onSubmit">;
   };
   /** Made by the loader. */
@@ -83,10 +107,10 @@ interface RecordFormProps {
 
 /** The form of a new record, or of an edit: its fields, Simpan, and what went wrong. */
 export function RecordForm({ record, idempotencyKey, version, staleFields, ...props }: RecordFormProps) {
-  const { form, posted, errors, isReady, formProps } = record;
+  const { form, draft, errors, isReady, formProps } = record;
   const isIdle = useNavigation().state === "idle";
   const sentVersion = useSentValue("version", version ?? "");
-  const isStale = staleFields && sentVersion === version && !posted?.isOwnChange;
+  const isStale = staleFields && sentVersion === version && !draft?.isOwnChange;
   return (
     <>
       {isStale && <StaleNotice fields={staleFields} />}
@@ -102,12 +126,12 @@ export function RecordForm({ record, idempotencyKey, version, staleFields, ...pr
         {props.children}
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
-        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
         <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
           Simpan
         </button>
       </Form>
-      {isIdle && posted?.dialog && !isStale && <ResultDialog dialog={posted.dialog} />}
+      {isIdle && draft?.dialog && !isStale && <ResultDialog dialog={draft.dialog} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanText } from "contract/typed-text";
 import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
-import { newIdempotencyKey } from "./idempotency";
+import { newIdempotencyKey } from "./draft";
 
 // In the browser zod must not compile a schema to a function: the page's content security policy forbids it. This line stands
 // before the first schema, because zod reads the setting when a schema is made.

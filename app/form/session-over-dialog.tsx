@@ -1,9 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
+import { draftFields, type DraftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
 import { leadingBack } from "~/access/return-path";
 import { revokedField, sessionOverPath, draftField } from "~/access/session-screens";
 import { Choices, Dialog } from "~/ui/dialog";
+import { useDraft } from "./draft";
 import { FormToken } from "./form-token";
 
 interface SessionOverDialogProps {
@@ -11,17 +13,17 @@ interface SessionOverDialogProps {
   readonly text: string;
   /** The bank ended the session before its time. */
   readonly isRevoked?: boolean;
-  /** What stood in the form that was refused, urlencoded. With script the form on the page is read instead. */
-  readonly draft?: string | undefined;
 }
 
 /**
  * Says that the session is over. CLOSE signs out, and takes along what stands in the page's form, which is shown again to the same
  * user.
  */
-export function SessionOverDialog({ title, text, isRevoked = false, draft = "" }: SessionOverDialogProps) {
+export function SessionOverDialog({ title, text, isRevoked = false }: SessionOverDialogProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  // With script the form on the page is read instead.
+  const draft = urlencoded(useDraft()?.fields ?? []);
   const takeAlong = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const field = currentTarget.elements.namedItem(draftField);
     if (field instanceof HTMLInputElement) field.value = draftOnPage() || draft;
@@ -48,13 +50,10 @@ export function SessionOverDialog({ title, text, isRevoked = false, draft = "" }
   );
 }
 
-/** What stands in the page's form for a write, urlencoded; no password, no file. */
+/** What stands in the page's form for a write, urlencoded. */
 function draftOnPage(): string {
   const form = document.querySelector(`[name="${idempotencyKeyField}"]`)?.closest("form");
-  const draft = new URLSearchParams();
-  for (const [name, value] of form ? new FormData(form) : []) {
-    const isPassword = form?.querySelector(`input[type="password"][name="${name}"]`);
-    if (typeof value === "string" && !isPassword) draft.append(name, value);
-  }
-  return String(draft);
+  return urlencoded(form ? draftFields(new FormData(form)) : []);
 }
+
+const urlencoded = (fields: DraftFields) => String(new URLSearchParams(fields.map(([...field]) => field)));

@@ -1,32 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-
-/** What was typed into the form of a record that somebody else has changed meanwhile, by field. */
-export type StaleEdit = Readonly<Record<string, unknown>>;
+import { valueIn, type Draft } from "./draft";
 
 /**
- * The edit that a form was sent back with, if it began with another version than the record has now (its field `version`);
- * undefined where nothing has changed meanwhile.
+ * The edit that a form came back with, if it began with another version than the record has now (its field `version`), because
+ * somebody else has changed the record meanwhile; else undefined.
  */
-export function staleEdit(
-  lastResult: SubmissionResult<string[]> | null,
-  present: { readonly version: string },
-): StaleEdit | undefined {
-  const typed = lastResult?.initialValue ?? undefined;
-  return typed !== undefined && typed.version !== present.version ? typed : undefined;
-}
-
-/** A field of such an edit as a text. */
-export function textIn(edit: StaleEdit, field: string): string {
-  const value = edit[field];
-  return typeof value === "string" ? value : "";
-}
-
-/** A field that may be there several times, as its texts. */
-export function textsIn(edit: StaleEdit, field: string): string[] {
-  const values: unknown[] = [edit[field]].flat();
-  return values.filter((value) => typeof value === "string");
+export function staleEdit(draft: Draft | null, present: { readonly version: string }): Draft | undefined {
+  return draft && valueIn(draft, "version") !== present.version ? draft : undefined;
 }
 
 /** A field of a form that somebody else has changed meanwhile, as people read its values. */

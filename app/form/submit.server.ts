@@ -1,49 +1,64 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json } from "@remix-run/node";
-import type { z } from "zod/v4";
-import { idempotencyKeyField } from "~/access/form-token";
-import { readDraft, draftFields } from "~/access/draft.server";
-import { BankError, isKeyUsed, isStillRunning } from "~/bank/errors";
+import { json, redirect } from "@remix-run/node";
+import { z } from "zod/v4";
+import type { Actor } from "~/access/actor.server";
+import { draftFields } from "~/access/draft";
+import { draftCookie, readDraft } from "~/access/draft.server";
+import { idempotencyKeyField, secondFactorField } from "~/access/form-token";
+import { BankError, isCodeAsked, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
-import type { ResultContent } from "./result-dialog";
-import { askWithDraft, isOutcomeUnknown } from "./unknown-outcome.server";
-import { newIdempotencyKey } from "./idempotency";
+import type { Question } from "~/ui/confirm-dialog";
+import { formKeyParameter, newIdempotencyKey, withFormKey, withoutFormKey, type Draft } from "./draft";
+import { redirectWithResult } from "./result.server";
+import { idempotencyKey } from "./schema";
 
-/** What a form that was not accepted is shown again with: what was typed, what is wrong with it, what went wrong. */
-export interface FormState {
-  /** Null where the form was never read: it stands as it was typed. */
-  readonly lastResult: SubmissionResult<string[]> | null;
-  readonly dialog: ResultContent | null;
-  /**
-   * The key to send the form again with. It is the form's own key, since the outcome of an earlier try may be unknown. Only after
-   * a refusal it is a new one, because the bank keeps the refusal under the old key.
-   */
-  readonly retryKey: string | null;
-  /** The form was sent before with other content, so the record's changes may be its own. */
-  readonly isOwnChange?: boolean;
+/** The key that a request's address holds; undefined where it has none. */
+export function formKeyIn(request: Request): string | undefined {
+  return z.uuid().safeParse(new URL(request.url).searchParams.get(formKeyParameter)).data;
 }
 
-/** Thrown by a `write` when the bank's refusal is about one field: it is said beside that field. */
-export class FieldRefusal extends Error {
+/** The key of the form at a request's address: the one that the address holds, or a new one. */
+export function formKeyAt(request: Request): string {
+  return formKeyIn(request) ?? newIdempotencyKey();
+}
+
+/**
+ * The key of the form that stands at a request's address.
+ *
+ * @throws a redirect to the same address with a key, where it has none
+ */
+export function requireFormKey(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const key = formKeyIn(request);
+  if (key === undefined) throw redirect(withFormKey(pathname + search, newIdempotencyKey()));
+  return key;
+}
+
+/** A refusal that is about one field: `submit` says it beside that field. */
+export class FieldRefusal extends BankError {
   constructor(
     readonly field: string,
-    readonly text: string,
-    readonly refusal: BankError,
+    refusal: BankError,
   ) {
-    super(text, { cause: refusal });
+    super(refusal, { cause: refusal });
   }
 }
 
+/** Whose post it is. */
+interface Sender {
+  readonly request: Request;
+  readonly userId: string;
+}
+
 interface SubmitOptions<Value> {
-  /** Fields that never go back to the browser. */
+  /** Fields that never go back to the browser. Passwords never do. */
   readonly hideFields?: (keyof Value & string)[];
   /**
-   * Whose post it is, for a form whose screen reads from the bank: after a write of unknown outcome the form must be there again,
-   * whatever its screen reads then. Forms of passwords and files cannot be kept.
+   * For a form whose screen reads from the bank: after a write of unknown outcome the form must be there again, whatever its screen
+   * reads then. Forms of passwords and files cannot be kept.
    */
-  readonly keep?: { readonly request: Request; readonly userId: string };
+  readonly keep?: Sender;
   /** The form stands for one write: with other content it is not sent again, under any key. */
   readonly isOnce?: boolean;
   /** Words for a refused write; the general catalogue's unless told. */
@@ -60,62 +75,36 @@ export async function submit<Value>(
   schema: z.ZodType<Value>,
   write: (value: Value) => Promise<Response>,
   { hideFields = [], describe = describeError, keep, isOnce = false }: SubmitOptions<Value> = {},
-) {
+): Promise<Response> {
   const submission = parseWithZod(form, { schema });
-  const again = (status: number, state: Omit<FormState, "lastResult">, fieldErrors = {}) =>
-    json<FormState>({ lastResult: submission.reply({ hideFields, fieldErrors }), ...state }, { status });
-  if (submission.status !== "success") return again(400, { dialog: null, retryKey: keyOf(form) });
+  if (submission.status !== "success")
+    return giveBack(form, { errors: submission.error ?? {} }, 400, hideFields);
   try {
     return await write(submission.value);
   } catch (error) {
-    if (error instanceof FieldRefusal) {
-      const { field, text, refusal } = error;
-      return again(
-        refusal.status,
-        { dialog: null, retryKey: retryKeyOf(refusal, form) },
-        { [field]: [text] },
-      );
-    }
     if (!(error instanceof BankError)) throw error;
-    const key = keyOf(form);
-    const isRepeated = keep && readDraft(keep.request, keep.userId).draft?.wasSent;
-    if (keep && key !== null && isOutcomeUnknown(error, isRepeated ?? false)) {
-      const unknown = describe({ ...error.toJSON(), outcomeUnknown: true });
-      const asked = askWithDraft({ ...keep, form, key }, unknown);
-      if (asked) return asked;
-    }
-    if (isKeyUsed(error) && !isOnce)
-      return again(error.status, {
-        dialog: sentBefore.form,
-        retryKey: newIdempotencyKey(),
-        isOwnChange: true,
-      });
-    const dialog = withDraft(describe(error), form, hideFields);
-    return again(error.status, { dialog, retryKey: retryKeyOf(error, form) });
+    const wasSent = keep && readDraft(keep.request, keep.userId).draft?.wasSent;
+    const asked =
+      keep && isOutcomeUnknown(error, wasSent ?? false) && askAgain(keep, form, describe(unknown(error)));
+    if (asked) return asked;
+    const isOwnChange = isKeyUsed(error) && !isOnce;
+    if (isOwnChange || isKept(error)) form.set(idempotencyKeyField, newIdempotencyKey());
+    const dialog = isOwnChange ? sentBefore.form : describe(error);
+    const refusal =
+      error instanceof FieldRefusal ? { errors: { [error.field]: [dialog.text] } } : { dialog, isOwnChange };
+    return giveBack(form, refusal, error.status, hideFields);
   }
 }
 
-/** What stands in a form that is shown again, as its page would post it, where `state` is a `FormState`. */
-export function draftIn(state: unknown): FormData | undefined {
-  if (typeof state !== "object" || state === null || !("lastResult" in state)) return undefined;
-  const { lastResult, retryKey } = state as FormState; // nothing but an action's state has such a field
-  const form = new FormData();
-  for (const [name, values] of Object.entries(lastResult?.initialValue ?? {})) {
-    for (const value of [values].flat()) if (typeof value === "string") form.append(name, value);
-  }
-  if (retryKey !== null) form.set(idempotencyKeyField, retryKey);
-  return form;
-}
-
-function retryKeyOf(refusal: BankError, form: FormData): string | null {
-  return isKept(refusal) ? newIdempotencyKey() : keyOf(form);
-}
-
-/** The dialog that ends a session takes what was typed along; all others leave it in the form. */
-function withDraft(dialog: DialogContent, form: FormData, hidden: readonly string[]): ResultContent {
-  if (dialog.followUp !== "sign-out") return dialog;
-  const shown = draftFields(form).filter(([name]) => !hidden.includes(name));
-  return { ...dialog, draft: String(new URLSearchParams(shown)) };
+/** Answers a post with its form, as it was filled in, and with what is wrong. */
+export function giveBack(
+  form: FormData,
+  wrong: Omit<Draft, "fields">,
+  status = 400,
+  hidden: readonly string[] = [],
+): Response {
+  const fields = draftFields(form).filter(([name]) => !hidden.includes(name));
+  return json<Draft>({ fields, ...wrong }, { status });
 }
 
 /** Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). */
@@ -123,7 +112,134 @@ function isKept(error: BankError): boolean {
   return ["E1", "E3"].includes(error.code) && !isStillRunning(error);
 }
 
-function keyOf(form: FormData): string | null {
-  const key = form.get(idempotencyKeyField);
-  return typeof key === "string" ? key : null;
+/**
+ * Whether nobody knows what became of a write that failed.
+ *
+ * @param isRepeated the same write went out before, with unknown outcome. Then only a refusal by the bank's rules tells
+ *   what became of it, because the bank keeps such an answer and gives it again (docs/wire.md#idempotency)
+ */
+export function isOutcomeUnknown(error: BankError, isRepeated: boolean): boolean {
+  const { kind, code, outcomeUnknown } = error;
+  const isRefused = ["refused", "not-found", "forbidden"].includes(kind);
+  const isByRule = isRefused && (code !== "E0" || isKeyUsed(error));
+  return outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule);
+}
+
+const unknown = (error: BankError): Failure => ({ ...error.toJSON(), outcomeUnknown: true });
+
+/**
+ * Leads a write of unknown outcome back to its form, under an address that holds its key (docs/decisions/0054). Sent again, the
+ * form carries the same key and content, even if its record has changed or cannot be loaded.
+ *
+ * @param dialog says that nobody knows; it shows over any screen, an error's too
+ * @returns undefined where the form is more than a cookie holds
+ */
+function askAgain({ request, userId }: Sender, form: FormData, dialog: DialogContent): Response | undefined {
+  const { pathname, search } = new URL(request.url);
+  const address = withFormKey(pathname + search, idempotencyKey.parse(form.get(idempotencyKeyField)));
+  const draft = draftCookie(userId, address, form, { wasSent: true });
+  if (draft === undefined) return undefined;
+  const response = redirectWithResult(address, dialog);
+  response.headers.append("set-cookie", draft);
+  // Going back leads to the screen before, not to the same form under another key.
+  response.headers.set("x-remix-replace", "true");
+  return response;
+}
+
+/** What is asked in a dialog before a write. */
+interface DecisionQuestion {
+  readonly question: Question;
+  /** One line below the question. */
+  readonly facts?: string;
+  /** What cannot be taken back is red. */
+  readonly isDangerous?: boolean;
+  /** Why there is nothing to ask. */
+  readonly obstacle?: string | undefined;
+  /** The screen behind the dialog, path and query. */
+  readonly closeTo: string;
+}
+
+/**
+ * The end of the loader of every question: gives it the key that its write goes out under. Where the same write went out before
+ * with unknown outcome, the question is asked again, even if there is an obstacle now: only the bank knows the outcome, by the key.
+ */
+export function loadDecision(request: Request, { obstacle, ...question }: DecisionQuestion) {
+  const isRepeated = formKeyIn(request) !== undefined;
+  return {
+    ...question,
+    ...(!isRepeated && obstacle !== undefined && { obstacle }),
+    closeTo: withoutFormKey(question.closeTo),
+    idempotencyKey: formKeyAt(request),
+  };
+}
+
+/**
+ * Which of several questions an address asks by its last part, in any case.
+ *
+ * @throws a 404 response if it is none of them
+ */
+export function stepAmong<const Step extends string>(
+  steps: readonly Step[],
+  named: string | undefined,
+): Step {
+  const found = steps.find((step) => step === named?.toLowerCase());
+  if (found === undefined) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** Who decides, and what they have sent. */
+interface Post {
+  readonly actor: Pick<Actor, "userId">;
+  readonly form: FormData;
+}
+
+interface DecisionWrite<Written, Found> {
+  /** Reads what the write needs to know of its record. Where that fails, the outcome of an earlier write stays unknown. */
+  readonly read?: () => Promise<Found>;
+  /** The write itself; the key makes it take effect once. */
+  readonly write: (idempotencyKey: string, found: Found) => Promise<Written>;
+  /** May depend on what the write answers. */
+  readonly done: DialogContent | ((written: Written) => DialogContent);
+  /** The screen behind the dialog, path and query: it shows the outcome, and what the write has changed. */
+  readonly leadTo: string;
+}
+
+/**
+ * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
+ * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Asked again are only a write of unknown
+ * outcome and one that needs a code of the second factor.
+ */
+export async function submitDecision<Written, Found = undefined>(
+  request: Request,
+  { actor, form }: Post,
+  { read, write, done, leadTo }: DecisionWrite<Written, Found>,
+): Promise<Response> {
+  const screen = withoutFormKey(leadTo);
+  const isRepeated = formKeyIn(request) !== undefined;
+  let isSent = false;
+  try {
+    const found = (await read?.()) as Found; // without `read` it is undefined, and so is the type
+    isSent = true;
+    const written = await write(idempotencyKey.parse(form.get(idempotencyKeyField)), found);
+    return redirectWithResult(screen, typeof done === "function" ? done(written) : done);
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error;
+    if (isCodeAsked(error)) return askForCode(form, error);
+    if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) {
+      const dialog = describeError(unknown(error));
+      return askAgain({ request, userId: actor.userId }, form, dialog) ?? giveBack(form, { dialog });
+    }
+    return redirectWithResult(screen, isKeyUsed(error) ? sentBefore.question : describeError(error));
+  }
+}
+
+/** Shows a question again, with a field for a code of the second factor (docs/rules.md#step-up). A refused code is of no use again. */
+export function askForCode(form: FormData, { message }: BankError): Response {
+  return giveBack(form, { codeAsked: message }, 400, [secondFactorField]);
+}
+
+/** The code of the second factor that was typed into a question; "" where it had no such field. */
+export function codeIn(form: FormData): string {
+  const code = form.get(secondFactorField);
+  return typeof code === "string" ? code.trim() : "";
 }

@@ -7,12 +7,10 @@ import {
   type ErrorResponse,
   type MetaFunction,
 } from "@remix-run/react";
-import { useContext } from "react";
 import { isBankFailure, notOffered } from "~/bank/errors";
 import { UnansweredDialog } from "~/form/decision-dialog";
 import { ResultDialog } from "~/form/result-dialog";
-import { withoutFormKey } from "~/form/idempotency";
-import { DraftContext } from "~/form/draft";
+import { useDraft, withoutFormKey } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { unofferedWords, unofferedTitles } from "~/texts/unoffered";
@@ -58,7 +56,7 @@ export default function Boundary() {
 export function ErrorBoundary() {
   const error = useRouteError();
   // The draft tells whether a form was sent. A key in the address does not: anybody can write one there.
-  const wasSent = useContext(DraftContext)?.wasSent ?? false;
+  const wasSent = useDraft()?.wasSent ?? false;
   const { hasDialog } = useShownScreen();
   if (wasSent && hasDialog && isUnreadable(error)) return <Unanswered />;
   return isRouteErrorResponse(error) ? <Refusal error={error} /> : <Failure text={tryAgain} />;
@@ -91,7 +89,7 @@ function useListOfScreen(): string {
 const tryAgain = "Coba lagi beberapa saat lagi.";
 
 function Refusal({ error }: { error: ErrorResponse }) {
-  const wasSent = useContext(DraftContext)?.wasSent ?? false;
+  const wasSent = useDraft()?.wasSent ?? false;
   const list = useListOfScreen();
   const unoffered = unofferedIn(error, useLocation().pathname);
   if (unoffered)

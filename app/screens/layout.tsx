@@ -7,14 +7,13 @@ import { menuFor } from "~/access/menu";
 import { mayHavePassword } from "~/access/own-password.server";
 import { askingToSignOut, screenBehindSignOut, signOutPath, lightModePath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
-import { readDraft, type Draft } from "~/access/draft.server";
+import { readDraft } from "~/access/draft.server";
 import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
 import { aheadMs, now } from "~/clock.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
-import { lostAnswerAt } from "~/form/lost-answer";
-import { DraftContext } from "~/form/draft";
+import { DraftContext, lostDrafts } from "~/form/draft";
 import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
 import { ClockAhead } from "~/ui/clock";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -105,19 +104,21 @@ function InShell(data: ShellData) {
   const { user, entries, pending, unread, maySearch, hasPassword, views, menuState, ...rest } = data;
   const { formToken, narrow, timeLeft } = rest;
   const { pathname, search } = useLocation();
-  const result = data.result?.address === pathname + search ? data.result : null;
-  const draft = draftAt(pathname + search, data.draft);
+  const address = pathname + search;
+  const result = data.result?.address === address ? data.result : null;
+  // The app keeps what was typed before; the page itself does after an answer was lost.
+  const draft = data.draft?.address === address ? data.draft : (lostDrafts.get(address) ?? null);
   const screen = useShownScreen();
   const menu = menuFor(entries.split(" "));
-  const behindSignOut = screenBehindSignOut(pathname + search);
+  const behindSignOut = screenBehindSignOut(address);
   return (
     <FormTokenProvider value={formToken}>
       <Shell
         {...{ user, hasPassword, menuState, pending, unread, narrow, screen }}
-        menu={views && menu.length > 0 ? [...menu, viewsGroup(views, pathname + search)] : menu}
+        menu={views && menu.length > 0 ? [...menu, viewsGroup(views, address)] : menu}
         search={maySearch && <TopSearch />}
         profileItems={<LightModeSwitch />}
-        signOutHref={askingToSignOut(pathname + search)}
+        signOutHref={askingToSignOut(address)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
       >
         {result?.followUp === "none" && (
@@ -142,11 +143,6 @@ function InShell(data: ShellData) {
       </Shell>
     </FormTokenProvider>
   );
-}
-
-/** What was typed before into the form at an address. The app keeps it; the page itself does after an answer was lost. */
-function draftAt(address: string, kept: Draft | null): Draft | null {
-  return kept?.address === address ? kept : lostAnswerAt(address);
 }
 
 /** Asks over any screen, at an address made by `askingToSignOut`. */

@@ -2,7 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, openAs, test } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
-const approverScreens = ["MN100", "MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"] as const;
+const approverScreens = [
+  "MN100",
+  "MN401",
+  "MN402",
+  "MN403",
+  "MN404",
+  "MN405",
+  "MN406",
+  "MN407",
+  "MN408",
+] as const;
 const branchAdmin = "admin.bandung@ramahzakat.example";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });

@@ -6,11 +6,10 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { textsIn } from "~/form/stale-edit";
-import { submit } from "~/form/submit.server";
+import { valuesIn } from "~/form/draft";
 import { listHref, useParentList } from "~/list/detail-links";
 import {
   checkerNames,
@@ -84,8 +83,8 @@ interface Named {
 
 function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormProps) {
   const record = useRecordForm({ id: "rule", schema: newRule });
-  const { fields, lastResult } = record;
-  const chosen = textsIn(lastResult?.initialValue ?? {}, "roleKeys");
+  const { fields, draft } = record;
+  const chosen = draft ? valuesIn(draft, "roleKeys") : [];
   return (
     <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>

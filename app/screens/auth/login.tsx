@@ -19,8 +19,9 @@ import { usePageFiles } from "~/assets";
 import { isKnownToOffer, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
+import { useLastResult, type Draft } from "~/form/draft";
 import { readResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
+import { submit } from "~/form/submit.server";
 import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
@@ -91,7 +92,7 @@ function signIn(request: Request, form: FormData) {
       steps[next].begin(credential),
     ]);
   };
-  return submit(form, credentials, begin, { hideFields: ["password"], describe: describeSignInError });
+  return submit(form, credentials, begin, { describe: describeSignInError });
 }
 
 /** What the bank asks for, of whoever gave the right password. */
@@ -110,7 +111,7 @@ function requestResetCode(request: Request, form: FormData) {
 
 export default function SignInScreen() {
   const loaded = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
+  const posted = useActionData<Draft>();
   const { pathname, search } = useLocation();
   const firstScreen = usePageFiles("screens/dashboard/dashboard");
   const dialog = (posted ?? loaded).dialog;
@@ -200,7 +201,7 @@ function PageSelector({ search }: { search: string }) {
 
 interface PageFormProps {
   readonly search: string;
-  readonly posted: FormState | undefined;
+  readonly posted: Draft | undefined;
   /** Whether the first field that needs attention gets the focus. False if a dialog has it. */
   readonly focus: boolean;
 }
@@ -218,7 +219,7 @@ function SignInHeading() {
 function SignInForm({ search, posted, focus, isFirst = true }: PageFormProps & { isFirst?: boolean }) {
   const [form, { email, password }] = useForm<Credentials>({
     id: "sign-in",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   const onlyPasswordIsWrong = !email.errors && Boolean(password.errors);
   return (
@@ -257,7 +258,7 @@ function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: 
 function ResetRequestForm({ search, posted, focus }: PageFormProps) {
   const [form, { email }] = useForm<{ email: string }>({
     id: "forget",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   return (
     <form method="post" action={signInAddress(search, "forget")} id={form.id} noValidate>

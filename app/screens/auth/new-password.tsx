@@ -7,9 +7,9 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { setFirstPassword } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { IdempotencyKey, newIdempotencyKey, useLastResult, type Draft } from "~/form/draft";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
+import { submit } from "~/form/submit.server";
 import { UsernameField } from "~/form/username-field";
 import { accountSetUp, passwordTexts, setUpAccount, setUpExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
@@ -42,17 +42,16 @@ export async function action({ request }: ActionFunctionArgs) {
     return response;
   };
   return submit(form, firstPassword, setUp, {
-    hideFields: ["newPassword", "confirmation"],
     describe: describeSignInError,
   });
 }
 
 export default function NewPasswordDialog() {
   const { username, idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
+  const posted = useActionData<Draft>();
   const [form, { newPassword, confirmation }] = useForm<z.infer<typeof firstPassword>>({
     id: "first-password",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   const cancel = signInAddress(useLocation().search, "sign-in");
   const focus = posted?.dialog == null;
@@ -81,7 +80,7 @@ export default function NewPasswordDialog() {
         autoComplete="new-password"
         autoFocus={focus && onlyConfirmationIsWrong}
       />
-      <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+      <IdempotencyKey fresh={idempotencyKey} draft={posted} />
     </StepDialog>
   );
 }

@@ -7,9 +7,9 @@ import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { verifyResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { IdempotencyKey, newIdempotencyKey, useLastResult, type Draft } from "~/form/draft";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
+import { submit } from "~/form/submit.server";
 import { confirmReset, passwordReset, resetExpired } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { titled } from "~/ui/screen";
@@ -44,10 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ResetCodeDialog() {
   const { alreadySent, idempotencyKey } = useLoaderData<typeof loader>();
-  const posted = useActionData<FormState>();
+  const posted = useActionData<Draft>();
   const [form, { code }] = useForm<z.infer<typeof resetCode>>({
     id: "reset-code",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   const cancel = signInAddress(useLocation().search, "forget");
   return (
@@ -65,7 +65,7 @@ export default function ResetCodeDialog() {
         autoComplete="one-time-code"
         autoFocus={posted?.dialog == null}
       />
-      <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+      <IdempotencyKey fresh={idempotencyKey} draft={posted} />
     </StepDialog>
   );
 }

@@ -10,8 +10,9 @@ import { newSession } from "~/access/session.server";
 import { signInWithCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
+import { useLastResult, type Draft } from "~/form/draft";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
+import { submit } from "~/form/submit.server";
 import { askCode, codeExpired, codesLeft } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { titled } from "~/ui/screen";
@@ -50,10 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SecondFactorDialog() {
-  const posted = useActionData<FormState>();
+  const posted = useActionData<Draft>();
   const [form, { code }] = useForm<z.infer<typeof verification>>({
     id: "second-factor",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   const cancel = signInAddress(useLocation().search, "sign-in");
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormState } from "~/form/submit.server";
+import type { Draft } from "~/form/draft";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 
 interface StepDialogProps {
@@ -10,7 +10,7 @@ interface StepDialogProps {
   /** What is said where the confirmation differs from the password. */
   readonly mismatch?: string;
   readonly cancel: string;
-  readonly posted: FormState | undefined;
+  readonly posted: Draft | undefined;
   /** The fields. */
   readonly children: ReactNode;
 }

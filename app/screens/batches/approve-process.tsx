@@ -3,7 +3,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { codeIn, loadDecision, submitDecision } from "~/form/decision.server";
+import { codeIn, loadDecision, submitDecision } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { dateTime } from "~/format/dates";
 import { batchProcessing, processQuestion } from "~/texts/batches";

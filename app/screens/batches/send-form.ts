@@ -1,11 +1,11 @@
-import { idempotencyKeyField } from "~/access/form-token";
+import { draftFields } from "~/access/draft";
 import { isBankFailure } from "~/bank/errors";
-import type { FormState } from "~/form/submit.server";
-import { failure } from "~/texts/dialog";
+import type { Draft } from "~/form/draft";
+import { failure, type DialogContent } from "~/texts/dialog";
 import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 
 /** The answer of the screen's action: the form again, or the address to go to. */
-type Answer = FormState | { readonly leadsTo: string };
+type Answer = Draft | { readonly leadsTo: string };
 
 export interface SentForm {
   /** Never rejects: a broken connection also gives an answer. Undefined after `abort`. */
@@ -42,13 +42,14 @@ function answerIn(request: XMLHttpRequest, content: FormData): Answer {
   const leadsTo = request.getResponseHeader("x-remix-redirect");
   if (leadsTo !== null) return { leadsTo };
   if (request.getResponseHeader("x-remix-response") !== null) {
-    return JSON.parse(request.responseText) as FormState; // the type of the action's answer if it is no redirect
+    return JSON.parse(request.responseText) as Draft; // the type of the action's answer if it is no redirect
   }
   // A guard has refused the post with a sentence.
-  if (request.getResponseHeader("x-remix-catch") !== null) return refused(request.responseText);
+  if (request.getResponseHeader("x-remix-catch") !== null)
+    return again(content, failure(request.responseText || "File tidak dapat dikirim."));
   const { status, responseText } = request;
-  const failure = failureIn(responseText) ?? (isRefusal(status) ? intercepted(status) : undefined);
-  return failure === undefined ? lost(content) : again(content, failure);
+  const refusal = failureIn(responseText) ?? (isRefusal(status) ? intercepted(status) : undefined);
+  return refusal === undefined ? lost(content) : again(content, describeError(refusal));
 }
 
 /** Why the app refused the post before it began with it; undefined where it was not the app that answered. */
@@ -61,18 +62,13 @@ function failureIn(text: string): Failure | undefined {
   }
 }
 
-function refused(text: string): FormState {
-  return { lastResult: null, dialog: failure(text || "File tidak dapat dikirim."), retryKey: null };
-}
-
 /** The bank may have taken the file. Sent again, it goes out under the same key, so the bank takes it once. */
-function lost(content: FormData): FormState {
-  return again(content, { kind: "unreachable", code: "", message: "", outcomeUnknown: true });
+function lost(content: FormData): Draft {
+  const failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: true } as const;
+  return again(content, describeError(failure));
 }
 
 /** The form as it stands, under its own key. */
-function again(content: FormData, failure: Failure): FormState {
-  const key = content.get(idempotencyKeyField);
-  const retryKey = typeof key === "string" ? key : null;
-  return { lastResult: null, dialog: describeError(failure), retryKey };
+function again(content: FormData, dialog: DialogContent): Draft {
+  return { fields: draftFields(content), wasSent: true, dialog };
 }

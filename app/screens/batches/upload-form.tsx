@@ -5,7 +5,7 @@ import { ResultDialog } from "~/form/result-dialog";
 import type { Choice } from "~/bank/types";
 import { FormArea, FormSelect } from "~/form/field";
 import { FormToken } from "~/form/form-token";
-import { IdempotencyKey } from "~/form/idempotency";
+import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
 import { programmeTexts } from "~/texts/batches";
 import { TextField } from "~/ui/field";
@@ -29,11 +29,11 @@ interface UploadFormProps {
  */
 export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps) {
   const { progress, outcome, begin, send } = useSending(idempotencyKey);
-  const { form, fields, posted, errors, isReady, formProps } = useRecordForm({
+  const { form, fields, draft, errors, isReady, formProps } = useRecordForm({
     id: "upload",
     schema: newBatch,
     strict: ["file"],
-    answer: outcome?.state,
+    answer: outcome?.draft,
     onSubmit: send,
   });
   const [fileName, setFileName] = useState("");
@@ -70,7 +70,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
           />
         )}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
         {fileName !== "" && <TextField label="File Name" value={fileName} readOnly />}
         <DropZone
           id={fields.file.id}
@@ -87,7 +87,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
           <SendProgress sent={progress} />
         )}
       </form>
-      {isIdle && posted?.dialog && <ResultDialog key={outcome?.attempt ?? 0} dialog={posted.dialog} />}
+      {isIdle && draft?.dialog && <ResultDialog key={outcome?.attempt ?? 0} dialog={draft.dialog} />}
     </>
   );
 }

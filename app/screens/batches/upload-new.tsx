@@ -4,7 +4,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireUpload } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, maxListLimit } from "~/bank/index.server";
 import type { Choice } from "~/bank/types";
-import { requireFormKey } from "~/form/form-key.server";
+import { requireFormKey } from "~/form/submit.server";
 import { recordLinks } from "~/form/record-form";
 import { useParentList } from "~/list/detail-links";
 import { FileButton } from "~/ui/file-button";

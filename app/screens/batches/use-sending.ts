@@ -1,12 +1,11 @@
 import { useMatches, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
-import { formKeyParameter } from "~/form/idempotency";
-import type { FormState } from "~/form/submit.server";
+import { formKeyParameter, type Draft } from "~/form/draft";
 import { sendForm, type SentForm } from "./send-form";
 
 /** The last answer of the app. */
 interface Outcome {
-  readonly state: FormState;
+  readonly draft: Draft;
   /** Differs for each answer, so that a dialog opens again for the same words. */
   readonly attempt: number;
 }
@@ -33,7 +32,7 @@ export function useSending(idempotencyKey: string) {
       const answer = await sent.current.answer;
       if (answer === undefined) return;
       if ("leadsTo" in answer) return location.assign(answer.leadsTo);
-      setOutcome((before) => ({ state: answer, attempt: (before?.attempt ?? 0) + 1 }));
+      setOutcome((before) => ({ draft: answer, attempt: (before?.attempt ?? 0) + 1 }));
       setProgress(undefined);
     },
     [routeId],

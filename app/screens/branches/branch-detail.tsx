@@ -6,13 +6,12 @@ import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type BranchRecord } from "~/bank/index.server";
-import { useSentValue } from "~/form/draft";
+import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
-import { submit } from "~/form/submit.server";
+import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -125,7 +124,7 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
   const schema = editedBranch(storedPhone);
   const record = useRecordForm({ id: "branch", schema, defaultValue: branch });
-  const stale = staleEdit(record.lastResult, branch);
+  const stale = staleEdit(record.draft, branch);
   return (
     <RecordForm
       record={record}
@@ -146,16 +145,15 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
   );
 }
 
-function bothValues(edit: StaleEdit, branch: EditableBranch): StaleField[] {
+function bothValues(edit: Draft, branch: EditableBranch): StaleField[] {
   const presentPhone = storedPhoneOf(branch);
-  const phone = textIn(edit, "phoneNumber");
+  const phone = valueIn(edit, "phoneNumber");
   // An emptied number, and one that was left as shown, would not be sent. So neither counts as a difference.
   const typed = phone === branch.phoneNumber ? "" : typedPhone(phone);
-  const yours = { ...edit, phoneNumber: typed || presentPhone };
   const present = { ...branch, phoneNumber: presentPhone };
   return (["name", "phoneNumber", "address", "type"] as const).map((field) => ({
     name: branchLabels[field],
-    yours: textIn(yours, field),
+    yours: field === "phoneNumber" ? typed || presentPhone : valueIn(edit, field),
     present: present[field],
   }));
 }

@@ -7,11 +7,10 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { useSentValue } from "~/form/draft";
 import { FormField, FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import { maskNationalId, titleCase } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
 import { asnafChoices } from "~/texts/asnaf";
@@ -94,7 +93,7 @@ function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
       {asked === "" ? (
         <>
           <EmptyState text={nothingMissing} />
-          {record.posted?.dialog && <ResultDialog dialog={record.posted.dialog} />}
+          {record.draft?.dialog && <ResultDialog dialog={record.draft.dialog} />}
         </>
       ) : (
         <RecordForm record={record} idempotencyKey={idempotencyKey}>

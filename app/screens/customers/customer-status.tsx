@@ -3,7 +3,7 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, submitDecision } from "~/form/submit.server";
 import { requireStatusChange, statusAfter, statusHandle } from "~/form/status-change";
 import { titleCase } from "~/format/text";
 import { customerStatusTexts } from "~/texts/customers";

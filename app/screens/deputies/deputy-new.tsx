@@ -7,10 +7,9 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, maxListLimit, mostDeputyDays } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormArea, FormField, FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import { jakartaDate } from "~/format/dates";
 import { listHref, useParentList } from "~/list/detail-links";
 import {

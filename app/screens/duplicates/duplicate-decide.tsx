@@ -5,14 +5,11 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
-import { stepAmong } from "~/form/decision.server";
-import { useKeepsForm } from "~/form/draft";
+import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
+import { useDraft, withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
-import { withoutFormKey } from "~/form/idempotency";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import {
@@ -81,12 +78,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DuplicateDecide() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const keepsForm = useKeepsForm();
+  // A form that comes back stays, although its record may no longer ask for it.
+  const isAgain = useDraft() !== null;
   const { key, obstacle, ...form } = data;
   const { title } = duplicateDecisions[form.decision];
   return (
     <Screen title={title} parent={{ name: duplicateTitle, href: withoutFormKey(detailPath(key) + search) }}>
-      {obstacle === null || keepsForm ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
+      {obstacle === null || isAgain ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import { onlyHeadOffice, proposalSteps, whyNotApproved, type ProposalStep } from "~/texts/duplicates";

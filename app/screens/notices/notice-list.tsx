@@ -10,7 +10,7 @@ import { requireOwnAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Notice } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { FormToken } from "~/form/form-token";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/draft";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";

@@ -5,7 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, submitDecision } from "~/form/submit.server";
 import { useSentValue } from "~/form/draft";
 import { calendarPeriod } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";

@@ -6,7 +6,7 @@ import { clientOf } from "~/access/client";
 import { requireOwnAction } from "~/access/guard.server";
 import { changePassword, withPassword } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey } from "~/form/draft";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { submit } from "~/form/submit.server";
 import { UsernameField } from "~/form/username-field";
@@ -36,7 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return signedOutWith(passwordChanged);
   };
   return submit(form, ownPassword, change, {
-    hideFields: ["oldPassword", "newPassword", "confirmation"],
     describe: describeOwnPasswordError,
   });
 }

@@ -9,11 +9,11 @@ import { pathAfterSetUp, secondFactorPath } from "~/access/return-path";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey } from "~/form/idempotency";
+import { IdempotencyKey, newIdempotencyKey, useDraft, useLastResult, type Draft } from "~/form/draft";
 import { recordLinks } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
-import { submit, type FormState } from "~/form/submit.server";
+import { submit } from "~/form/submit.server";
 import { secondFactorOff, secondFactorRequired } from "~/texts/access";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
@@ -141,26 +141,26 @@ function OwnForm({
   readonly idempotencyKey: string;
   readonly children: ReactNode;
 }) {
-  const posted = useActionData<FormState>();
+  const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   return (
     <>
       <Form method="post" className="card second-factor" noValidate>
         {children}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} retry={posted?.retryKey} />
+        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
       </Form>
-      {isIdle && posted?.dialog && <ResultDialog dialog={posted.dialog} />}
+      {isIdle && draft?.dialog && <ResultDialog dialog={draft.dialog} />}
     </>
   );
 }
 
 /** Never filled in again: a code that was refused is of no use. */
 function OwnCodeField({ label }: { readonly label: string }) {
-  const posted = useActionData<FormState>();
+  const posted = useActionData<Draft>();
   const [, { code }] = useForm<{ code: string }>({
     id: "verification",
-    lastResult: posted?.lastResult ?? null,
+    lastResult: useLastResult(posted),
   });
   return <FormField field={code} label={label} autoComplete="one-time-code" />;
 }

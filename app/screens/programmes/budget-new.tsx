@@ -6,11 +6,10 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
-import { withoutFormKey } from "~/form/idempotency";
+import { formKeyAt, submit } from "~/form/submit.server";
+import { withoutFormKey } from "~/form/draft";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import {
   budgetLabels,
   budgetProposed,

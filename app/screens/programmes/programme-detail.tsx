@@ -5,11 +5,10 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type Programme } from "~/bank/index.server";
 import { EditLink, useIsEditing } from "~/form/edit-link";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { staleEdit } from "~/form/stale-edit";
-import { submit } from "~/form/submit.server";
 import { shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
@@ -147,7 +146,7 @@ function FixedFields({
 
 function Edit({ programme, idempotencyKey }: { programme: Shown; idempotencyKey: string }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
-  const stale = staleEdit(record.lastResult, programme);
+  const stale = staleEdit(record.draft, programme);
   return (
     <RecordForm
       record={record}

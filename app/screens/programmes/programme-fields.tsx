@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { EditableProgramme } from "~/bank/types";
 import { FormField } from "~/form/field";
-import { textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
+import { valueIn, type Draft } from "~/form/draft";
+import type { StaleField } from "~/form/stale-edit";
 import { shortDate } from "~/format/dates";
 import { programmeHelp, programmeLabels as labels } from "~/texts/programmes";
 import { TextField } from "~/ui/field";
@@ -51,9 +52,9 @@ export function ReadOnlyFields({ programme }: { programme: Texts }) {
 }
 
 /** What was typed of each field, and what the programme has now. */
-export const bothValues = (edit: StaleEdit, present: Texts): StaleField[] =>
+export const bothValues = (edit: Draft, present: Texts): StaleField[] =>
   editableFields.map(({ name, label }) => ({
     name: label,
-    yours: shortDate(textIn(edit, name)),
+    yours: shortDate(valueIn(edit, name)),
     present: shortDate(present[name]),
   }));

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import {
   featureNames,
   groupOf,
@@ -6,7 +5,7 @@ import {
   menuGroupCodes,
   type MenuFeatureCode,
 } from "contract/features";
-import { textsIn } from "~/form/stale-edit";
+import { valuesIn, type Draft } from "~/form/draft";
 
 /** A menu group and its screens, as a role's privileges show them. */
 interface PrivilegeGroup {
@@ -77,9 +76,8 @@ export function privilegeName(code: MenuFeatureCode): string {
   return group === code ? featureNames[code] : `${featureNames[group]} › ${featureNames[code]}`;
 }
 
-/** The boxes of a form that the action sent back; undefined if there is none. */
-export function postedTree(lastResult: SubmissionResult<string[]> | null): PostedTree | undefined {
-  const sent = lastResult?.initialValue;
-  if (!sent) return undefined;
-  return { menu: textsIn(sent, "menu"), shown: textsIn(sent, "shown"), kept: textsIn(sent, "kept") };
+/** The boxes of a form that comes back; undefined if there is none. */
+export function postedTree(draft: Draft | null): PostedTree | undefined {
+  if (!draft) return undefined;
+  return { menu: valuesIn(draft, "menu"), shown: valuesIn(draft, "shown"), kept: valuesIn(draft, "kept") };
 }

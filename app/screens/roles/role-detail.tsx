@@ -6,13 +6,13 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, unofferedScreens, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
+import { valueIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { FormField } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
-import { submit } from "~/form/submit.server";
+import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
@@ -116,10 +116,10 @@ function Edit({
     schema: editedRole(mayGrant),
     defaultValue: { description: role.description },
   });
-  const { fields, lastResult } = record;
-  const stale = staleEdit(lastResult, role);
-  const tree = postedTree(lastResult) ?? treeOf(role.features, mayGrant);
-  const isRequired = postedBox(lastResult) ?? role.requiresSecondFactor;
+  const { fields, draft } = record;
+  const stale = staleEdit(draft, role);
+  const tree = postedTree(draft) ?? treeOf(role.features, mayGrant);
+  const isRequired = postedBox(draft) ?? role.requiresSecondFactor;
   return (
     <RecordForm
       record={record}
@@ -137,7 +137,7 @@ function Edit({
 
 /** Shows only those privileges that one side has and the other has not. */
 function bothValues(
-  edit: StaleEdit,
+  edit: Draft,
   { features: yours, isRequired }: Pick<Role, "features"> & { readonly isRequired: boolean },
   role: ViewProps["role"],
 ): StaleField[] {
@@ -147,7 +147,7 @@ function bothValues(
       .map(privilegeName)
       .join(", ");
   return [
-    { name: "Deskripsi Role", yours: textIn(edit, "description"), present: role.description },
+    { name: "Deskripsi Role", yours: valueIn(edit, "description"), present: role.description },
     {
       name: requiredSecondFactor.label,
       yours: yesOrNo(isRequired),

@@ -6,10 +6,9 @@ import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
 import { bankFor, isKnownToOffer, unofferedScreens } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { roleCreated } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
@@ -48,15 +47,15 @@ const startOf = (mayGrant: readonly string[]) =>
 export default function NewRole() {
   const { mayGrant, unoffered, hasSecondFactor, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
-  const { fields, lastResult } = record;
+  const { fields, draft } = record;
   return (
     <Screen title="Create Role" parent={useParentList(listPath, "Role Management")}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
         <FormField field={fields.code} label="Kode Role *" autoComplete="off" />
         <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
-        {hasSecondFactor && <SecondFactorBox checked={postedBox(lastResult) ?? false} />}
+        {hasSecondFactor && <SecondFactorBox checked={postedBox(draft) ?? false} />}
         <PrivilegeTree
-          tree={postedTree(lastResult) ?? startOf(mayGrant)}
+          tree={postedTree(draft) ?? startOf(mayGrant)}
           {...{ mayGrant, unoffered }}
           error={fields.menu.errors?.[0]}
         />

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { textsIn } from "~/form/stale-edit";
+import { valuesIn, type Draft } from "~/form/draft";
 import { requiredSecondFactor } from "~/texts/administration";
 
 const name = "requiresSecondFactor";
@@ -21,8 +20,7 @@ export function SecondFactorBox({ checked, readOnly = false }: { checked: boolea
   );
 }
 
-/** Whether the box of a form that the action sent back was checked; undefined if there is none. */
-export function postedBox(lastResult: SubmissionResult<string[]> | null): boolean | undefined {
-  const sent = lastResult?.initialValue;
-  return sent ? textsIn(sent, name).includes("on") : undefined;
+/** Whether the box of a form that comes back was checked; undefined if there is none. */
+export function postedBox(draft: Draft | null): boolean | undefined {
+  return draft ? valuesIn(draft, name).includes("on") : undefined;
 }

@@ -28,17 +28,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const draft = form.get(draftField);
   const kept =
     session && origin !== "elsewhere" && typeof draft === "string"
-      ? draftCookie(session.userId, back, formOf(draft))
+      ? draftCookie(session.userId, back, new URLSearchParams(draft))
       : undefined;
   if (kept) headers.append("set-cookie", kept);
   const isRevoked = origin === "this session" && form.has(revokedField);
   if (isSignedIn(request) && !isRevoked) return redirectDocument(back, { status: 303, headers });
   headers.append("set-cookie", clearSession());
   return redirectDocument(leadingBack(signInScreen, back), { status: 303, headers });
-}
-
-function formOf(urlencoded: string): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URLSearchParams(urlencoded)) form.append(name, value);
-  return form;
 }

@@ -1,10 +1,9 @@
 import { correlationHeader } from "contract/correlation";
 import { createPath, type Path } from "@remix-run/react";
+import { draftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
-import { formKeyParameter, withFormKey, withoutFormKey } from "~/form/idempotency";
+import { formKeyParameter, lostDrafts, valueIn, withFormKey, withoutFormKey, type Draft } from "~/form/draft";
 import { isBankFailure } from "~/bank/errors";
-import { noteLostAnswer } from "~/form/lost-answer";
-import type { FormState } from "~/form/submit.server";
 import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 import { noteFailedRequest } from "~/ui/error-code";
 
@@ -62,17 +61,18 @@ function isFromApp({ headers }: Response): boolean {
  * Everything else is a read that failed, which the boundary inside the shell shows.
  */
 function standIn(routeId: string, init: RequestInit | undefined, failure: Failure): Response {
-  const form = formIn(init?.body);
-  const retryKey = keyIn(form);
-  const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
-  if (form && retryKey !== null && failure === lost && isQuestion()) {
-    const address = withFormKey(createPath(window.location), retryKey);
-    noteLostAnswer(address, form);
+  const sent = { fields: fieldsIn(init?.body), wasSent: true } satisfies Draft;
+  const key = valueIn(sent, idempotencyKeyField);
+  // A form without a key, such as a search, writes nothing.
+  if (key !== "" && failure === lost && isQuestion()) {
+    const address = withFormKey(createPath(window.location), key);
+    lostDrafts.set(address, sent);
     return leadTo(address);
   }
-  if (retryKey !== null) {
+  if (key !== "") {
+    const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
     const dialog = describeError({ ...failure, outcomeUnknown: isUnknown });
-    return jsonOf({ lastResult: null, dialog, retryKey } satisfies FormState, 503, "response");
+    return jsonOf({ ...sent, dialog } satisfies Draft, 503, "response");
   }
   const shown = dataShownAgain()[routeId];
   return shown === undefined ? jsonOf(failure, 503, "catch") : jsonOf(shown, 200, "response");
@@ -103,14 +103,9 @@ async function failureIn(answer: Response): Promise<Failure> {
   return isRefusal(answer.status) ? intercepted(answer.status) : lost;
 }
 
-function formIn(body: unknown): URLSearchParams | FormData | undefined {
-  return body instanceof URLSearchParams || body instanceof FormData ? body : undefined;
-}
-
-/** The idempotency key of a posted form; null for a form without one, such as a search. */
-function keyIn(form: URLSearchParams | FormData | undefined): string | null {
-  const key = form?.get(idempotencyKeyField);
-  return typeof key === "string" ? key : null;
+/** What a post has sent; nothing of a read. */
+function fieldsIn(body: unknown) {
+  return body instanceof URLSearchParams || body instanceof FormData ? draftFields(body) : [];
 }
 
 /** A redirect in the form that the framework's script understands. */

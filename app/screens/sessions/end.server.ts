@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, submitDecision } from "~/form/submit.server";
 import { alreadyEnded, endOthersQuestion, endQuestion, othersEnded, sessionEnded } from "~/texts/sessions";
 import { allOthers } from "./addresses";
 import { findSession } from "./load-sessions.server";

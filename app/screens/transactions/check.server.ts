@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { cleanLine, digitsIn } from "contract/typed-text";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
-import { formKeyIn, setNewFormKey } from "~/form/form-key.server";
-import { newIdempotencyKey } from "~/form/idempotency";
+import { newIdempotencyKey, withFormKey } from "~/form/draft";
+import { formKeyIn } from "~/form/submit.server";
 import { numberOnCard } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
@@ -31,7 +31,7 @@ export function checkIn(request: Request): Check {
   const requested = searchParams.get(ktpParameter);
   if (requested === null) return { ktp: undefined, formKey: newIdempotencyKey() };
   const isHidden = requested === "" || isSealed(requested);
-  const formKey = formKeyIn(searchParams);
+  const formKey = formKeyIn(request);
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
   // A seal that does not open counts as no number: nothing is checked.
@@ -53,8 +53,7 @@ function sealedKtp(typed: string): string {
 function checkAddress(request: Request, sealed: string): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set(ktpParameter, sealed);
-  setNewFormKey(searchParams);
-  return `${pathname}?${searchParams}`;
+  return withFormKey(`${pathname}?${searchParams}`, newIdempotencyKey());
 }
 
 /** The mustahik of a correction and the account that it takes from; or why there can be no correction. */

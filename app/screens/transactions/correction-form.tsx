@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useWasSent } from "~/form/draft";
+import { useDraft } from "~/form/draft";
 import { FormAmount } from "~/form/amount-field";
 import { FormToken } from "~/form/form-token";
-import { RecordForm, useRecordForm } from "~/form/record-form";
-import { useIsReady } from "~/form/use-is-ready";
+import { RecordForm, useIsReady, useRecordForm } from "~/form/record-form";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { amountHelp } from "~/texts/transactions";
@@ -95,7 +94,7 @@ interface AmountFormProps {
 
 function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
   // If the form was sent before, the balance may lack its amount already. Then only the bank can judge the nominal.
-  const availableIdr = useWasSent() ? Infinity : holder.availableIdr;
+  const availableIdr = useDraft()?.wasSent ? Infinity : holder.availableIdr;
   const record = useRecordForm({
     id: "correction",
     schema: newCorrection(availableIdr),

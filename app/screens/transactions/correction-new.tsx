@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
  */
 function blameNominal(error: unknown): never {
   const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";
-  throw isRefused ? new FieldRefusal("nominal", describeError(error).text, error) : error;
+  throw isRefused ? new FieldRefusal("nominal", error) : error;
 }
 
 /** A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency). */

@@ -14,10 +14,9 @@ import {
   type NamedRequest,
 } from "~/bank/index.server";
 import type { Page, Slice } from "~/bank/types";
-import { askForCode, codeIn, loadDecision, refuseDraft } from "~/form/decision.server";
+import { askForCode, codeIn, giveBack, isOutcomeUnknown, loadDecision } from "~/form/submit.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
-import { isOutcomeUnknown } from "~/form/unknown-outcome.server";
 import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
@@ -161,7 +160,7 @@ export async function submitManyDecision(
 ): Promise<Response> {
   const listAddress = place.path + new URL(request.url).search;
   const reason = decision === "void" ? cleanLine(text(form, "reason")) : "";
-  if (reason.length > longestReason) return refuseDraft(form, reasonTooLong(longestReason));
+  if (reason.length > longestReason) return giveBack(form, { dialog: reasonTooLong(longestReason) });
   // Those that the question named, and no others.
   const keys = text(form, decidedKeysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)

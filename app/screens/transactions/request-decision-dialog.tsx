@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DecisionDialog, useDraftText } from "~/form/decision-dialog";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { useDraft, valueIn } from "~/form/draft";
 import { AreaField } from "~/form/field";
 import type { loadRequestDecision } from "./request-decision.server";
 
@@ -10,5 +11,12 @@ export function RequestDecisionDialog() {
 }
 
 export function ReasonField() {
-  return <AreaField label="Alasan (opsional)" name="reason" rows={3} defaultValue={useDraftText("reason")} />;
+  return (
+    <AreaField
+      label="Alasan (opsional)"
+      name="reason"
+      rows={3}
+      defaultValue={valueIn(useDraft(), "reason")}
+    />
+  );
 }

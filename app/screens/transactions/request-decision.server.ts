@@ -3,7 +3,7 @@ import { cleanLine } from "contract/typed-text";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { bankFor, type FundRequest } from "~/bank/index.server";
-import { codeIn, loadDecision, refuseDraft, submitDecision } from "~/form/decision.server";
+import { codeIn, giveBack, loadDecision, submitDecision } from "~/form/submit.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -69,7 +69,7 @@ export async function submitRequestDecision(
 ): Promise<Response> {
   const { name, texts } = kindOf(request);
   const reason = decision === "void" ? reasonIn(post.form) : "";
-  if (reason.length > longestReason) return refuseDraft(post.form, reasonTooLong(longestReason));
+  if (reason.length > longestReason) return giveBack(post.form, { dialog: reasonTooLong(longestReason) });
   const bank = bankFor(post.actor);
   const decided = { kind: name, key, decision, reason, code: codeIn(post.form) };
   return submitDecision(request, post, {

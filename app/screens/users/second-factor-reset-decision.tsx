@@ -3,7 +3,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type SecondFactorReset } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, stepAmong, submitDecision } from "~/form/decision.server";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { ownReset, resetDecisions, type ResetStep } from "~/texts/second-factor-resets";
 import { detailPath } from "./addresses";

@@ -4,12 +4,11 @@ import type { z } from "zod/v4";
 import { requireOffered, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type User } from "~/bank/index.server";
-import { useKeepsForm } from "~/form/draft";
+import { useDraft } from "~/form/draft";
 import { FormField } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
 import {
   howResetWorks,
   nothingToReset,
@@ -59,10 +58,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function SecondFactorReset() {
   const { obstacle, ...data } = useLoaderData<typeof loader>();
   const { key = "" } = useParams();
-  const keepsForm = useKeepsForm();
+  // A form that comes back stays, although its record may no longer ask for it.
+  const isAgain = useDraft() !== null;
   return (
     <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
-      {obstacle === null || keepsForm ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
+      {obstacle === null || isAgain ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
     </Screen>
   );
 }

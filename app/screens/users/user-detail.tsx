@@ -5,14 +5,13 @@ import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
-import { useSentValue } from "~/form/draft";
+import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect } from "~/form/field";
-import { formKeyAt } from "~/form/form-key.server";
+import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, textIn, type StaleEdit, type StaleField } from "~/form/stale-edit";
-import { submit } from "~/form/submit.server";
+import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { dateTime } from "~/format/dates";
@@ -184,7 +183,7 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
     strict: ["role"],
   });
   const { fields } = record;
-  const stale = staleEdit(record.lastResult, user);
+  const stale = staleEdit(record.draft, user);
   const shownBranch = useSentValue("shownBranch", user.branch.key);
   const shownRole = useSentValue("shownRole", user.role.key);
   return (
@@ -208,9 +207,9 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
   );
 }
 
-function bothValues(edit: StaleEdit, user: ShownUser, { branches, roles }: Choices): StaleField[] {
+function bothValues(edit: Draft, user: ShownUser, { branches, roles }: Choices): StaleField[] {
   const chosen = (choices: readonly Choice[], field: string) =>
-    choices.find(({ key }) => key === textIn(edit, field))?.label ?? "";
+    choices.find(({ key }) => key === valueIn(edit, field))?.label ?? "";
   return [
     { name: userLabels.branch, yours: chosen(branches, "branch"), present: user.branch.label },
     { name: userLabels.role, yours: chosen(roles, "role"), present: user.role.label },

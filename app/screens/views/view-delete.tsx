@@ -3,7 +3,7 @@ import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
-import { loadDecision, submitDecision } from "~/form/decision.server";
+import { loadDecision, submitDecision } from "~/form/submit.server";
 import { deletionQuestion, viewDeleted } from "~/texts/views";
 import { viewsPath } from "./addresses";
 
