@@ -12,7 +12,7 @@ import { readSession, type Session } from "./session.server";
 /** Time enough to sign in again; what nobody comes back for is forgotten. */
 const maxAgeSeconds = 15 * 60;
 
-/** A form, or what is left of one. */
+/** A form that was posted, or the fields of one. */
 type Form = Parameters<typeof draftFields>[0];
 
 /**

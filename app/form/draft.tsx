@@ -11,8 +11,8 @@ import type { DialogContent } from "~/texts/dialog";
  */
 export interface Draft {
   /**
-   * What was typed, and the key to send it again with. That is the form's own key, since the outcome of an earlier try may be
-   * unknown. Only after a refusal it is a new one, because the bank keeps the refusal under the old key.
+   * What was typed, and the key to send it again with. That is the form's own key, since an earlier try may have taken effect.
+   * It is a new one only after a refusal that the bank keeps under the old key.
    */
   readonly fields: DraftFields;
   /** It was sent, and nobody knows with what effect (docs/decisions/0054). */

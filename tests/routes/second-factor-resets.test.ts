@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, json, ok, refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, signIn } from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
 import { answerExtensions, answerWithData, officer, waitingReset } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -61,6 +61,18 @@ describe("the reset of a second factor", () => {
     const text = await (await app.request(ask, { cookie, form })).text();
     for (const shown of [">Pengguna ini tidak memakainya.<", 'value="Ponsel hilang"'])
       expect(text).toContain(shown);
+  });
+
+  it("shows what was typed in an earlier session, where nothing is left to reset", async () => {
+    const formToken = formTokenOf(await page(ask));
+    cookie = await signIn(app, bank, { features: ["MN601"] });
+    bank.answer("capabilities", json(200, ["sessions"]));
+    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    const form = { formToken, idempotencyKey: crypto.randomUUID(), reason: "Ponsel hilang" };
+    const led = await app.request(ask, { cookie, form });
+    const draft = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
+    cookie = `${cookie}; ${draft.split(";")[0]}`;
+    expect(await page(locationOf(led)!)).toContain('value="Ponsel hilang"');
   });
 
   it("is offered neither for oneself nor where there is nothing to reset", async () => {

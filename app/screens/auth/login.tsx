@@ -119,7 +119,7 @@ export default function SignInScreen() {
   const isForgotten = selectedPage(search) === "forget";
   const offered = isForgotten ? null : loaded.issuer;
   const Form = isForgotten ? ResetRequestForm : SignInForm;
-  const form = { search, posted, focus: dialog === null && !isDialog(pathname) };
+  const form = { search, posted, focus: !dialog && !isDialog(pathname) };
   return (
     <div className="sign-in">
       <aside>
