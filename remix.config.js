@@ -25,7 +25,7 @@ const reportPaths = [
 /** The screens of mustahik and of merchants (screens/customers/kinds.ts). */
 const customerPaths = ["/list-mustahik", "/list-merchant"];
 
-/** The accounts of mustahik and of merchants (screens/accounts/kinds.ts). */
+/** The accounts of mustahik and of merchants (screens/accounts/account-list.tsx). */
 const accountPaths = ["/list-account-mustahik", "/list-account-merchant"];
 
 /** Corrections and disbursements: all of them, and where they are approved (screens/transactions/kinds.ts). */

@@ -17,7 +17,7 @@ function onApproveScreen(feature: ApprovalFeature, name: string, step: "" | "/ap
   return { feature, name, title: decisionNames[feature], addressOf };
 }
 
-const onApproveScreens: readonly DecisionKind[] = [
+export const onApproveScreens: readonly DecisionKind[] = [
   onApproveScreen("MN401", "data-mustahik", ""),
   onApproveScreen("MN402", "penyaluran-dana", ""),
   onApproveScreen("MN403", "data-merchant", ""),
@@ -58,6 +58,10 @@ export const proposalKinds: readonly DecisionKind[] = [
 ];
 
 export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...proposalKinds];
+
+/** The kind of a code; each code has one. */
+export const decisionKindOf = (feature: DecisionFeature): DecisionKind =>
+  decisionKinds.find((kind) => kind.feature === feature)!;
 
 /** What many of can be decided at once. Batches are opened one by one. */
 export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];

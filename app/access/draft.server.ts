@@ -109,7 +109,7 @@ function shortened(address: string): string {
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
 /** What the same user had typed before into the form at an address. */
-export interface KeptDraft {
+interface KeptDraft {
   /** Path and query of the form. A page at another address does not show the draft. */
   readonly address: string;
   readonly fields: DraftFields;

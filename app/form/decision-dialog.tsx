@@ -24,7 +24,8 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
   const code = valueIn(draft, secondFactorField);
-  if (obstacle !== undefined)
+  // What became of a write that was sent matters more than why it could not be sent again.
+  if (obstacle !== undefined && draft?.dialog === undefined)
     return <MessageDialog title={question.title} text={obstacle} closeTo={closeTo} />;
   // The address names the key of a write of unknown outcome. The page may still hold the data of its load before, with that key.
   const isUnanswered = new URLSearchParams(search).get(formKeyParameter) === idempotencyKey;

@@ -35,11 +35,11 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
   };
 }
 
-/** Each at its entry of the menu, and all of them at the group that leads to the inbox. */
+/** Each at its entry of the menu, and all of them at the group that leads to the inbox. What MN408 approves is of 'Data Ganda'. */
 function countsOf(pending: Desk["pending"]): PendingCounts {
   const counts = pending
     .filter(({ total }) => total > 0)
-    .map(({ feature, total }) => [feature, total] as const);
+    .map(({ feature, total }) => [feature === "MN408" ? "MN209" : feature, total] as const);
   return { ...Object.fromEntries(counts), MN400: counts.reduce((sum, [, total]) => sum + total, 0) };
 }
 

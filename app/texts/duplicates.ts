@@ -52,12 +52,17 @@ export const onlyHeadOffice =
   "Salah satu mustahik ini terdaftar di cabang lain, jadi kantor pusat yang memutuskan. Dari cabang lain hanya nama yang ditampilkan.";
 
 const onlyApprovers = "Usulan ini hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda.";
+const onlyOwn = "Usulan orang lain hanya dapat ditolak oleh penyetuju.";
 
-/** Why a user cannot approve a proposal; undefined if they can. The bank applies the same rules at the write. */
-export const whyNotApproved = (
+/** Why a user cannot answer a proposal so; undefined if they can. The bank applies the same rules at the write. */
+export function whyNotAnswered(
+  step: ProposalStep,
   proposerKey: string,
   { userId, mayApprove }: { readonly userId: string; readonly mayApprove: boolean },
-) => (mayApprove ? refusalForMaker(proposerKey, userId) : onlyApprovers);
+): string | undefined {
+  if (step === "refuse") return mayApprove || proposerKey === userId ? undefined : onlyOwn;
+  return mayApprove ? refusalForMaker(proposerKey, userId) : onlyApprovers;
+}
 
 /** At a mustahik who has another record, of which one has ended. */
 export const samePersonLabel = "Orang yang sama";

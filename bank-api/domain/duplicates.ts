@@ -1,7 +1,9 @@
 import type { DuplicateMatch } from "contract/own/duplicates";
 import { parseFillable, type FillableFields } from "./fillable-fields";
+import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
+import { holds } from "./permission";
 
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
 
@@ -38,6 +40,12 @@ export function fieldsOfFamily(
       ? parseFillable({ ...nothingElse, familyCardNumber: card }, member.nationalId ?? "")
       : null;
   return [given(other, first), given(one, second)];
+}
+
+/** Whoever only looks through pairs takes back what they have proposed, and refuses nothing of others. */
+export function requireAnswerer(actor: Actor, proposerId: string): void {
+  if (!holds(actor, ["MN408"]) && actor.userId !== proposerId)
+    throw refused("Usulan orang lain hanya dapat ditolak oleh penyetuju.");
 }
 
 /** Refuses to end a record that has ended, and to keep one that has: a person is left with one record in force. */

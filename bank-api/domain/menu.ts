@@ -5,6 +5,7 @@ import {
   type MenuFeatureCode,
   type MenuGroup,
 } from "contract/features";
+import { decisionFeature } from "contract/own/desk";
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */
@@ -20,10 +21,14 @@ type MenuEntry = {
   readonly feature_action: { readonly view: boolean };
 };
 
-/** The menu's screen at a path, in upper or lower case; `undefined` if there is none. */
-export function screenAt(path: string): MenuFeatureCode | undefined {
+/** The app's inbox, which stands in no menu of the bank. */
+const inbox = "/approve-list";
+
+/** The codes of which one opens the screen at a path, in upper or lower case; none where there is no such screen. */
+export function codesAt(path: string): readonly MenuFeatureCode[] {
+  if (path.toLowerCase() === inbox) return decisionFeature.options;
   const entries = menuGroups.flatMap((group) => [group, ...group.items]);
-  return entries.find(({ url }) => url === path.toLowerCase())?.feature;
+  return entries.filter(({ url }) => url === path.toLowerCase()).map(({ feature }) => feature);
 }
 
 /** The entries a role may see, groups before their screens. */

@@ -1,7 +1,7 @@
 import type { MenuFeatureCode } from "contract/features";
 import { givenText, holdsLongNumber } from "contract/typed-text";
 import { refused } from "./errors";
-import { screenAt } from "./menu";
+import { codesAt } from "./menu";
 
 /** How many views a user may keep. */
 export const mostViews = 50;
@@ -18,10 +18,10 @@ export function readViewName(text: string): string {
   return name;
 }
 
-/** An address of ours, and the code of the screen that it shows. */
+/** An address of ours, and the codes of which one opens the screen that it shows. */
 interface ViewAddress {
   readonly address: string;
-  readonly feature: MenuFeatureCode;
+  readonly codes: readonly MenuFeatureCode[];
 }
 
 /**
@@ -31,11 +31,11 @@ interface ViewAddress {
 export function readViewAddress(text: string): ViewAddress {
   if (text.length > longestUrl) throw refused("Alamat tampilan terlalu panjang.");
   const url = URL.canParse(text, ours) ? new URL(text, ours) : undefined;
-  const feature = url?.origin === ours && text.startsWith("/") ? screenAt(url.pathname) : undefined;
-  if (!url || feature === undefined) throw refused("Alamat ini bukan tampilan yang dapat disimpan.");
+  const codes = url?.origin === ours && text.startsWith("/") ? codesAt(url.pathname) : [];
+  if (!url || codes.length === 0) throw refused("Alamat ini bukan tampilan yang dapat disimpan.");
   const plain = [...url.searchParams].flat().filter((part) => !part.startsWith(sealMark));
   if (plain.some(holdsLongNumber)) throw refused("Alamat memuat nomor KTP, NPWP, atau account.");
-  return { address: url.pathname + url.search, feature };
+  return { address: url.pathname + url.search, codes };
 }
 
 /** Stands for the app's own address, which the bank does not know. Only what follows it is kept. */

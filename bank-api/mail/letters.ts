@@ -102,7 +102,8 @@ export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: 
   ]);
 }
 
-const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: string) => string>> = {
+const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: string) => string>> &
+  Readonly<Record<string, ((reference: string) => string) | undefined>> = {
   "request-approved": (reference) => `Permintaan ${reference} disetujui.`,
   "request-refused": (reference) => `Permintaan ${reference} ditolak.`,
   "batch-checked": (reference) => `Upload ${reference} selesai diperiksa.`,
@@ -120,10 +121,11 @@ const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: str
     `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
 };
 
+/** A bank of another release may tell of what this one does not know. */
 const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
   kind === "waiting"
     ? `${decisionNames[featureCode ?? "MN400"]}: ada data yang menunggu persetujuan Anda.`
-    : sentences[kind](subjectId ?? "");
+    : (sentences[kind as string]?.(subjectId ?? "") ?? "Ada pemberitahuan baru.");
 
 /** Without the app's address, the letter names the screen. */
 const whereToRead = (appOrigin: string | undefined) =>

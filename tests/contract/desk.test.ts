@@ -24,6 +24,10 @@ beforeAll(async () => {
     bank.signIn("pengawas.pusat"),
     bank.signIn("admin.bandung"),
   ]);
+  await Promise.all([
+    proposeSamePerson(),
+    supervisor.call("proposeApprovalRule", { body: ruleBody({ branchKey: null, fromIdr: 3 }) }),
+  ]);
   decides = new Map([
     [admin, decisionFeature.options],
     [approver, [...approveScreens, "MN408"]],
@@ -92,6 +96,15 @@ async function expectedFor(by: SignedIn, code: DecisionFeature): Promise<string[
 
 const all = { skip: 0, limit: 1000 };
 
+/** The operator of a branch proposes that two of its mustahik are one person. */
+async function proposeSamePerson() {
+  const open = (await operator.call("listDuplicates", { params: all, body: { state: "open" } })).data;
+  const pair = open.find(({ first, second }) => first.key !== null && second.key !== null)!;
+  const asked = { key: pair.key, ended: "second", reason: "Orang yang sama" } as const;
+  const { data } = await operator.call("proposeSamePerson", { body: asked });
+  return { pair, data };
+}
+
 /** The proposals that the lists of each kind name, and that somebody may answer. */
 const proposalsFor = {
   async MN408(by: SignedIn) {
@@ -134,6 +147,9 @@ describe("approvals", () => {
       const expected: string[] = [];
       for (const code of codes) {
         const keys = await expectedFor(by, code);
+        // Of each kind something waits for somebody; a reset has a test of its own, and the demo's budget is the administrator's.
+        const waits = code === "MN606" ? supervisor : admin;
+        if (by === waits && code !== "MN601") expect(keys.length, code).toBeGreaterThan(0);
         expected.push(...keys);
         const { rows, total } = await approvals(by, code);
         expect(rows.map(({ key }) => key).sort(), code).toEqual(keys.sort());
@@ -199,10 +215,7 @@ describe("approvals", () => {
   });
 
   test("tell that two are one person to approvers of their branch, until one answers", async () => {
-    const open = (await operator.call("listDuplicates", { params: all, body: { state: "open" } })).data;
-    const pair = open.find(({ first, second }) => first.key !== null && second.key !== null)!;
-    const asked = { key: pair.key, ended: "second", reason: "Orang yang sama" } as const;
-    const { data } = await operator.call("proposeSamePerson", { body: asked });
+    const { pair, data } = await proposeSamePerson();
     const [row] = (await approvals(approver, "MN408")).rows.filter(({ key }) => key === data.key);
     expect(row).toMatchObject({
       subjectKey: pair.key,

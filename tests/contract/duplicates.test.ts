@@ -493,6 +493,9 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     });
 
     expect(await answer(insider, key, proposal.key)).toMatchObject({ code: "403" });
+    const { data: role } = await head.call("createRole", { body: newRole(["MN209"]) });
+    const { session: colleagueOf } = await colleague(bank, head, role._key, ownBranch);
+    expect(await answer(colleagueOf, key, proposal.key, "refuse")).toMatchObject({ code: "E3" });
     expect(await answer(head, key, "100000000000000001")).toMatchObject({ code: "E1" });
     expect(await stateOf(key)).toBe("proposed");
     expect(await detailOf(head, second)).toMatchObject({ status: "Active", same_person: [] });

@@ -68,6 +68,13 @@ describe("a saved view", () => {
     expect(await seenBy(approver, key)).toBeUndefined();
   });
 
+  test("of the inbox is kept by whoever decides something", async () => {
+    const address = "/approve-list?kind=koreksi-dana";
+    const key = await saved(approver, { address });
+    expect(await seenBy(approver, key)).toMatchObject({ address });
+    expect((await save(operator, { address })).code).toBe("403");
+  });
+
   test("of a screen that one may not see is refused", async () => {
     expect((await save(approver, { address: "/list-mustahik" })).code).toBe("403");
   });

@@ -242,8 +242,8 @@ describe("the list", () => {
       ["87 MN604 ", "Buka"],
       ["86 MN605 ", "Buka"],
       ["85 MN605 ", "Buka"],
-      ["83 MN408 ?data-ganda", "Buka"],
-      ["82 MN606 ?anggaran-program", "Buka"],
+      ["83 MN408 data-ganda", "Buka"],
+      ["82 MN606 anggaran-program", "Buka"],
     ]);
   });
 
@@ -289,8 +289,8 @@ describe("reading", () => {
     ["90 sessions ../../logout", "/profile/sessions"],
     ["88 MN604 ", "/approval-rules"],
     ["86 MN605 ", "/deputies"],
-    ["83 MN408 ?data-ganda", "/approve-list?kind=data-ganda"],
-    ["83 MN408 ?../../logout", "/approve-list?kind=..%2F..%2Flogout"],
+    ["83 MN408 data-ganda", "/approve-list?kind=data-ganda"],
+    ["83 MN408 ../../logout", "/notices"],
     ["92  ", "/notices"],
     ["92 //evil.example x", "/notices"],
     ["92 https://evil.example ", "/notices"],

@@ -65,10 +65,10 @@ function failureIn(text: string): Failure | undefined {
 /** The bank may have taken the file. Sent again, it goes out under the same key, so the bank takes it once. */
 function lost(content: FormData): Draft {
   const failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: true } as const;
-  return again(content, describeError(failure));
+  return { ...again(content, describeError(failure)), wasSent: true };
 }
 
 /** The form as it stands, under its own key. */
 function again(content: FormData, dialog: DialogContent): Draft {
-  return { fields: draftFields(content), wasSent: true, dialog };
+  return { fields: draftFields(content), dialog };
 }

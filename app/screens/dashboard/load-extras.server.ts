@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { decisionKinds } from "~/access/decision-kinds";
+import { decisionKindOf } from "~/access/decision-kinds";
 import { BankError } from "~/bank/errors";
 import {
   decisionFeature,
@@ -63,7 +63,7 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
 
 function pendingWorkRow(approval: PendingApproval, now: Date) {
   const { feature, key, subjectKey, label, maker, branch, amountIdr, at } = approval;
-  const { title, addressOf } = decisionKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
+  const { title, addressOf } = decisionKindOf(feature);
   return {
     kind: title,
     label,

@@ -21,7 +21,7 @@ import {
   refuseLabel,
   stateNames,
   whichRecord,
-  whyNotApproved,
+  whyNotAnswered,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
@@ -34,6 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN209", "MN408");
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
+  const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
+  const proposerKey = pair.proposal?.proposed.key ?? "";
   return json({
     pairKey: pair.key,
     matches: pair.matches.map((match) => matchNames[match]),
@@ -42,11 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
-    whyNotApproved:
-      whyNotApproved(pair.proposal?.proposed.key ?? "", {
-        userId: actor.userId,
-        mayApprove: actor.may("MN408"),
-      }) ?? "",
+    whyNotApproved: whyNotAnswered("approve", proposerKey, user) ?? "",
+    mayRefuse: whyNotAnswered("refuse", proposerKey, user) === undefined,
     mayDecide: actor.may("MN209"),
     isOpen: pair.state === "open",
     isProposed: pair.state === "proposed",
@@ -219,6 +218,7 @@ interface AnswersProps {
   readonly isDecidable: boolean;
   /** Why the user cannot approve the proposal; "" if they can. */
   readonly whyNotApproved: string;
+  readonly mayRefuse: boolean;
   /** Whether the user decides about pairs, and does not only approve what others propose. */
   readonly mayDecide: boolean;
 }
@@ -236,9 +236,11 @@ function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ...user }
             {approveLabel}
           </a>
         )}
-        <a className="button" href={proposalPath(pairKey, proposal.key, "refuse") + search}>
-          {refuseLabel}
-        </a>
+        {user.mayRefuse && (
+          <a className="button" href={proposalPath(pairKey, proposal.key, "refuse") + search}>
+            {refuseLabel}
+          </a>
+        )}
       </>
     );
   if (!isOpen || !user.mayDecide) return null;

@@ -7,7 +7,7 @@ import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
-import { onlyHeadOffice, proposalSteps, whyNotApproved, type ProposalStep } from "~/texts/duplicates";
+import { onlyHeadOffice, proposalSteps, whyNotAnswered, type ProposalStep } from "~/texts/duplicates";
 import { detailPath } from "./addresses";
 
 const steps = ["approve", "refuse"] as const;
@@ -61,9 +61,8 @@ function obstacleTo(
 ): string | undefined {
   if (state !== "proposed") return alreadyProcessed;
   if (!isDecidable) return onlyHeadOffice;
-  return step === "approve"
-    ? whyNotApproved(proposal?.proposed.key ?? "", { userId: actor.userId, mayApprove: actor.may("MN408") })
-    : undefined;
+  const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
+  return whyNotAnswered(step, proposal?.proposed.key ?? "", user);
 }
 
 export default function ProposalDecision() {

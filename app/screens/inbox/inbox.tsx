@@ -38,8 +38,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "MN606",
   );
   await requireOffered(request, "desk");
-  const features = decisionKinds.map(({ feature }) => feature).filter((feature) => actor.may(feature));
   const showsBranch = actor.branch.isHeadOffice;
+  // Budgets are head office's alone.
+  const features = decisionKinds
+    .map(({ feature }) => feature)
+    .filter((feature) => actor.may(feature) && (showsBranch || feature !== "MN606"));
   const [list, undecidable] = await Promise.all([loadInbox(request, actor), loadUndecidable(request, actor)]);
   const kind = kindIn(new URL(request.url).searchParams);
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));

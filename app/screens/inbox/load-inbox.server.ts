@@ -9,7 +9,7 @@ import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { allBranches } from "~/texts/branches";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
-import { decisionKinds, decidedAtOnce, kindIn } from "~/access/decision-kinds";
+import { decidedAtOnce, decisionKindOf, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { undecidableText } from "./undecidable";
 
 /**
@@ -30,10 +30,11 @@ export function loadInbox(request: Request, actor: Actor) {
 }
 
 /**
- * What nobody can approve any more, of the kind that the inbox is narrowed to. Empty where the bank fails or is of a release that
+ * What nobody can approve any more, of the kind that the inbox is narrowed to. Proposals are not looked at. Empty where the bank fails or is of a release that
  * cannot say: the list itself does without.
  */
 export async function loadUndecidable(request: Request, actor: Actor): Promise<string[]> {
+  if (!onApproveScreens.some(({ feature }) => actor.may(feature))) return [];
   const kind = kindIn(new URL(request.url).searchParams);
   try {
     const found = await bankFor(actor).call("listUndecidable");
@@ -75,7 +76,7 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 
 function inboxRow(approval: PendingApproval, now: Date) {
   const { feature, key, subjectKey, label, maker, branch, rowCount, amountIdr, at, onBehalfOf } = approval;
-  const { title, addressOf } = decisionKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
+  const { title, addressOf } = decisionKindOf(feature);
   return {
     kind: title,
     note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),

@@ -2,14 +2,14 @@ import { age } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { Undecidable } from "~/bank/types";
 import { Told } from "~/ui/told";
-import { decisionKinds } from "~/access/decision-kinds";
+import { decisionKindOf } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
 export function undecidableText(
   { feature, branch, total, oldest, lacking, roles }: Undecidable,
   now: Date,
 ): string {
-  const { title } = decisionKinds.find((kind) => kind.feature === feature)!; // every feature has a kind
+  const { title } = decisionKindOf(feature);
   const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
   if (lacking === 0)
     return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;

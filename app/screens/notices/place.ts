@@ -1,4 +1,4 @@
-import { proposalKinds } from "~/access/decision-kinds";
+import { kindParameter, proposalKinds } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/features";
 
@@ -6,7 +6,7 @@ import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/featur
 export interface Place {
   /** A screen of the menu by its feature, or one's own sessions. */
   readonly screen: MenuFeatureCode | "sessions";
-  /** "" for the screen itself, `?<kind>` for the inbox, narrowed to a kind of proposals. */
+  /** "" for the screen itself; a kind of proposals for the inbox, narrowed to it. */
   readonly record: string;
 }
 
@@ -27,7 +27,7 @@ export function placeOf({ kind, feature, request, batch, ...notice }: Notice): P
 /** Proposals are answered from the inbox. */
 function recordOf(feature: MenuFeatureCode): string {
   const proposal = proposalKinds.find((kind) => kind.feature === feature);
-  return proposal ? `?${proposal.name}` : "";
+  return proposal?.name ?? "";
 }
 
 const items = menuGroups.flatMap((group) => group.items);
@@ -35,7 +35,7 @@ const items = menuGroups.flatMap((group) => group.items);
 /** The address of a place; undefined where there is no such screen. */
 export function addressOf({ screen, record }: Place): string | undefined {
   if (screen === "sessions") return "/profile/sessions";
-  if (record.startsWith("?")) return `/approve-list?kind=${encodeURIComponent(record.slice(1))}`;
+  if (proposalKinds.some(({ name }) => name === record)) return `/approve-list?${kindParameter}=${record}`;
   const url = items.find((item) => item.feature === screen)?.url;
   return url && record !== "" ? `${url}/${encodeURIComponent(record)}` : url;
 }

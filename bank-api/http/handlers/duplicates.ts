@@ -1,6 +1,11 @@
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { fieldsOfFamily, requireBothInForce, requireSightOfBoth } from "bank-api/domain/duplicates";
+import {
+  fieldsOfFamily,
+  requireAnswerer,
+  requireBothInForce,
+  requireSightOfBoth,
+} from "bank-api/domain/duplicates";
 import { notFound } from "bank-api/domain/errors";
 import { filledInTrail } from "bank-api/domain/fillable-fields";
 import { isId } from "bank-api/domain/ids";
@@ -82,6 +87,7 @@ export const duplicateHandlers: Handlers<
     const pair = await decidableDuplicate(db, actor, key);
     const { proposal } = pair;
     if (pair.state !== "proposed" || proposal?.key !== proposalKey) throw alreadyProcessed();
+    requireAnswerer(actor, proposal.proposed.key);
     const at = clock.now();
     const after = recordsOf(pair, proposal.ended);
     if (decision === "approve") await approveProposal(db, { actor, at, pair, proposal, ...after });

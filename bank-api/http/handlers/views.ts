@@ -8,8 +8,9 @@ import type { Handlers } from "../handler";
 export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
   async saveView({ actor, body: { isShared, ...body }, db, clock, ids }) {
     const name = readViewName(body.name);
-    const { address, feature } = readViewAddress(body.address);
-    if (!holds(actor, [feature])) throw noRight();
+    const { address, codes } = readViewAddress(body.address);
+    const feature = codes.find((code) => holds(actor, [code]));
+    if (feature === undefined) throw noRight();
     const key = ids.next();
     await insertView(db, actor, { key, name, address, feature, isShared, createdAt: clock.now() });
     return { data: { key } };

@@ -139,6 +139,7 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
         UNION ALL
         SELECT proposals.kind, branch_id, of_head_office, ARRAY[maker_id, closed_to], NULL FROM ${allProposals} AS proposals
         WHERE happened.kind = concat('proposed-', proposals.kind) AND proposals.subject_id = happened.subject_id
+          AND proposals.maker_id = happened.actor_id
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what
       GROUP BY screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids
@@ -163,7 +164,7 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
 
 const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
-/** What is decided on each approve screen. */
+/** What is decided by those who hold each code. */
 const screens = sql`unnest(
   ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
 ) AS screen (code, what)`;
