@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { decisionFeature, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
+import { decisionFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
@@ -29,7 +29,7 @@ export async function readDesk(actor: Actor): Promise<ShownDesk> {
   const told = bankFor(actor).call("readDesk").catch(emptyAfter);
   const { pending, views, unread } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
   return {
-    pending: decisionFeature.options.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
+    pending: decisionFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
     views: views.filter(isOurs),
     unread,
   };

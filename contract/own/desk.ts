@@ -14,6 +14,9 @@ export type ApprovalFeature = z.infer<typeof approvalFeature>;
 export const decisionFeature = z.enum([...approvalFeature.options, "MN408", "MN601", "MN604", "MN606"]);
 export type DecisionFeature = z.infer<typeof decisionFeature>;
 
+/** Whoever holds one of these has an inbox. */
+export const decisionFeatures = decisionFeature.options as [DecisionFeature, ...DecisionFeature[]];
+
 /** How much of a kind waits for the caller. The caller's own work, which they may not approve, is left out. */
 const pendingCount = z.object({
   feature: decisionFeature,

@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { decisionKindOf } from "~/access/decision-kinds";
 import { BankError } from "~/bank/errors";
 import {
-  decisionFeature,
+  decisionFeatures,
   inBranchOrder,
   isKnownToOffer,
   type Bank,
@@ -52,7 +52,7 @@ const shownRows = 5;
 
 /** Null for a user who approves nothing, and from a bank without the capability `desk`. */
 export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
-  const mayApprove = decisionFeature.options.some((feature) => actor.may(feature));
+  const mayApprove = decisionFeatures.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {
     const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireOffered, requireView } from "~/access/actor.server";
-import { isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
+import { decisionFeatures, isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { isTicking } from "~/list/choice";
 import { ListScreen } from "~/list/list-screen";
@@ -23,20 +23,7 @@ export const meta = titled(title);
 
 /** Everything that waits for the user's decision: on approve screens, and proposals. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(
-    request,
-    "MN401",
-    "MN402",
-    "MN403",
-    "MN404",
-    "MN405",
-    "MN406",
-    "MN407",
-    "MN408",
-    "MN601",
-    "MN604",
-    "MN606",
-  );
+  const actor = await requireView(request, ...decisionFeatures);
   await requireOffered(request, "desk");
   const showsBranch = actor.branch.isHeadOffice;
   // Budgets are head office's alone.
