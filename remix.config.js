@@ -143,7 +143,7 @@ export default {
           });
           route("/user-management/new", "screens/users/user-new.tsx");
           route("/user-management/:key", "screens/users/user-detail.tsx", () => {
-            route("second-factor-reset/:reset/:step", "screens/users/second-factor-reset-decision.tsx");
+            route("second-factor-reset/:proposal/:step", "screens/users/second-factor-reset-decision.tsx");
           });
           route("/user-management/:key/second-factor-reset", "screens/users/second-factor-reset.tsx");
           route("/user-management/:key/sessions", "screens/sessions/user-sessions.tsx", () => {
@@ -159,6 +159,7 @@ export default {
           route("/branch-management/new", "screens/branches/branch-new.tsx");
           route("/branch-management/:key", "screens/branches/branch-detail.tsx");
           route("/approval-rules", "screens/approval-rules/rule-list.tsx", () => {
+            route(":key/end", "screens/approval-rules/rule-end.tsx");
             route(":key/:step", "screens/approval-rules/rule-decision.tsx");
           });
           route("/approval-rules/new", "screens/approval-rules/rule-new.tsx");
@@ -178,7 +179,7 @@ export default {
           route("/programmes", "screens/programmes/programme-list.tsx");
           route("/programmes/new", "screens/programmes/programme-new.tsx");
           route("/programmes/:key", "screens/programmes/programme-detail.tsx", () => {
-            route("budget/:budget/:step", "screens/programmes/budget-decision.tsx");
+            route("budget/:proposal/:step", "screens/programmes/budget-decision.tsx");
           });
           route("/programmes/:key/budget", "screens/programmes/budget-new.tsx");
           for (const path of requestPaths) {

@@ -147,11 +147,12 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
     "ledger/transactions: findMade",
   ],
-  "reads programmes, which belong to no branch; of users only who proposed and decided, who are head office's":
-    ["programmes/programmes: findBudget", "programmes/programmes: listBudgets"],
+  "names of users only who proposed and decided about what the statement reads in its own scope": [
+    "approvals/proposals: decidedStamp",
+    "approvals/proposals: proposedStamp",
+  ],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
     "audit/history: listChanges",
-    "customers/refused-proposals: listRefusedProposals",
   ],
 };
 

@@ -39,7 +39,7 @@ export const proposalKinds: readonly DecisionKind[] = [
     feature: "MN604",
     name: "aturan-persetujuan",
     title: decisionNames.MN604,
-    addressOf: (rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
+    addressOf: (_, rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
   },
   {
     feature: "MN606",

@@ -87,16 +87,22 @@ export function ableToCheck({
 /** Beside the number of checkers in the list. */
 export const onlyAble = (able: number) => `(hanya ${able} tersedia)`;
 
-export type RuleStep = "approve" | "refuse" | "end";
-
-/** The questions about a rule, by what is asked, and what is said once it is done. */
+/** The questions about a proposed rule, and about a proposed end, and what is said once it is done. */
 export const ruleDecisions = {
-  approve: decision("menyetujui aturan", "Aturan sudah disetujui dan berlaku."),
-  refuse: decision("menolak aturan", "Usulan aturan sudah ditolak."),
-  end: decision("mengusulkan akhir aturan", "Akhir aturan sudah diusulkan dan menunggu orang kedua."),
-  approveEnd: decision("menyetujui akhir aturan", "Aturan sudah berakhir."),
-  refuseEnd: decision("menolak akhir aturan", "Aturan tetap berlaku."),
+  rule: {
+    approve: decision("menyetujui aturan", "Aturan sudah disetujui dan berlaku."),
+    refuse: decision("menolak aturan", "Usulan aturan sudah ditolak."),
+  },
+  end: {
+    approve: decision("menyetujui akhir aturan", "Aturan sudah berakhir."),
+    refuse: decision("menolak akhir aturan", "Aturan tetap berlaku."),
+  },
 } as const;
+
+export const proposeEnd = decision(
+  "mengusulkan akhir aturan",
+  "Akhir aturan sudah diusulkan dan menunggu orang kedua.",
+);
 
 function decision(action: string, outcome: string) {
   return {

@@ -80,8 +80,6 @@ export const budgetDecisions = {
   refuse: decision("menolak anggaran", "Usulan anggaran sudah ditolak."),
 } as const;
 
-export type BudgetStep = keyof typeof budgetDecisions;
-
 function decision(action: string, outcome: string) {
   return {
     question: questionAbout(action, yesOrNo.no, yesOrNo.yes),

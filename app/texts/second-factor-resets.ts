@@ -36,8 +36,6 @@ export const resetDecisions = {
   refuse: decision("menolak reset verifikasi dua langkah", "Reset verifikasi dua langkah sudah ditolak."),
 } as const;
 
-export type ResetStep = keyof typeof resetDecisions;
-
 function decision(action: string, outcome: string) {
   return {
     question: questionAbout(action, yesOrNo.no, yesOrNo.yes),

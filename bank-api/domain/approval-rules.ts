@@ -1,10 +1,10 @@
-import type { ApprovalRule, Proposal, RuledType } from "contract/own/approval-rules";
+import type { ApprovalRule, RuledType } from "contract/own/approval-rules";
 import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
 import type { Actor } from "./actor";
 import type { Capacity } from "./deputies";
 import { refused, type DomainError } from "./errors";
-import { alreadyProcessed, isOwnWork, requireSecondPerson, type Decision } from "./transactions";
+import { alreadyProcessed, isOwnWork, type Decision } from "./transactions";
 
 /** What a rule asks for. It never changes: another rule takes its place, or it ends. */
 export interface RuleFields {
@@ -57,28 +57,9 @@ export function requireApprovingRoles(type: RuledType, roles: readonly RoleOfRul
   if (idle) throw refused(`Role ${idle.description} tidak dapat menyetujui jenis ini.`);
 }
 
-type Proposed = Pick<ApprovalRule, "state" | "proposed" | "endProposed">;
-
 /** Refuses to end a rule that is not in force, or whose end is proposed already. */
 export function requireInForce({ state }: Pick<ApprovalRule, "state">): void {
   if (state !== "in_force") throw alreadyProcessed();
-}
-
-/**
- * What is to be decided about a rule: the rule itself, or its end. Who proposed it may not approve it, but may take it back. Who
- * decides `about` one of the two does not decide about the other, should that be proposed by now.
- */
-export function proposalOf(
-  { state, proposed, endProposed }: Proposed,
-  { decision, about }: { readonly decision: "approve" | "refuse"; readonly about?: Proposal | undefined },
-  actor: Actor,
-): Proposal {
-  if (state !== "proposed" && state !== "ending") throw alreadyProcessed();
-  const what = state === "proposed" ? "rule" : "end";
-  if (about !== undefined && about !== what) throw alreadyProcessed();
-  const proposer = what === "rule" ? proposed : endProposed;
-  if (decision === "approve" && proposer !== null) requireSecondPerson(proposer.key, actor.userId);
-  return what;
 }
 
 /** What the rule of a request, or of a distribution batch, says of those who check it. */

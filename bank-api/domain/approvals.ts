@@ -1,17 +1,19 @@
+import type { RuledType } from "contract/own/approval-rules";
 import {
   approvalFeature,
   decisionFeature,
   type ApprovalFeature,
   type DecisionFeature,
 } from "contract/own/desk";
+import { decidersOf, type ProposalKind } from "contract/own/proposals";
+import type { BatchId } from "contract/specified/batches";
 import type { Actor } from "./actor";
 import { holds } from "./permission";
 
-/**
- * What is decided by those who hold a code (docs/product.md#deciding-requests): transactions of a type, batches of a kind, or
- * proposals about something.
- */
-export const decidedOn = {
+/** What an approve screen decides (docs/product.md#deciding-requests): transactions of a type, or batches of a kind. */
+type DecidedOnScreen = { readonly batches: BatchId } | { readonly transactions: RuledType };
+
+export const decidedOnScreen: Readonly<Record<ApprovalFeature, DecidedOnScreen>> = {
   MN401: { batches: "BUP0001" },
   MN402: { batches: "BUP0002" },
   MN403: { batches: "BUP0003" },
@@ -19,14 +21,15 @@ export const decidedOn = {
   MN405: { transactions: "P00003" },
   MN406: { batches: "BUP0004" },
   MN407: { batches: "BUP0005" },
-  MN408: { proposals: "same-person" },
-  MN601: { proposals: "second-factor-reset" },
-  MN604: { proposals: "approval-rule" },
-  MN606: { proposals: "programme-budget" },
-} as const satisfies Record<DecisionFeature, object>;
+};
 
-/** What proposals are about. */
-export type ProposalKind = Extract<(typeof decidedOn)[DecisionFeature], { proposals: unknown }>["proposals"];
+const proposals = Object.entries(decidersOf).map(([kind, code]) => [code, { proposals: kind }]);
+
+/** What is decided by those who hold a code: on its approve screen, or proposals of a kind. */
+export const decidedBy = {
+  ...decidedOnScreen,
+  ...Object.fromEntries(proposals),
+} as Readonly<Record<DecisionFeature, DecidedOnScreen | { readonly proposals: ProposalKind }>>;
 
 /** The codes by which an actor decides: the one asked for, or all. */
 export function decidesBy(actor: Actor, asked?: DecisionFeature): DecisionFeature[] {

@@ -1,5 +1,5 @@
 import { noticeKind, type Delivery, type NoticeKind, type NoticeTopic } from "contract/own/notices";
-import type { ProposalKind } from "./approvals";
+import type { ProposalKind } from "contract/own/proposals";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 

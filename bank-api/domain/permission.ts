@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { approvalFeature, decisionFeature } from "contract/own/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { decidersOf } from "contract/own/proposals";
 import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/own/search";
 import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
@@ -51,6 +52,7 @@ export interface RecordOfCall {
   reviewBatch: "batch";
   processBatch: "batch";
   cancelBatch: "batch";
+  decideProposal: "proposal";
 }
 
 export type RecordName = RecordOfCall[keyof RecordOfCall];
@@ -148,6 +150,16 @@ export const findable = {
   Transaction: readTransactions,
   Batch: readBatches,
 } as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
+/** By kind: who may answer a proposal. Who may only propose that two are one person takes that back. */
+const answerProposals: Rule<never>["needs"] = {
+  ...Object.fromEntries(
+    Object.entries(decidersOf).flatMap(([kind, code]) => [
+      [kind, [code]],
+      [`refuse ${kind}`, [code]],
+    ]),
+  ),
+  "refuse same-person": ["MN209", decidersOf["same-person"]],
+};
 const seeApprovals = Object.fromEntries(decisionFeature.options.map((code) => [code, [code]]));
 
 const whoseSessions = ({
@@ -177,7 +189,6 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
 
   listSecondFactorResets: anyOf("MN601"),
   askSecondFactorReset: anyOf("MN601"),
-  decideSecondFactorReset: anyOf("MN601"),
 
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),
@@ -233,8 +244,6 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readDuplicate: anyOf("MN209", "MN408"),
   decideDuplicate: anyOf("MN209"),
   proposeSamePerson: anyOf("MN209"),
-  // Who may propose it may take it back; to approve is another right.
-  decideSamePerson: by(({ body }) => body.decision, { approve: ["MN408"], refuse: ["MN209", "MN408"] }),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),
@@ -286,10 +295,15 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   nameDeputy: anyOf("MN605"),
   endDeputyship: anyOf("MN605"),
 
+  decideProposal: {
+    record: { name: "proposal", key: ({ body }) => body.key },
+    caseOf: ({ body }, kind) => (body.decision === "refuse" ? `refuse ${kind}` : kind),
+    needs: answerProposals,
+  },
+
   listApprovalRules: anyOf("MN604"),
   proposeApprovalRule: anyOf("MN604"),
   endApprovalRule: anyOf("MN604"),
-  decideApprovalRule: anyOf("MN604"),
 
   // Who uploads distributions chooses among them, and reports name them. Only head office changes them (`requireProgrammeOffice`).
   listProgrammes: anyOf("MN606", "MN203", reports.distribution.feature, "MN505"),
@@ -297,7 +311,6 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   updateProgramme: anyOf("MN606"),
   listProgrammeBudgets: anyOf("MN606"),
   proposeProgrammeBudget: anyOf("MN606"),
-  decideProgrammeBudget: anyOf("MN606"),
 
   // The handler looks for what `findable` allows.
   findAnything: anyOf(...searchFeatures),

@@ -1,10 +1,9 @@
-import { longestMark, type BudgetState, type EditableProgramme } from "contract/own/programmes";
+import { longestMark, type EditableProgramme } from "contract/own/programmes";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
-import { alreadyProcessed, requireSecondPerson } from "./transactions";
 
 /** Rules for programmes and their budgets (docs/rules.md#programmes). */
 
@@ -90,28 +89,6 @@ export function requireBudgetYear(year: number, today: IsoDate): void {
 
 /** The calendar year of a day. */
 export const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
-
-interface OpenBudget {
-  readonly state: BudgetState;
-  readonly proposedBy: string;
-  readonly year: number;
-}
-
-/**
- * Refuses to decide a budget twice, to approve one's own, and to approve one of a year that has passed since. Who proposed it may
- * take it back by a refusal.
- */
-export function requireOpenBudget(
-  { state, proposedBy, year }: OpenBudget,
-  decision: "approve" | "refuse",
-  actor: Actor,
-  today: IsoDate,
-): void {
-  if (state !== "proposed") throw alreadyProcessed();
-  if (decision === "refuse") return;
-  requireSecondPerson(proposedBy, actor.userId);
-  requireBudgetYear(year, today);
-}
 
 /** What a batch would distribute for a programme, and what stands against that in a year. */
 export interface BatchBudget {

@@ -1,6 +1,5 @@
 import type { Actor } from "./actor";
 import { already, refused } from "./errors";
-import { requireSecondPerson } from "./transactions";
 
 /** Rules for taking away somebody else's second factor (docs/rules.md#second-factor). */
 
@@ -8,16 +7,6 @@ import { requireSecondPerson } from "./transactions";
 export function requireAnothers(actor: Actor, userId: string): void {
   if (actor.userId === userId)
     throw refused("Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.");
-}
-
-/** Refuses the approval of one's own request; whoever asked may take it back. */
-export function requireDecider(
-  actor: Actor,
-  { user, asked }: Readonly<Record<"user" | "asked", { readonly key: string }>>,
-  decision: "approve" | "refuse",
-): void {
-  requireAnothers(actor, user.key);
-  if (decision === "approve") requireSecondPerson(asked.key, actor.userId);
 }
 
 export const noSecondFactor = () => refused("Pengguna ini tidak memakai verifikasi dua langkah.");

@@ -6,6 +6,7 @@ import { readEnv } from "bank-api/env";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { createIdSource } from "bank-api/domain/ids";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { insertProposal } from "bank-api/store/approvals/proposals";
 import { addCause, tellNotices } from "bank-api/store/people/notices";
 import { purge } from "bank-api/store/upkeep/purge";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
@@ -344,7 +345,7 @@ describe("a rule for approvals", () => {
     return made.data.key;
   };
   const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
-    by.call("decideApprovalRule", { body: { key, decision } });
+    by.call("decideProposal", { body: { key, decision } });
   const checker = () => staff["pengawas.pusat"];
 
   test("is told to the approvers of its kind, when it comes into force and when it ends", async () => {
@@ -368,12 +369,11 @@ describe("a rule for approvals", () => {
         rule: { transactionType: "P00004", branchName: null, fromIdr: 7_000_000, checkers: 2 },
       },
     ]);
+    const end = () => checker().call("endApprovalRule", { body: { key } });
     await startAfresh();
-    expect((await checker().call("endApprovalRule", { body: { key } })).code).toBe("S1");
-    expect((await decide(staff.admin, key, "refuse")).code).toBe("S1");
+    expect((await decide(staff.admin, (await end()).data.key, "refuse")).code).toBe("S1");
     expect(await told()).toEqual([]);
-    expect((await checker().call("endApprovalRule", { body: { key } })).code).toBe("S1");
-    expect((await decide(staff.admin, key, "approve")).code).toBe("S1");
+    expect((await decide(staff.admin, (await end()).data.key, "approve")).code).toBe("S1");
     expect(await told()).toEqual([
       ["pengawas.pusat", "rule-ended"],
       ["penyetuju.bandung", "rule-ended"],
@@ -484,16 +484,16 @@ describe("a proposal that takes a second person", () => {
       ["penyetuju.pusat", "waiting"],
     ]);
     expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN408", total: 1, isUnread: true }]);
-    await staff.admin.call("decideSamePerson", {
-      body: { key, proposalKey: proposal.data.key, decision: "refuse" },
+    await staff.admin.call("decideProposal", {
+      body: { key: proposal.data.key, decision: "refuse" },
     });
     await startAfresh();
     // One that is answered before the job comes to it is told to nobody.
     const again = await staff["operator.bandung"].call("proposeSamePerson", {
       body: { key, ended: "second", reason: "Salah ketik" },
     });
-    await staff.admin.call("decideSamePerson", {
-      body: { key, proposalKey: again.data.key, decision: "refuse" },
+    await staff.admin.call("decideProposal", {
+      body: { key: again.data.key, decision: "refuse" },
     });
     expect(await told()).toEqual([]);
   });
@@ -525,10 +525,21 @@ describe("a proposal that takes a second person", () => {
     await startAfresh();
     const user_id = staff["admin.bandung"].user._key;
     const asked_by = staff["operator.pusat"].user._key;
-    const reset = { id: "77", user_id, reason: "Ponsel hilang", asked_by, asked_at: testClock.now() };
-    await db.insertInto("second_factor_resets").values(reset).execute();
-    const kind = "proposed-second-factor-reset";
-    await addCause(db, { kind, subjectId: user_id, actorId: asked_by, at: testClock.now() });
+    const kind = "second-factor-reset";
+    const proposal = {
+      id: "77",
+      kind,
+      subject: `user:${user_id}`,
+      userId: user_id,
+      reason: "Ponsel hilang",
+    } as const;
+    await insertProposal(db, { ...proposal, by: asked_by, at: testClock.now() });
+    await addCause(db, {
+      kind: `proposed-${kind}`,
+      subjectId: user_id,
+      actorId: asked_by,
+      at: testClock.now(),
+    });
     expect(await told()).toEqual([["admin", "waiting"]]);
     expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN601", total: 1 }]);
   });
@@ -551,7 +562,7 @@ describe("a proposal that takes a second person", () => {
     expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN606", total: 1 }]);
     expect((await waiting()).sort()).toEqual([...before, programmeKey].sort());
     const body = { key: budget.data.key, decision: "approve" as const };
-    expect((await staff.admin.call("decideProgrammeBudget", { body })).code).toBe("S1");
+    expect((await staff.admin.call("decideProposal", { body })).code).toBe("S1");
     expect(await waiting()).toEqual(before);
   });
 });
@@ -610,15 +621,15 @@ describe("what waits for an approver", () => {
     const fields = { checkers: 1 as const, roleKeys: [id], dailyLimitIdr: null, fromIdr: 1 };
     const body = { ...fields, transactionType: "P00004" as const, branchKey: "ID0002" };
     const { data } = await staff.admin.call("proposeApprovalRule", { body });
-    const decision = { key: data.key, decision: "approve" as const };
-    const decideRule = () => staff["pengawas.pusat"].call("decideApprovalRule", { body: decision });
-    expect((await decideRule()).code).toBe("S1");
+    const approve = (key: string) =>
+      staff["pengawas.pusat"].call("decideProposal", { body: { key, decision: "approve" } });
+    expect((await approve(data.key)).code).toBe("S1");
     const deputyship = await name(today, deputy);
     await askAfresh();
     expect((await told()).filter(([, kind]) => kind === "waiting")).toEqual([["pengawas.pusat", "waiting"]]);
     await end(approver(), deputyship.data.key);
-    expect((await staff.admin.call("endApprovalRule", { body: { key: data.key } })).code).toBe("S1");
-    expect((await decideRule()).code).toBe("S1");
+    const ending = await staff.admin.call("endApprovalRule", { body: { key: data.key } });
+    expect((await approve(ending.data.key)).code).toBe("S1");
   });
 });
 

@@ -5,8 +5,9 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { yearOf } from "bank-api/domain/programmes";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
+import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { Db } from "bank-api/store/runtime/database";
-import { decideBudget, insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
+import { insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
 import { personOf, type DemoUsername } from "./organisation";
 import { present } from "./present";
 import { supervisor } from "./rules";
@@ -106,20 +107,14 @@ export async function insertProgrammes(
     const id = ids.next();
     const programmeId = present(programmeIds.get(code));
     const act = { subject: `programme:${programmeId}`, after: { year, amountIdr } };
-    await insertBudget(db, {
-      key: id,
-      programmeKey: programmeId,
-      year,
-      amountIdr,
-      by: present(userIds.get(proposer)),
-      at,
-    });
+    const by = present(userIds.get(proposer));
+    await insertBudget(db, { key: id, programmeKey: programmeId, year, amountIdr }, { by, at });
     await record(proposer, at, { ...act, action: "programme.propose-budget" });
     if (decision === null) continue;
     const decider = proposer === supervisor ? administrator : supervisor;
     const decidedAt = new Date(at.getTime() + dayMs / 4);
     const isRefused = decision === "refuse";
-    await decideBudget(db, id, { isRefused, by: present(userIds.get(decider)), at: decidedAt });
+    await decideProposal(db, id, { isRefused, by: present(userIds.get(decider)), at: decidedAt });
     await record(decider, decidedAt, { ...act, action: `programme.${decision}-budget` });
   }
   return programmeIds;

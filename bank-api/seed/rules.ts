@@ -1,11 +1,6 @@
 import { dayMs, minuteMs } from "bank-api/domain/clock";
-import {
-  approveRule,
-  endRule,
-  insertRule,
-  proposeEnd,
-  refuseRule,
-} from "bank-api/store/approvals/approval-rules";
+import { endRule, insertRule, proposeEnd, putInForce } from "bank-api/store/approvals/approval-rules";
+import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { RuleFields } from "bank-api/domain/approval-rules";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
@@ -74,15 +69,20 @@ export async function insertRules(db: Db, { now, userIds }: Writing): Promise<vo
   for (const { days, ...fields } of demoRules) {
     clock.time = at(days.proposed);
     const id = ids.next();
-    await insertRule(db, { ...fields, id, by: by(proposer), at: at(days.proposed) });
+    await insertRule(db, id, fields, { by: by(proposer), at: at(days.proposed) });
     if (days.decided === undefined) continue;
     const decided = { by: by(supervisor), at: at(days.decided) };
-    await (days.isRefused ? refuseRule : approveRule)(db, id, decided);
-    if (!days.isRefused) await addCause(db, told("rule-in-force", id, decided));
+    await decideProposal(db, id, { ...decided, isRefused: days.isRefused ?? false });
+    if (days.isRefused) continue;
+    await putInForce(db, id, decided.at);
+    await addCause(db, told("rule-in-force", id, decided));
     if (days.endProposed === undefined || days.ended === undefined) continue;
-    await proposeEnd(db, id, { by: by(proposer), at: at(days.endProposed) });
+    clock.time = at(days.endProposed);
+    const endId = ids.next();
+    await proposeEnd(db, id, { id: endId, by: by(proposer), at: at(days.endProposed) });
     const ended = { by: by(supervisor), at: at(days.ended) };
-    await endRule(db, id, ended);
+    await decideProposal(db, endId, { ...ended, isRefused: false });
+    await endRule(db, id, ended.at);
     await addCause(db, told("rule-ended", id, ended));
   }
 }

@@ -14,10 +14,6 @@ export type RuledType = z.infer<typeof ruledType>;
 const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
 export type RuleState = z.infer<typeof ruleState>;
 
-/** What is proposed about a rule: itself, or its end. */
-export const proposal = z.enum(["rule", "end"]);
-export type Proposal = z.infer<typeof proposal>;
-
 const rule = z.object({
   key,
   transactionType: ruledType,
@@ -37,6 +33,8 @@ const rule = z.object({
   decided: stamp.nullable(),
   endProposed: stamp.nullable(),
   ended: stamp.nullable(),
+  /** What waits: the rule, or its end. */
+  proposalKey: key.nullable(),
 });
 
 /** Who has to check what from a sum on. */
@@ -68,17 +66,7 @@ export const approvalRuleCalls = {
   endApprovalRule: defineCall("POST /approvals/rules/end", {
     idempotency: "required",
     body: z.object({ key }),
-    summary: "Proposes that a rule ends.",
-  }),
-  decideApprovalRule: defineCall("POST /approvals/rules/decide", {
-    idempotency: "required",
-    body: z.object({
-      key,
-      decision: z.enum(["approve", "refuse"]),
-      /** What was seen as proposed. Anything else is then refused as decided already; left out, it is whatever is proposed. */
-      about: proposal.optional(),
-    }),
-    summary:
-      "Approves or refuses what somebody else has proposed: a rule, or its end; with `about` that alone.",
+    data: named,
+    summary: "Proposes that a rule ends; the key is the proposal's.",
   }),
 } as const;

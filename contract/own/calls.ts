@@ -14,6 +14,7 @@ import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
 import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
+import { proposalCalls } from "./proposals";
 import { searchCalls } from "./search";
 import { secondFactorCalls } from "./second-factor";
 import { secondFactorResetCalls } from "./second-factor-resets";
@@ -57,6 +58,11 @@ export const ownGroups = {
     calls: periodReportCalls,
   },
   programmes: { capability: "zakat", about: "Programmes and their budgets", calls: programmeCalls },
+  proposals: {
+    capability: "desk",
+    about: "What one person proposes and another one decides",
+    calls: proposalCalls,
+  },
   search: { capability: "desk", about: "What a number or a name stands for", calls: searchCalls },
   secondFactor: { capability: "sessions", about: "One's own second factor", calls: secondFactorCalls },
   secondFactorResets: {

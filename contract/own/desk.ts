@@ -1,17 +1,15 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { amountIdr, key, text } from "../values";
+import { decidersOf } from "./proposals";
 import { at, keyAndName } from "./values";
 
 /** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
 export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"]);
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
-/**
- * The codes of those who decide what waits: on an approve screen, or a proposal (docs/rules.md#proposals). These are that two
- * mustahik are one person, the reset of a second factor, an approval rule or its end, and a programme's budget.
- */
-export const decisionFeature = z.enum([...approvalFeature.options, "MN408", "MN601", "MN604", "MN606"]);
+/** The codes of those who decide what waits: on an approve screen, or a proposal (docs/rules.md#proposals). */
+export const decisionFeature = z.enum([...approvalFeature.options, ...Object.values(decidersOf)]);
 export type DecisionFeature = z.infer<typeof decisionFeature>;
 
 /** Whoever holds one of these has an inbox. */

@@ -98,14 +98,4 @@ export const duplicateCalls = {
     data: named,
     summary: "Proposes that two are one person, and which of the records ends.",
   }),
-  decideSamePerson: defineCall("POST /duplicates/same/decide", {
-    idempotency: "required",
-    body: z.object({
-      key,
-      /** As the pair names it: of another one meanwhile nothing is decided. */
-      proposalKey: key,
-      decision: z.enum(["approve", "refuse"]),
-    }),
-    summary: "Approves or refuses what somebody else has proposed.",
-  }),
 } as const;

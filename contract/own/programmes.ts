@@ -103,9 +103,4 @@ export const programmeCalls = {
     summary:
       "Proposes a programme's budget of a year, which takes the place of the one in force once it is approved. Head office only.",
   }),
-  decideProgrammeBudget: defineCall("POST /programmes/budgets/decide", {
-    idempotency: "required",
-    body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
-    summary: "Approves or refuses the budget that somebody else has proposed. Head office only.",
-  }),
 } as const;

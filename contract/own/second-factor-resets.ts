@@ -32,10 +32,4 @@ export const secondFactorResetCalls = {
     data: named,
     summary: "Ask that a user's second factor is taken away; E1 if one waits.",
   }),
-  decideSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/decide", {
-    idempotency: "required",
-    body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
-    summary:
-      "Approve or refuse what another administrator has asked for; the approval takes away secret and recovery codes and ends the user's sessions. E1 if it is decided.",
-  }),
 } as const;

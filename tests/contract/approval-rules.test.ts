@@ -183,12 +183,12 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
   test("end by a decision about their end, not by a late one about themselves", async () => {
     const key = await inForce({ checkers: 2 });
-    await admin.call("endApprovalRule", { body: { key } });
-    const decide = (about: "rule" | "end") =>
-      deputyAdmin.call("decideApprovalRule", { body: { key, decision: "approve", about } });
-    expect(await decide("rule")).toMatchObject({ code: "E1", message: messages.alreadyProcessed });
+    const { data: ending } = await admin.call("endApprovalRule", { body: { key } });
+    const decide = (proposalKey: string) =>
+      deputyAdmin.call("decideProposal", { body: { key: proposalKey, decision: "approve" } });
+    expect(await decide(key)).toMatchObject({ code: "E1", message: messages.alreadyProcessed });
     expect((await ruleAt(key))?.state).toBe("ending");
-    expect(await decide("end")).toMatchObject({ code: "S1" });
+    expect(await decide(ending.key)).toMatchObject({ code: "S1" });
     expect((await ruleAt(key))?.state).toBe("ended");
   });
 

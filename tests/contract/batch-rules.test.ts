@@ -43,8 +43,8 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   });
   afterAll(() => bank.close());
   beforeEach(async () => {
-    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
-      WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
+    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, end_proposal_id = id
+      WHERE transaction_type = 'P00001' AND in_force_at IS NOT NULL AND ended_at IS NULL`.execute(db);
     await sql`DELETE FROM approved_days`.execute(db);
   });
 

@@ -281,7 +281,6 @@ const unscoped = {
   updateProgramme: "programmes belong to no branch",
   listProgrammeBudgets: "programmes belong to no branch",
   proposeProgrammeBudget: "programmes belong to no branch",
-  decideProgrammeBudget: "programmes belong to no branch",
   listPeriodReports: "names periods of the calendar, and who of head office closed them",
   saveView: "keeps a view for who asks, and names nobody else's",
   readNotices: "marks what who asks was told",
@@ -813,12 +812,12 @@ const asks = {
         () => [two.other.userId],
       ),
     ),
-  decideSecondFactorReset: () =>
+  decideProposal: () =>
     unchanged(() =>
       expectAbsent(
-        "decideSecondFactorReset",
+        "decideProposal",
         (key) => ({ body: { key, decision: "approve" } }),
-        () => [two.otherResetId],
+        () => [two.otherResetId, two.otherRuleId, two.otherProposalId],
       ),
     ),
   async countIncomplete() {
@@ -921,14 +920,6 @@ const asks = {
         () => [two.otherDuplicateId],
       ),
     ),
-  decideSamePerson: () =>
-    unchanged(() =>
-      expectAbsent(
-        "decideSamePerson",
-        (key) => ({ body: { key, proposalKey: nobodysKey, decision: "approve" } }),
-        () => [two.otherDuplicateId],
-      ),
-    ),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
     expect(fullCount).toBe(data.length);
@@ -983,14 +974,6 @@ const asks = {
       expectAbsent(
         "endApprovalRule",
         (key) => ({ body: { key } }),
-        () => [two.otherRuleId],
-      ),
-    ),
-  decideApprovalRule: () =>
-    unchanged(() =>
-      expectAbsent(
-        "decideApprovalRule",
-        (key) => ({ body: { key, decision: "approve" } }),
         () => [two.otherRuleId],
       ),
     ),

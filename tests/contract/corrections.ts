@@ -89,8 +89,11 @@ export const ruleBody = (overrides: Partial<RuleBody> = {}): RuleBody => ({
   ...overrides,
 });
 
-export const decideRule = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
-  by.call("decideApprovalRule", { body: { key, decision } });
+/** Answers what is proposed of a rule: itself, or its end. */
+export async function decideRule(by: SignedIn, key: string, decision: "approve" | "refuse") {
+  const { data } = await by.call("listApprovalRules", { params: { skip: 0, limit: 1 }, body: { key } });
+  return by.call("decideProposal", { body: { key: data[0]?.proposalKey ?? key, decision } });
+}
 
 /** Puts a rule into force by two people, and gives its key. */
 export async function bringIntoForce(
@@ -104,9 +107,7 @@ export async function bringIntoForce(
 
 /** Ends all rules for corrections, and forgets what was approved today. */
 export async function withoutRules(db: Db): Promise<void> {
-  await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
-    WHERE transaction_type = 'P00004' AND decided_by IS NOT NULL AND NOT is_refused AND ended_by IS NULL`.execute(
-    db,
-  );
+  await sql`UPDATE approval_rules SET ended_at = ${testNow()}, end_proposal_id = id
+    WHERE transaction_type = 'P00004' AND in_force_at IS NOT NULL AND ended_at IS NULL`.execute(db);
   await sql`DELETE FROM approved_days`.execute(db);
 }

@@ -225,7 +225,7 @@ describe("approvals", () => {
       amountIdr: null,
     });
     const answer = (by: SignedIn, decision: "approve" | "refuse") =>
-      by.call("decideSamePerson", { body: { key: pair.key, proposalKey: data.key, decision } });
+      by.call("decideProposal", { body: { key: data.key, decision } });
     // Who looks through pairs proposes, and takes back; to approve is another right.
     const colleagueOf = await bank.signIn("operator.pusat");
     expect((await answer(colleagueOf, "approve")).code).toBe("403");

@@ -231,8 +231,8 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect(await stored(key)).toEqual(before);
     expect(await process(headApprover, key)).toMatchObject(done);
     await settled(key);
-    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, ended_by = 1
-      WHERE transaction_type = 'P00001' AND decided_by IS NOT NULL AND ended_by IS NULL`.execute(db);
+    await sql`UPDATE approval_rules SET ended_at = ${testNow()}, end_proposal_id = id
+      WHERE transaction_type = 'P00001' AND in_force_at IS NOT NULL AND ended_at IS NULL`.execute(db);
   });
 
   test("of two batches at once that exceed one together, one is processed", async () => {

@@ -32,5 +32,5 @@ export async function approveBudget(
   const year = Number(jakartaDate(testNow()).slice(0, 4));
   const { data } = await proposer.call("proposeProgrammeBudget", { body: { programmeKey, year, amountIdr } });
   const body = { key: data.key, decision: "approve" } as const;
-  expect(await second.call("decideProgrammeBudget", { body })).toMatchObject({ code: "S1" });
+  expect(await second.call("decideProposal", { body })).toMatchObject({ code: "S1" });
 }

@@ -38,7 +38,7 @@ async function keysListed(body: BodyInputOf<Calls["listProgrammes"]>) {
 const propose = (by: SignedIn, programmeKey: string, amountIdr: unknown = 5_000_000, of = year) =>
   by.call("proposeProgrammeBudget", { body: { programmeKey, year: of, amountIdr } });
 const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
-  by.call("decideProgrammeBudget", { body: { key, decision } });
+  by.call("decideProposal", { body: { key, decision } });
 async function budgetsOf(programmeKey: string) {
   const { data } = await admin.call("listProgrammeBudgets", { params: page, body: { programmeKey } });
   return data.map(({ year: of, amountIdr, state }) => [of, amountIdr, state]);
@@ -49,6 +49,7 @@ const stored = async () =>
   (
     await sql<{ row: unknown }>`
       SELECT to_jsonb(programmes) AS row FROM programmes UNION ALL SELECT to_jsonb(programme_budgets) FROM programme_budgets
+      UNION ALL SELECT to_jsonb(proposals) FROM proposals
       UNION ALL SELECT to_jsonb(count(*)) FROM audit_log WHERE subject LIKE 'programme:%'`.execute(db)
   ).rows
     .map(({ row }) => JSON.stringify(row))
@@ -248,10 +249,10 @@ describe.runIf(isOwnBank)("programmes", () => {
     const key = await created();
     const { data } = await propose(admin, key);
     const approve = (by: string) =>
-      sql`UPDATE programme_budgets SET decided_by = ${by}, decided_at = ${testNow()} WHERE id = ${data.key}`.execute(
+      sql`UPDATE proposals SET decided_by = ${by}, decided_at = ${testNow()} WHERE id = ${data.key}`.execute(
         db,
       );
-    await expect(approve(admin.user._key)).rejects.toThrow("programme_budgets_four_eyes");
+    await expect(approve(admin.user._key)).rejects.toThrow("proposals_four_eyes");
     await approve(secondAdmin.user._key);
   });
 

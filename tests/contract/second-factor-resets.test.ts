@@ -47,7 +47,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     decision: "approve" | "refuse" = "approve",
     idempotencyKey?: string,
   ) =>
-    by.call("decideSecondFactorReset", {
+    by.call("decideProposal", {
       body: { key, decision },
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
@@ -173,11 +173,11 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
     const { data } = await ask();
     const written = (decided_by: string, is_refused = false) =>
       bank
-        .own!.db.updateTable("second_factor_resets")
+        .own!.db.updateTable("proposals")
         .set({ decided_by, decided_at: testNow(), is_refused })
         .where("id", "=", data.key)
         .execute();
-    await expect(written(asker!.user._key)).rejects.toThrow("second_factor_resets_four_eyes");
-    await expect(written(holder.key, true)).rejects.toThrow("second_factor_resets_by_others");
+    await expect(written(asker!.user._key)).rejects.toThrow("proposals_four_eyes");
+    await expect(written(holder.key, true)).rejects.toThrow("proposals_by_others");
   });
 });

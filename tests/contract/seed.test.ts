@@ -77,9 +77,11 @@ test("is what the rules ask for, and its books balance", async () => {
       (SELECT count(DISTINCT asnaf)::integer FROM transactions WHERE asnaf IS NOT NULL) AS asnaf,
       (SELECT count(*) > 0 FROM transactions WHERE transaction_type = 'P00001' AND asnaf IS NULL) AS undetermined,
       (SELECT count(DISTINCT programme_id)::integer FROM transactions) AS programmes,
-      (SELECT count(*)::integer FROM programme_budgets WHERE decided_by IS NOT NULL AND NOT is_refused) AS approved,
-      (SELECT count(*)::integer FROM programme_budgets WHERE is_refused) AS refused,
-      (SELECT count(*)::integer FROM programme_budgets WHERE decided_by IS NULL) AS waiting`.execute(db);
+      (SELECT count(*)::integer FROM proposals WHERE kind = 'programme-budget' AND decided_by IS NOT NULL AND NOT is_refused) AS approved,
+      (SELECT count(*)::integer FROM proposals WHERE kind = 'programme-budget' AND is_refused) AS refused,
+      (SELECT count(*)::integer FROM proposals WHERE kind = 'programme-budget' AND decided_by IS NULL) AS waiting`.execute(
+    db,
+  );
   expect(purposes).toEqual([
     { asnaf: 7, undetermined: true, programmes: 5, approved: 6, refused: 1, waiting: 1 },
   ]);

@@ -61,6 +61,8 @@ export interface TwoBranches {
   readonly otherResetId: string;
   /** Two mustahik of the other branch who may be one person. */
   readonly otherDuplicateId: string;
+  /** That they are one person. */
+  readonly otherProposalId: string;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -108,6 +110,10 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: reset } = await headOffice.call("askSecondFactorReset", {
     body: { userKey: approver.user._key, reason: "Ponsel hilang" },
   });
+  const otherDuplicateId = await likelyDuplicateIn(db, otherBranch);
+  const { data: proposal } = await outsider.call("proposeSamePerson", {
+    body: { key: otherDuplicateId, ended: "first", reason: "Salah ketik" },
+  });
   return {
     db,
     insider,
@@ -119,7 +125,8 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     otherRuleId: rule.key,
     otherDeputyshipId: deputyship.key,
     otherResetId: reset.key,
-    otherDuplicateId: await likelyDuplicateIn(db, otherBranch),
+    otherDuplicateId,
+    otherProposalId: proposal.key,
   };
 }
 

@@ -56,7 +56,7 @@ test("a large distribution needs two people, who see each other on its page", as
   const { data: proposed } = await (await own.session(proposer)).call("proposeApprovalRule", { body: rule });
   await (
     await own.session(supervisor)
-  ).call("decideApprovalRule", { body: { key: proposed.key, decision: "approve" } });
+  ).call("decideProposal", { body: { key: proposed.key, decision: "approve" } });
   const desk = { branchId: branch.key, operator, approver };
   const batch = await own.upload("BUP0002", await own.recipients(3, "100000", desk), desk);
   const address = `/approve-penyaluran-dana/${batch}`;

@@ -121,27 +121,29 @@ describe("rules for approvals", () => {
   });
 
   it("end by a proposal of their own", async () => {
-    const inForce = { ...proposedRule, state: "in_force" as const };
+    const inForce = { ...proposedRule, state: "in_force" as const, proposalKey: null };
     bank.answer("listApprovalRules", ok("listApprovalRules", [inForce], { full_count: 1 }));
     await post("/approval-rules/61/end", {});
     expect(asked("endApprovalRule")).toEqual([{ key: "61" }]);
     bank.answer(
       "listApprovalRules",
-      ok("listApprovalRules", [{ ...inForce, state: "ending" as const }], { full_count: 1 }),
+      ok("listApprovalRules", [{ ...inForce, state: "ending" as const, proposalKey: "64" }], {
+        full_count: 1,
+      }),
     );
     const question = await page("/approval-rules/61/refuse");
     expect(question).toContain("menolak akhir aturan");
-    expect(question).toContain('name="about" value="end"');
+    expect(question).toContain('name="proposal" value="64"');
   });
 
   it.each([
-    ["rule", "Usulan aturan sudah ditolak."],
-    ["end", "Aturan tetap berlaku."],
+    ["61", "Usulan aturan sudah ditolak."],
+    ["64", "Aturan tetap berlaku."],
   ])(
     "are decided about as the question asked, about the %s, wherever they stand by now",
-    async (about, told) => {
-      const response = await post("/approval-rules/61/refuse", { about });
-      expect(asked("decideApprovalRule")).toEqual([{ key: "61", decision: "refuse", about }]);
+    async (key, told) => {
+      const response = await post("/approval-rules/61/refuse", { proposal: key });
+      expect(asked("decideProposal")).toEqual([{ key, decision: "refuse" }]);
       const cookie = `${headOffice}; ${jarOf(response)}`;
       expect(await page("/approval-rules", cookie)).toContain(told);
     },

@@ -68,6 +68,7 @@ export const proposedRule = {
   decided: null,
   endProposed: null,
   ended: null,
+  proposalKey: "61" as string | null,
 };
 
 /** Somebody stands in for an approver by now. */
@@ -529,8 +530,8 @@ export function answerExtensions(bank: FakeBank): void {
   answerDecisions(bank, [decidable]);
   bank.answer("listApprovalRules", ok("listApprovalRules", [proposedRule], { full_count: 1 }));
   bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { key: "62" }));
-  bank.answer("decideApprovalRule", done);
-  bank.answer("endApprovalRule", done);
+  bank.answer("decideProposal", done);
+  bank.answer("endApprovalRule", ok("endApprovalRule", { key: "63" }));
   bank.answer("listDeputyships", ok("listDeputyships", [presentDeputyship], { full_count: 1 }));
   const candidate = { key: "22", name: "Admin Bandung", username: "admin.bandung@ramahzakat.example" };
   bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [candidate], { full_count: 1 }));
@@ -557,12 +558,10 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("readDuplicate", ok("readDuplicate", sitisDuplicateDetail));
   bank.answer("decideDuplicate", done);
   bank.answer("proposeSamePerson", ok("proposeSamePerson", { key: "92" }));
-  bank.answer("decideSamePerson", done);
   bank.answer("createProgramme", ok("createProgramme", { key: "83" }));
   bank.answer("updateProgramme", done);
   bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));
   bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { key: "84" }));
-  bank.answer("decideProgrammeBudget", done);
   bank.answer("saveView", ok("saveView", { key: "52" }));
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);
@@ -584,7 +583,6 @@ export function answerExtensions(bank: FakeBank): void {
   bank.answer("beginSecondFactor", done);
   bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 1 }));
   bank.answer("askSecondFactorReset", ok("askSecondFactorReset", { key: "82" }));
-  bank.answer("decideSecondFactorReset", done);
   bank.answer("listSessions", ok("listSessions", [session], { full_count: 1 }));
   bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));
   bank.answer("endSessions", done);

@@ -216,7 +216,7 @@ describe("likely duplicates", () => {
     expect(await page("/duplicates/91/proposal/93/approve")).toContain("Data sudah diproses.");
     const form = { formToken: formTokenOf(text), idempotencyKey: key };
     await app.request("/duplicates/91/proposal/92/refuse", { cookie, form });
-    expect(asked("decideSamePerson")).toEqual([{ key: "91", proposalKey: "92", decision: "refuse" }]);
+    expect(asked("decideProposal")).toEqual([{ key: "92", decision: "refuse" }]);
   });
 
   it.each([

@@ -113,7 +113,7 @@ describe("the inbox", () => {
     for (const [kind, href] of [
       ["Penyatuan Data Ganda", "/duplicates/91"],
       ["Reset Verifikasi", "/user-management/91/second-factor-reset/92/approve"],
-      ["Aturan Persetujuan", "/approval-rules/92/approve"],
+      ["Aturan Persetujuan", "/approval-rules/91/approve"],
       ["Anggaran Program", "/programmes/91/budget/92/approve"],
     ])
       expect(text).toMatch(new RegExp(`${kind}<.*?href="${href}"`));

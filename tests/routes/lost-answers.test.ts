@@ -194,9 +194,9 @@ const decisions: readonly Case[] = [
   },
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/duplicates/91/proposal/92/${step}?list=reason%3Dphone`,
-    call: "decideSamePerson",
+    call: "decideProposal",
     before: () => answerPair({ state: "proposed", proposal }),
-    kept: ok("decideSamePerson", null),
+    kept: ok("decideProposal", null),
     done: step === "approve" ? "Usulan disetujui" : "Usulan ditolak",
     leadsTo: "/duplicates/91?list=reason%3Dphone",
     change: () =>
@@ -204,16 +204,16 @@ const decisions: readonly Case[] = [
   })),
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/programmes/81/budget/82/${step}?list=bidang%3Dpendidikan`,
-    call: "decideProgrammeBudget",
-    kept: ok("decideProgrammeBudget", null),
+    call: "decideProposal",
+    kept: ok("decideProposal", null),
     done: step === "approve" ? "Anggaran sudah disetujui" : "Usulan anggaran sudah ditolak.",
     leadsTo: "/programmes/81?list=bidang%3Dpendidikan",
     change: () => answerBudgets(step === "approve" ? "in_force" : "refused"),
   })),
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/user-management/31/second-factor-reset/81/${step}`,
-    call: "decideSecondFactorReset",
-    kept: ok("decideSecondFactorReset", null),
+    call: "decideProposal",
+    kept: ok("decideProposal", null),
     done: "Reset Verifikasi Dua Langkah",
     leadsTo: "/user-management/31",
     change: () => bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 })),

@@ -130,7 +130,7 @@ describe("a budget", () => {
     expect(text).toContain('href="/programmes/81/budget/82/approve"');
     expect(await page("/programmes/81/budget/82/refuse")).toContain("menolak anggaran Beasiswa Anak Negeri");
     await post("/programmes/81/budget/82/approve", {});
-    expect(asked("decideProgrammeBudget")).toEqual([{ key: "82", decision: "approve" }]);
+    expect(asked("decideProposal")).toEqual([{ key: "82", decision: "approve" }]);
   });
 
   it("is not approved by who proposed it, who may take it back", async () => {

@@ -407,6 +407,11 @@ export const screens: readonly Screen[] = [
       leadsTo: "/approval-rules",
     },
   ),
+  screen("/approval-rules/61/end", "approval-rules/rule-end", "MN604", "Data sudah diproses.", {
+    isExtension: true,
+    posts: onlyKey,
+    leadsTo: "/approval-rules",
+  }),
   screen(
     "/approval-rules/61/approve",
     "approval-rules/rule-decision",

@@ -106,10 +106,10 @@ describe("the reset of a second factor", () => {
   });
 
   it.each(["approve", "refuse"])("is decided after a question: %s", async (decision) => {
-    bank.answer("decideSecondFactorReset", done);
+    bank.answer("decideProposal", done);
     const decided = await post(`${ask}/81/${decision}`);
     expect([decided.status, locationOf(decided)]).toEqual([303, detail]);
-    expect(sent("decideSecondFactorReset")).toEqual([{ key: "81", decision }]);
+    expect(sent("decideProposal")).toEqual([{ key: "81", decision }]);
   });
 
   it("is decided once, and no other one in its place", async () => {

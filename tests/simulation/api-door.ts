@@ -107,13 +107,17 @@ export function apiCalls(session: () => SignedIn) {
           },
         }),
       ),
-    stepRule: (rule: Pick<Rule, "key">, step: RuleStep, idempotencyKey: string): Promise<Answer> => {
-      const body = { key: rule.key };
-      return answered(
-        step === "end"
-          ? session().call("endApprovalRule", { idempotencyKey, body })
-          : session().call("decideApprovalRule", { idempotencyKey, body: { ...body, decision: step } }),
-      );
+    stepRule: ({ key }: Pick<Rule, "key">, step: RuleStep, idempotencyKey: string): Promise<Answer> => {
+      if (step === "end")
+        return answered(session().call("endApprovalRule", { idempotencyKey, body: { key } }));
+      const decide = async () => {
+        // Sent again, it is about the same proposal, whatever became of the rule.
+        const proposalKey = proposalsSent.get(idempotencyKey) ?? (await proposalOf(session(), key));
+        proposalsSent.set(idempotencyKey, proposalKey);
+        const body = { key: proposalKey, decision: step };
+        return session().call("decideProposal", { idempotencyKey, body });
+      };
+      return answered(decide());
     },
     nameDeputy: ({ deputyId, from, to }: NewDeputy, idempotencyKey: string): Promise<Answer> => {
       const body = { deputyKey: deputyId, from, to, reason: "Simulasi" };
@@ -147,7 +151,7 @@ export function apiCalls(session: () => SignedIn) {
       decision: "approve" | "refuse",
       idempotencyKey: string,
     ): Promise<Answer> =>
-      answered(session().call("decideProgrammeBudget", { idempotencyKey, body: { key, decision } })),
+      answered(session().call("decideProposal", { idempotencyKey, body: { key, decision } })),
     upload: ({ branchId, csv, programme }: NewFile, idempotencyKey: string): Promise<Answer> => {
       const ofProgramme = programme && { programmeId: programme.key };
       const details = { branchId, idempotencyKey, fileName: fileNameOf(idempotencyKey), ...ofProgramme };
@@ -173,6 +177,15 @@ export function apiCalls(session: () => SignedIn) {
       return answered(session().call(call, { idempotencyKey, body: { _key: userId } }));
     },
   };
+}
+
+/** By the idempotency key of the decision. */
+const proposalsSent = new Map<string, string>();
+
+/** What waits about a rule; a rule about which nothing waits has the key of its first proposal. */
+async function proposalOf(session: SignedIn, key: string): Promise<string> {
+  const { data } = await session.call("listApprovalRules", { params: { skip: 0, limit: 1 }, body: { key } });
+  return data[0]?.proposalKey ?? key;
 }
 
 async function answered(call: Promise<{ code: string; message: string; raw: unknown }>): Promise<Answer> {

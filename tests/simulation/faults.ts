@@ -193,14 +193,14 @@ export const faults: readonly Fault[] = [
   {
     name: "refused rule in force",
     file: "bank-api/store/approvals/approval-rules.ts",
-    line: " AND NOT rules.is_refused",
-    instead: "",
+    line: "rules.in_force_at <= items.created_at",
+    instead: "coalesce(rules.in_force_at, '-infinity') <= items.created_at",
   },
   {
-    name: "rule approved by its proposer",
-    file: "bank-api/domain/approval-rules.ts",
-    line: `if (decision === "approve" && proposer !== null)`,
-    instead: `if (proposer === "0")`,
+    name: "proposal approved by its proposer",
+    file: "bank-api/http/handlers/proposals.ts",
+    line: "requireSecondPerson(proposal.proposedBy, actor.userId);",
+    instead: `requireSecondPerson(proposal.proposedBy, actor.userId + "0");`,
   },
   {
     name: "no limit of the day",
@@ -295,12 +295,6 @@ export const faults: readonly Fault[] = [
     file: "bank-api/domain/programmes.ts",
     line: `(budgetIdr ?? 0) - distributedIdr - underWayIdr - batchIdr;`,
     instead: `(budgetIdr ?? 0) - distributedIdr - batchIdr - 0 * underWayIdr;`,
-  },
-  {
-    name: "budget approved by its proposer",
-    file: "bank-api/domain/programmes.ts",
-    line: `requireSecondPerson(proposedBy, actor.userId);`,
-    instead: `requireSecondPerson(proposedBy, actor.userId + "0");`,
   },
   {
     name: "refused budget in force",

@@ -24,7 +24,13 @@ export async function readProgrammes(db: Db): Promise<Programme[]> {
 
 /** The budgets of the bank, whatever their state, oldest first. */
 export async function readBudgets(db: Db, programmes: readonly Programme[]): Promise<Budget[]> {
-  const rows = await db.selectFrom("programme_budgets").selectAll().orderBy("id").execute();
+  const rows = await db
+    .selectFrom("programme_budgets as budgets")
+    .innerJoin("proposals", "proposals.id", "budgets.id")
+    .selectAll("budgets")
+    .select(["proposed_by", "decided_by", "is_refused"])
+    .orderBy("budgets.id")
+    .execute();
   const budgets: Budget[] = [];
   for (const row of rows) {
     const programme = programmes.find(({ key }) => key === row.programme_id);

@@ -1,5 +1,5 @@
 import { grouped } from "~/format/rupiah";
-import { kindNames, ruleDecisions, ruleProposed } from "~/texts/approval-rules";
+import { kindNames, proposeEnd, ruleDecisions, ruleProposed } from "~/texts/approval-rules";
 import type { NewRule } from "./door";
 import type { Deed } from "./form-door";
 import { Page } from "./page";
@@ -31,7 +31,7 @@ export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr 
 
 /** What is said once something is done about a rule, or about its end. */
 export const ruleStepsDone = {
-  approve: [ruleDecisions.approve.done.text, ruleDecisions.approveEnd.done.text],
-  refuse: [ruleDecisions.refuse.done.text, ruleDecisions.refuseEnd.done.text],
-  end: [ruleDecisions.end.done.text],
+  approve: [ruleDecisions.rule.approve.done.text, ruleDecisions.end.approve.done.text],
+  refuse: [ruleDecisions.rule.refuse.done.text, ruleDecisions.end.refuse.done.text],
+  end: [proposeEnd.done.text],
 } as const;

@@ -61,7 +61,14 @@ export const takesPlaceOf = (rule: Rule, old: Rule) =>
 
 /** The rules of the bank, whatever their state. */
 export async function readRules(db: Db): Promise<Rule[]> {
-  const rows = await db.selectFrom("approval_rules").selectAll().orderBy("id").execute();
+  const rows = await db
+    .selectFrom("approval_rules as rules")
+    .innerJoin("proposals as own", "own.id", "rules.id")
+    .leftJoin("proposals as ending", "ending.id", "end_proposal_id")
+    .selectAll("rules")
+    .select(["own.proposed_by", "own.is_refused", "ending.proposed_by as end_proposed_by"])
+    .orderBy("rules.id")
+    .execute();
   return rows.map((row) => ({
     key: row.id,
     type: row.transaction_type,
@@ -78,14 +85,14 @@ export async function readRules(db: Db): Promise<Rule[]> {
 
 interface Stamped {
   readonly is_refused: boolean;
-  readonly decided_by: string | null;
-  readonly end_proposed_by: string | null;
-  readonly ended_by: string | null;
+  readonly in_force_at: Date | null;
+  readonly end_proposal_id: string | null;
+  readonly ended_at: Date | null;
 }
 
-function stateOf({ is_refused, decided_by, end_proposed_by, ended_by }: Stamped): RuleState {
-  if (ended_by !== null) return "ended";
+function stateOf({ is_refused, in_force_at, end_proposal_id, ended_at }: Stamped): RuleState {
+  if (ended_at !== null) return "ended";
   if (is_refused) return "refused";
-  if (decided_by === null) return "proposed";
-  return end_proposed_by === null ? "in_force" : "ending";
+  if (in_force_at === null) return "proposed";
+  return end_proposal_id === null ? "in_force" : "ending";
 }

@@ -1,9 +1,9 @@
 import type { ApprovalRule } from "~/bank/types";
 import { dateTime } from "~/format/dates";
-import { grouped } from "~/format/rupiah";
+import { grouped, rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
-import { checkersOf, kindNames, onlyAble, stateNames } from "~/texts/approval-rules";
+import { checkersOf, kindNames, onlyAble, ruleLabels, stateNames } from "~/texts/approval-rules";
 import { stepNames } from "~/texts/decisions";
 import type { Tone } from "~/ui/pill";
 
@@ -42,6 +42,15 @@ export type RuleRow = ReturnType<typeof ruleRow>;
 
 /** Who made what is proposed now: the rule, or its end. */
 export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endProposed ?? proposed;
+
+/** Who proposed what is proposed now, who checks, and how much, in the question about a rule. */
+export function factsOf(rule: ApprovalRule): string {
+  const { name, at } = proposerOf(rule);
+  const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
+  const limit =
+    rule.dailyLimitIdr === null ? "" : ` ${ruleLabels.dailyLimit}: ${rupiah(rule.dailyLimitIdr)}.`;
+  return `Diusulkan ${dateTime(at)} oleh ${orDash(name)}.${roles}${limit}`;
+}
 
 /** Who proposed the rule and its end, who decided about either, and when. */
 function stepsOf({ proposed, decided, endProposed, ended, state }: ApprovalRule) {

@@ -3,7 +3,6 @@ import type { Calls } from "contract/calls";
 import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import {
-  proposalOf,
   requireApprovingRoles,
   requireInForce,
   requireReachable,
@@ -14,75 +13,83 @@ import {
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
+import { alreadyProcessed } from "bank-api/domain/transactions";
 import {
-  approveRule,
   endRule,
   findRule,
   insertRule,
+  keepRule,
   listRules,
   proposeEnd,
-  refuseEnd,
-  refuseRule,
+  putInForce,
+  ruleSubject,
   type StoredRule,
 } from "bank-api/store/approvals/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
+import { keyIn } from "bank-api/store/approvals/proposals";
 import { noRows } from "bank-api/store/lists/paging";
 import type { Handlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf } from "./lists";
+import type { Answers, DecisionContext } from "./proposals";
 import { existingRole, visibleBranch } from "./visibility";
 
-export const approvalRuleHandlers: Handlers<
-  "listApprovalRules" | "proposeApprovalRule" | "endApprovalRule" | "decideApprovalRule"
-> = {
-  async listApprovalRules({ actor, body, db, page }) {
-    const isAbsent = body.key !== undefined && !isId(body.key);
-    const filter = { key: body.key, scope: BranchScope.of(actor) };
-    const found = isAbsent ? noRows : await listRules(db, filter, page);
-    return { data: found.rows, ...countOf(found) };
-  },
+export const approvalRuleHandlers: Handlers<"listApprovalRules" | "proposeApprovalRule" | "endApprovalRule"> =
+  {
+    async listApprovalRules({ actor, body, db, page }) {
+      const isAbsent = body.key !== undefined && !isId(body.key);
+      const filter = { key: body.key, scope: BranchScope.of(actor) };
+      const found = isAbsent ? noRows : await listRules(db, filter, page);
+      return { data: found.rows, ...countOf(found) };
+    },
 
-  async proposeApprovalRule({ actor, body, db, clock, ids }) {
-    await takeTurn({ db, actor });
-    const fields = await readRule(db, actor, body);
-    const [key, at] = [ids.next(), clock.now()];
-    await insertRule(db, { ...fields, id: key, by: actor.userId, at });
-    const { able } = await changeableRule(db, actor, key);
-    const message = tooFewToCheck(able, fields.checkers);
+    async proposeApprovalRule({ actor, body, db, clock, ids }) {
+      await takeTurn({ db, actor });
+      const fields = await readRule(db, actor, body);
+      const [key, at] = [ids.next(), clock.now()];
+      await insertRule(db, key, fields, { by: actor.userId, at });
+      const { able } = await changeableRule(db, actor, key);
+      const message = tooFewToCheck(able, fields.checkers);
+      return {
+        data: { key },
+        ...(message !== undefined && { message }),
+        act: { actor, at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
+      };
+    },
+
+    async endApprovalRule({ actor, body, db, clock, ids }) {
+      await takeTurn({ db, actor });
+      const rule = await changeableRule(db, actor, body.key);
+      requireInForce(rule);
+      const [key, at] = [ids.next(), clock.now()];
+      await proposeEnd(db, rule.key, { id: key, by: actor.userId, at });
+      return { data: { key }, act: { actor, at, ...changeOf("propose-end", rule, "ending") } };
+    },
+  };
+
+/** A rule that is proposed, or of which the end is. */
+export async function answersToRule({ actor, db, record: proposal }: DecisionContext): Promise<Answers> {
+  const rule = await changeableRule(db, actor, keyIn(proposal));
+  if (rule.proposalKey !== proposal.id) throw alreadyProcessed();
+  if (rule.state === "proposed")
     return {
-      data: { key },
-      ...(message !== undefined && { message }),
-      act: { actor, at, action: "approval-rule.propose", subject: `approval-rule:${key}`, after: fields },
+      approve: async (at) => {
+        await putInForce(db, rule.key, at);
+        return changeOf("approve", rule, "in_force");
+      },
+      refuse: async () => changeOf("refuse", rule, "refused"),
     };
-  },
-
-  async endApprovalRule({ actor, body, db, clock }) {
-    await takeTurn({ db, actor });
-    const rule = await changeableRule(db, actor, body.key);
-    requireInForce(rule);
-    const at = clock.now();
-    await proposeEnd(db, rule.key, { by: actor.userId, at });
-    return { data: null, act: actOf("propose-end", rule, actor, at, "ending") };
-  },
-
-  async decideApprovalRule({ actor, body: { key, ...asked }, db, clock }) {
-    await takeTurn({ db, actor });
-    const rule = await changeableRule(db, actor, key);
-    const what = proposalOf(rule, asked, actor);
-    const { decision } = asked;
-    const at = clock.now();
-    const decided = { by: actor.userId, at };
-    if (what === "rule") {
-      const state = decision === "approve" ? "in_force" : "refused";
-      await (decision === "approve" ? approveRule : refuseRule)(db, rule.key, decided);
-      return { data: null, act: actOf(decision, rule, actor, at, state) };
-    }
-    const isEnded = decision === "approve";
-    await (isEnded ? endRule(db, rule.key, decided) : refuseEnd(db, rule.key));
-    const action = isEnded ? "end" : "refuse-end";
-    return { data: null, act: actOf(action, rule, actor, at, isEnded ? "ended" : "in_force") };
-  },
-};
+  return {
+    approve: async (at) => {
+      await endRule(db, rule.key, at);
+      return changeOf("end", rule, "ended");
+    },
+    refuse: async () => {
+      await keepRule(db, rule.key);
+      return changeOf("refuse-end", rule, "in_force");
+    },
+  };
+}
 
 async function readRule(
   db: Db,
@@ -114,7 +121,7 @@ async function changeableRule(db: Db, actor: Actor, key: string): Promise<Stored
   return rule;
 }
 
-function actOf(verb: string, rule: StoredRule, actor: Actor, at: Date, state: StoredRule["state"]) {
+function changeOf(verb: string, rule: StoredRule, state: StoredRule["state"]) {
   const [before, after] = [{ state: rule.state }, { state }];
-  return { actor, at, action: `approval-rule.${verb}`, subject: `approval-rule:${rule.key}`, before, after };
+  return { action: `approval-rule.${verb}`, subject: ruleSubject(rule.key), before, after };
 }

@@ -10,27 +10,34 @@ import { notFound } from "bank-api/domain/errors";
 import { filledInTrail } from "bank-api/domain/fillable-fields";
 import { isId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
-import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
+import { alreadyProcessed } from "bank-api/domain/transactions";
+import { keyIn } from "bank-api/store/approvals/proposals";
 import { recordChanges } from "bank-api/store/audit/audit";
 import { fillGaps } from "bank-api/store/customers/completeness";
 import { findCustomer } from "bank-api/store/customers/customers";
 import type { Db } from "bank-api/store/runtime/database";
 import {
-  approveSamePerson,
   decideDuplicate,
   dropWaitingPairs,
+  duplicateSubject,
+  noteSamePerson,
   proposeSamePerson,
-  refuseSamePerson,
+  reopenPair,
 } from "bank-api/store/customers/duplicate-decisions";
-import { findDuplicate, listDuplicates, type DuplicateDetail } from "bank-api/store/customers/duplicates";
+import {
+  findDuplicate,
+  listDuplicates,
+  listRefusals,
+  type DuplicateDetail,
+} from "bank-api/store/customers/duplicates";
 import { noRows } from "bank-api/store/lists/paging";
-import { listRefusedProposals } from "bank-api/store/customers/refused-proposals";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
 import type { Handlers } from "../handler";
 import { countOf } from "./lists";
+import type { Answers, DecisionContext } from "./proposals";
 
 export const duplicateHandlers: Handlers<
-  "listDuplicates" | "readDuplicate" | "decideDuplicate" | "proposeSamePerson" | "decideSamePerson"
+  "listDuplicates" | "readDuplicate" | "decideDuplicate" | "proposeSamePerson"
 > = {
   async listDuplicates({ actor, body, db, page }) {
     const seen = BranchScope.of(actor);
@@ -47,7 +54,7 @@ export const duplicateHandlers: Handlers<
       data: {
         ...pair,
         isDecidable: seen.length === 2,
-        refusals: await listRefusedProposals(db, pair.key),
+        refusals: await listRefusals(db, pair.key),
       },
       opened: { customerIds: seen, screen: "duplicate" },
     };
@@ -65,7 +72,7 @@ export const duplicateHandlers: Handlers<
     const after = { state: decision, reason, customers, ...(filled.length > 0 && { filled }) };
     return {
       data: null,
-      act: { actor, at, action: `duplicate.${decision}`, subject: `duplicate:${pair.key}`, after },
+      act: { actor, at, action: `duplicate.${decision}`, subject: duplicateSubject(pair.key), after },
     };
   },
 
@@ -79,24 +86,33 @@ export const duplicateHandlers: Handlers<
     const after = { endedId, keptId, reason };
     return {
       data: { key: id },
-      act: { actor, at, action: "duplicate.propose-same", subject: `duplicate:${pair.key}`, after },
+      act: { actor, at, action: "duplicate.propose-same", subject: duplicateSubject(pair.key), after },
     };
   },
-
-  async decideSamePerson({ actor, body: { key, proposalKey, decision }, db, clock }) {
-    const pair = await decidableDuplicate(db, actor, key);
-    const { proposal } = pair;
-    if (pair.state !== "proposed" || proposal?.key !== proposalKey) throw alreadyProcessed();
-    requireAnswerer(actor, proposal.proposed.key);
-    const at = clock.now();
-    const after = recordsOf(pair, proposal.ended);
-    if (decision === "approve") await approveProposal(db, { actor, at, pair, proposal, ...after });
-    // The pair waits again.
-    else if (!(await refuseSamePerson(db, proposal.key))) throw await missedPair(db, actor, pair.key);
-    const [action, subject] = [`duplicate.${decision}-same`, `duplicate:${pair.key}`];
-    return { data: null, act: { actor, at, action, subject, after } };
-  },
 };
+
+/** That two records are of one person. */
+export async function answersToSamePerson({
+  actor,
+  db,
+  record: { id, subject, proposedBy },
+}: DecisionContext): Promise<Answers> {
+  const pair = await decidableDuplicate(db, actor, keyIn({ subject }));
+  const { proposal } = pair;
+  if (pair.state !== "proposed" || proposal?.key !== id) throw alreadyProcessed();
+  requireAnswerer(actor, proposedBy);
+  const after = recordsOf(pair, proposal.ended);
+  return {
+    approve: async (at) => {
+      await endOneRecord(db, { actor, at, pair, reason: proposal.reason, ...after });
+      return { action: "duplicate.approve-same", subject, after };
+    },
+    refuse: async () => {
+      await reopenPair(db, pair.key);
+      return { action: "duplicate.refuse-same", subject, after };
+    },
+  };
+}
 
 /** Which record ends, and which is kept. */
 const recordsOf = ({ keys: { first, second } }: DecidablePair, ended: "first" | "second") =>
@@ -106,27 +122,25 @@ interface Decision {
   readonly actor: Actor;
   readonly at: Date;
   readonly pair: DecidablePair;
-  readonly proposal: NonNullable<DuplicateDetail["proposal"]>;
+  readonly reason: string;
   readonly endedId: string;
   readonly keptId: string;
 }
 
 /** Ends one of the two records. */
-async function approveProposal(db: Db, decision: Decision): Promise<void> {
-  const { actor, at, pair, proposal, endedId, keptId } = decision;
-  requireSecondPerson(proposal.proposed.key, actor.userId);
+async function endOneRecord(db: Db, decision: Decision): Promise<void> {
+  const { actor, at, pair, endedId, keptId } = decision;
   await lockBothInForce(db, actor, pair);
   const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.key });
-  if (!(await approveSamePerson(db, proposal.key, { by: actor.userId, at })))
-    throw await missedPair(db, actor, pair.key);
+  await noteSamePerson(db, pair.key);
   const moved = await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
   await recordEnd(db, decision, moved);
   await recordChanges(
     db,
     { actor, at, action: "duplicate.drop" },
-    dropped.map(({ id, ...before }) => ({
-      subject: `duplicate:${id}`,
-      before,
+    dropped.map(({ id, endedId, keptId }) => ({
+      subject: duplicateSubject(id),
+      before: { endedId, keptId },
       after: { duplicate: pair.key },
     })),
   );
@@ -134,9 +148,8 @@ async function approveProposal(db: Db, decision: Decision): Promise<void> {
 
 /** Puts it on the trail of the two that one has ended, and of the records that ended for it before that another one is kept by now. */
 async function recordEnd(db: Db, decision: Decision, moved: readonly string[]): Promise<void> {
-  const { actor, at, endedId, keptId } = decision;
+  const { actor, at, endedId, keptId, reason } = decision;
   const duplicate = decision.pair.key;
-  const { reason } = decision.proposal;
   await recordChanges(db, { actor, at, action: "customer.end" }, [
     { subject: `customer:${endedId}`, after: { keptId, duplicate, reason } },
     { subject: `customer:${keptId}`, after: { endedId, duplicate, reason } },

@@ -17,6 +17,7 @@ import { historyHandlers } from "./history";
 import { householdHandlers } from "./households";
 import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
+import { proposalHandlers } from "./proposals";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
 import { sessionHandlers } from "./sessions";
@@ -49,6 +50,7 @@ export const actorHandlers: ActorHandlers = {
   ...householdHandlers,
   ...completenessHandlers,
   ...duplicateHandlers,
+  ...proposalHandlers,
   ...reportHandlers,
   ...distributionReportHandlers,
   ...periodReportHandlers,

@@ -8,7 +8,6 @@ import {
   parseMark,
   parseProgrammeCode,
   requireBudgetYear,
-  requireOpenBudget,
   requireProgrammeDays,
   requireProgrammeOffice,
   yearOf,
@@ -16,7 +15,6 @@ import {
 import { versionOf } from "bank-api/store/runtime/hash";
 import { noRows } from "bank-api/store/lists/paging";
 import {
-  decideBudget,
   findBudget,
   insertBudget,
   insertProgramme,
@@ -29,15 +27,11 @@ import type { Handlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
+import type { Answers, DecisionContext } from "./proposals";
 import { existingProgramme } from "./visibility";
 
 export const programmeHandlers: Handlers<
-  | "listProgrammes"
-  | "createProgramme"
-  | "updateProgramme"
-  | "listProgrammeBudgets"
-  | "proposeProgrammeBudget"
-  | "decideProgrammeBudget"
+  "listProgrammes" | "createProgramme" | "updateProgramme" | "listProgrammeBudgets" | "proposeProgrammeBudget"
 > = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
@@ -97,30 +91,32 @@ export const programmeHandlers: Handlers<
     const amountIdr = amountOfRequest(body.amountIdr);
     const { year } = body;
     requireBudgetYear(year, jakartaDate(at));
-    await insertBudget(db, { key, programmeKey: programme.key, year, amountIdr, by: actor.userId, at });
+    const budget = { key, programmeKey: programme.key, year, amountIdr };
+    await insertBudget(db, budget, { by: actor.userId, at });
     const act = { actor, at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
     return { data: { key }, act: { ...act, after: { year, amountIdr } } };
   },
-
-  async decideProgrammeBudget({ actor, body: { key, decision }, db, clock }) {
-    requireProgrammeOffice(actor);
-    await takeTurn({ db, actor });
-    const budget = isId(key) ? await findBudget(db, key) : undefined;
-    if (!budget) throw notFound();
-    const at = clock.now();
-    const proposed = { state: budget.state, proposedBy: budget.proposed.key, year: budget.year };
-    requireOpenBudget(proposed, decision, actor, jakartaDate(at));
-    await decideBudget(db, budget.key, { isRefused: decision === "refuse", by: actor.userId, at });
-    const { year, amountIdr } = budget;
-    const act = {
-      actor,
-      at,
-      action: `programme.${decision}-budget`,
-      subject: `programme:${budget.programmeKey}`,
-    };
-    return { data: null, act: { ...act, after: { year, amountIdr } } };
-  },
 };
+
+/** A budget of a year that has not passed since, for who approves it. */
+export async function answersToBudget({ actor, db, record: { id } }: DecisionContext): Promise<Answers> {
+  requireProgrammeOffice(actor);
+  const budget = await findBudget(db, id);
+  if (!budget) throw notFound();
+  const { programmeKey, year, amountIdr } = budget;
+  const act = (verb: string) => ({
+    action: `programme.${verb}-budget`,
+    subject: `programme:${programmeKey}`,
+    after: { year, amountIdr },
+  });
+  return {
+    approve: async (at) => {
+      requireBudgetYear(year, jakartaDate(at));
+      return act("approve");
+    },
+    refuse: async () => act("refuse"),
+  };
+}
 
 function readEditable(body: EditableProgramme): EditableProgramme {
   const fields = editableProgramme.parse(body);

@@ -1,79 +1,78 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { ApprovalRule } from "contract/own/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
 import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
-import { amount, stamp } from "../runtime/in-json";
+import { amount } from "../runtime/in-json";
+import type { ApprovalRules } from "../runtime/schema.gen";
 import { inScope } from "../lists/in-scope";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewProposal } from "./proposals";
 
-export interface NewRule extends RuleFields {
-  readonly id: string;
-  readonly by: string;
-  readonly at: Date;
-}
+/** The trail's name of a rule; proposals are about it. */
+export const ruleSubject = (id: string) => `approval-rule:${id}`;
 
-export async function insertRule(db: Db, rule: NewRule): Promise<void> {
+/** Inserts a proposed rule, which has the id of its proposal. */
+export async function insertRule(
+  db: Db,
+  id: string,
+  rule: RuleFields,
+  by: Pick<NewProposal, "by" | "at">,
+): Promise<void> {
+  await insertProposal(db, { id, kind: "approval-rule", subject: ruleSubject(id), ...by });
   const row = {
-    id: rule.id,
+    id,
     transaction_type: rule.transactionType,
     branch_id: rule.branchId,
     from_idr: rule.fromIdr,
     checkers: rule.checkers,
     role_ids: [...rule.roleIds],
     daily_limit_idr: rule.dailyLimitIdr,
-    proposed_by: rule.by,
-    proposed_at: rule.at,
   };
   await db.insertInto("approval_rules").values(row).execute();
 }
 
-/** Who decides about a rule, and when. */
-interface Decided {
-  readonly by: string;
-  readonly at: Date;
-}
-
 /**
- * Puts a proposed rule into force. The rule that was in force for the same kind, branch and sum ends at the same moment, as the
- * proposal of the new one asks for. The caller has taken the turn to administer.
+ * Puts a proposed rule into force. The rule that was in force for the same kind, branch and sum ends at the same moment, with the
+ * same proposal. The caller has taken the turn to administer.
  */
-export async function approveRule(db: Db, id: string, { by, at }: Decided): Promise<void> {
-  await sql`
-    UPDATE approval_rules AS old
-    SET end_proposed_by = new.proposed_by, end_proposed_at = new.proposed_at, ended_by = ${by}, ended_at = ${at}
-    FROM approval_rules AS new
-    WHERE new.id = ${id} AND old.id <> new.id AND old.transaction_type = new.transaction_type
-      AND old.branch_id IS NOT DISTINCT FROM new.branch_id AND old.from_idr = new.from_idr
-      AND old.decided_by IS NOT NULL AND NOT old.is_refused AND old.ended_by IS NULL`.execute(db);
-  await change(db, id, { decided_by: by, decided_at: at });
+export async function putInForce(db: Db, id: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ readonly proposalId: string | null }>`
+    WITH old AS (
+      SELECT old.id, old.end_proposal_id FROM approval_rules AS old JOIN approval_rules AS new
+        ON old.transaction_type = new.transaction_type AND old.branch_id IS NOT DISTINCT FROM new.branch_id AND old.from_idr = new.from_idr
+      WHERE new.id = ${id} AND old.in_force_at IS NOT NULL AND old.ended_at IS NULL
+    )
+    UPDATE approval_rules SET end_proposal_id = ${id}, ended_at = ${at} FROM old WHERE approval_rules.id = old.id
+    RETURNING old.end_proposal_id AS "proposalId"`.execute(db);
+  await dropProposals(
+    db,
+    rows.flatMap(({ proposalId }) => proposalId ?? []),
+  );
+  await change(db, id, { in_force_at: at });
 }
 
-export const refuseRule = (db: Db, id: string, { by, at }: Decided) =>
-  change(db, id, { decided_by: by, decided_at: at, is_refused: true });
+/** Proposes that a rule ends. */
+export async function proposeEnd(
+  db: Db,
+  id: string,
+  { id: proposalId, ...by }: Pick<NewProposal, "id" | "by" | "at">,
+): Promise<void> {
+  await insertProposal(db, { id: proposalId, kind: "approval-rule", subject: ruleSubject(id), ...by });
+  await change(db, id, { end_proposal_id: proposalId });
+}
 
-export const proposeEnd = (db: Db, id: string, { by, at }: Decided) =>
-  change(db, id, { end_proposed_by: by, end_proposed_at: at });
-
-export const endRule = (db: Db, id: string, { by, at }: Decided) =>
-  change(db, id, { ended_by: by, ended_at: at });
+export const endRule = (db: Db, id: string, at: Date) => change(db, id, { ended_at: at });
 
 /** The rule goes on. */
-export const refuseEnd = (db: Db, id: string) =>
-  change(db, id, { end_proposed_by: null, end_proposed_at: null });
+export const keepRule = (db: Db, id: string) => change(db, id, { end_proposal_id: null });
 
-type Change = Partial<{
-  decided_by: string;
-  decided_at: Date;
-  is_refused: boolean;
-  end_proposed_by: string | null;
-  end_proposed_at: Date | null;
-  ended_by: string;
-  ended_at: Date;
-}>;
-
-async function change(db: Db, id: string, set: Change): Promise<void> {
+async function change(
+  db: Db,
+  id: string,
+  set: Updateable<Pick<ApprovalRules, "in_force_at" | "end_proposal_id" | "ended_at">>,
+): Promise<void> {
   await db.updateTable("approval_rules").set(set).where("id", "=", id).execute();
 }
 
@@ -92,8 +91,8 @@ const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
 )} END`;
 
 const stateOfRule = sql`CASE
-  WHEN rules.ended_by IS NOT NULL THEN 'ended' WHEN rules.is_refused THEN 'refused' WHEN rules.decided_by IS NULL THEN 'proposed'
-  WHEN rules.end_proposed_by IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
+  WHEN ended_at IS NOT NULL THEN 'ended' WHEN proposal.is_refused THEN 'refused' WHEN in_force_at IS NULL THEN 'proposed'
+  WHEN end_proposal_id IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
 
 /**
  * The people who could check in a branch, as FROM and WHERE of `users`. Head office checks in every branch.
@@ -130,16 +129,14 @@ export async function listRules(
           SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
           LEFT JOIN roles ON roles.id = named.id ORDER BY place
         ) AS "roleNames",
-        ${stateOfRule} AS state, ${stamp("rules.proposed_by", "proposer.name", "rules.proposed_at")} AS proposed,
-        ${stamp("rules.decided_by", "decider.name", "rules.decided_at")} AS decided,
-        ${stamp("rules.end_proposed_by", "end_proposer.name", "rules.end_proposed_at")} AS "endProposed",
-        ${stamp("rules.ended_by", "ender.name", "rules.ended_at")} AS ended, (count(*) OVER ())::integer AS total
+        ${stateOfRule} AS state, ${proposedStamp("proposal")} AS proposed, ${decidedStamp("proposal")} AS decided,
+        ${proposedStamp("ending")} AS "endProposed", ${decidedStamp("ending")} AS ended,
+        CASE WHEN in_force_at IS NULL AND NOT proposal.is_refused THEN rules.id WHEN ended_at IS NULL THEN end_proposal_id END
+          AS "proposalKey", (count(*) OVER ())::integer AS total
       FROM approval_rules AS rules
-      JOIN users AS proposer ON proposer.id = rules.proposed_by
+      JOIN proposals AS proposal ON proposal.id = rules.id
+      LEFT JOIN proposals AS ending ON ending.id = end_proposal_id
       LEFT JOIN branches ON branches.id = rules.branch_id
-      LEFT JOIN users AS decider ON decider.id = rules.decided_by
-      LEFT JOIN users AS end_proposer ON end_proposer.id = rules.end_proposed_by
-      LEFT JOIN users AS ender ON ender.id = rules.ended_by
       WHERE (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
         AND (${key ?? null}::bigint IS NULL OR rules.id = ${key ?? null})
       ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
@@ -167,7 +164,7 @@ export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) =
 export const ruleOfItem = sql`(
   SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules
   WHERE rules.transaction_type = items.transaction_type AND (rules.branch_id IS NULL OR rules.branch_id = items.branch_id)
-    AND rules.from_idr <= items.amount_idr AND rules.decided_at <= items.created_at AND NOT rules.is_refused
+    AND rules.from_idr <= items.amount_idr AND rules.in_force_at <= items.created_at
     AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
   ORDER BY rules.checkers DESC, rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
 

@@ -3,7 +3,7 @@ import type { BatchId } from "contract/specified/batches";
 import type { DecisionFeature, PendingApproval } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
-import { decidedOn, decidesBy } from "bank-api/domain/approvals";
+import { decidedBy, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { rulesClosedTo } from "./approval-rules";
@@ -75,7 +75,7 @@ export async function readDeskCounts(
 }
 
 function countOf(code: DecisionFeature, approver: Approver): RawBuilder<PendingCount> {
-  const decided = decidedOn[code];
+  const decided = decidedBy[code];
   if ("proposals" in decided)
     return sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, count(*)::integer AS total, min(created_at) AS oldest
       FROM ${waitingProposals(decided.proposals, approver)}`;
@@ -108,7 +108,7 @@ interface PendingSql {
 const nobody = sql<null>`NULL::text`;
 
 function pendingOn(code: DecisionFeature, approver: Approver): PendingSql {
-  const decided = decidedOn[code];
+  const decided = decidedBy[code];
   if ("batches" in decided) return pendingBatches(decided.batches, approver);
   if ("transactions" in decided) return pendingTransactions(code, decided.transactions, approver);
   const source = waitingProposals(decided.proposals, approver);
@@ -191,7 +191,7 @@ async function readApprovals(
 ): Promise<readonly (StoredApproval & { readonly total: number })[]> {
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
-  const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedOn[code]);
+  const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedBy[code]);
   const ofProposals = codes.map((code) => proposalsOf(code, approver));
   const { rows } = await sql<StoredApproval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
@@ -230,7 +230,7 @@ async function readApprovals(
 
 /** The rows of a page that are proposals of a code; nothing of a code that decides something else. */
 function proposalsOf(code: DecisionFeature, approver: Approver): RawBuilder<unknown> {
-  const decided = decidedOn[code];
+  const decided = decidedBy[code];
   return "proposals" in decided
     ? sql`UNION ALL SELECT id, subject_id, label, ${keyAndName("maker_id", "maker_name")}, branch_id, NULL, amount_idr, 1, NULL, NULL
         FROM ${waitingProposals(decided.proposals, approver)} AND id = page.id AND page.code = ${sql.lit(code)}`

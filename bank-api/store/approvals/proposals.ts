@@ -1,9 +1,76 @@
 import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
+import type { ProposalKind } from "contract/own/proposals";
 import { screenOfType } from "bank-api/domain/approval-rules";
-import type { ProposalKind } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { coversAll, inScope } from "../lists/in-scope";
+import type { Db } from "../runtime/database";
+import { stamp } from "../runtime/in-json";
+
+/** What one person proposes and another one decides (docs/rules.md#proposals). The record that it is about points to it. */
+export interface NewProposal {
+  readonly id: string;
+  readonly kind: ProposalKind;
+  /** What it is about, by kind and id. One proposal waits about it at a time. */
+  readonly subject: string;
+  /** The user whom it is about, and who therefore cannot decide. */
+  readonly userId?: string;
+  readonly reason?: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** @throws a duplicate of `proposals_waiting` while another one waits about the subject */
+export async function insertProposal(db: Db, { by, at, userId, ...proposal }: NewProposal): Promise<void> {
+  const row = { ...proposal, user_id: userId ?? null, proposed_by: by, proposed_at: at };
+  await db.insertInto("proposals").values(row).execute();
+}
+
+/** A proposal that was found, whoever may see what it is about. */
+export type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+export async function findProposal(db: Db, id: string) {
+  return db
+    .selectFrom("proposals")
+    .select(["id", "kind", "subject", "reason", "proposed_by as proposedBy", "proposed_at as proposedAt"])
+    .select(["decided_by as decidedBy", "user_id as userId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The key of what a proposal is about. */
+export const keyIn = ({ subject }: Pick<Proposal, "subject">) => subject.slice(subject.indexOf(":") + 1);
+
+interface Decision {
+  readonly isRefused: boolean;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Answers whether the proposal waited. What the decision does to its subject is up to the caller. */
+export async function decideProposal(db: Db, id: string, { isRefused, by, at }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("proposals")
+    .set({ decided_by: by, decided_at: at, is_refused: isRefused })
+    .where("id", "=", id)
+    .where("decided_by", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes back proposals that came to nothing, since what they were about has ended. */
+export async function dropProposals(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db.deleteFrom("proposals").where("id", "in", ids).where("decided_by", "is", null).execute();
+}
+
+/** Who proposed a row of `proposals` that a statement has under this name, and when. */
+export const proposedStamp = (row: string) => stampOf(row, "proposed_by", "proposed_at");
+/** Who decided about it, and when; null while it waits. */
+export const decidedStamp = (row: string) => stampOf(row, "decided_by", "decided_at");
+
+const stampOf = (row: string, by: string, at: string) => sql`(
+  SELECT ${stamp("users.id", "users.name", `${row}.${at}`)} FROM users WHERE users.id = ${sql.ref(`${row}.${by}`)})`;
 
 /** Who could answer a proposal. */
 interface Answerer {
@@ -11,20 +78,15 @@ interface Answerer {
   readonly scope: BranchScope;
 }
 
-/**
- * Proposals that wait for somebody's answer, as FROM and WHERE of a statement (docs/rules.md#proposals). What somebody proposed does not
- * wait for them.
- */
+/** Proposals that wait for somebody's answer, as FROM and WHERE of a statement. What somebody proposed does not wait for them. */
 export const waitingProposals = (
   kind: ProposalKind,
   { userId, scope }: Answerer,
 ): RawBuilder<unknown> => sql`(
-    SELECT proposed.*, users.name AS maker_name FROM (${proposed[kind]}) AS proposed JOIN users ON users.id = maker_id
-  ) AS proposals
+    SELECT waiting.*, users.name AS maker_name FROM (${waiting(kind)}) AS waiting JOIN users ON users.id = maker_id
+  ) AS waiting
   WHERE maker_id <> ${userId} AND closed_to IS DISTINCT FROM ${userId} AND ${inScope(scope)}
     AND (${coversAll(scope)} OR NOT of_head_office)`;
-
-const nobody = sql`NULL::bigint AS closed_to`;
 
 const namesOfTypes = sql.join(
   Object.entries(screenOfType).map(
@@ -34,35 +96,35 @@ const namesOfTypes = sql.join(
 );
 
 /**
- * What is proposed of each kind. `subject_id` is the record that it is about, `branch_id` its branch, where it has one. Head office alone
- * answers what is `of_head_office`. Nor does the user answer to whom it is `closed_to`.
+ * What a row of `proposals` is about. `subject_id` is the record that leads to it, `branch_id` its branch, where it has one. Head
+ * office alone answers what is `of_head_office`.
  */
-const proposed: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
+const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
   "approval-rule": sql`
-    SELECT id, id AS subject_id, coalesce(end_proposed_at, proposed_at) AS created_at, coalesce(end_proposed_by, proposed_by) AS maker_id,
-      branch_id, branch_id IS NULL AS of_head_office, from_idr AS amount_idr, ${nobody},
-      concat(CASE transaction_type ${namesOfTypes} END, CASE WHEN decided_by IS NOT NULL THEN ', diakhiri' END) AS label
-    FROM approval_rules WHERE decided_by IS NULL OR (end_proposed_by IS NOT NULL AND ended_by IS NULL)`,
+    SELECT rules.id AS subject_id, branch_id, branch_id IS NULL AS of_head_office, from_idr AS amount_idr,
+      concat(CASE transaction_type ${namesOfTypes} END, CASE WHEN proposals.id <> rules.id THEN ', diakhiri' END) AS label
+    FROM approval_rules AS rules WHERE proposals.id IN (rules.id, end_proposal_id)`,
   "programme-budget": sql`
-    SELECT budgets.id, programme_id AS subject_id, proposed_at AS created_at, proposed_by AS maker_id, NULL::text AS branch_id,
-      true AS of_head_office, amount_idr, ${nobody}, concat(programmes.name, ' ', year) AS label
-    FROM programme_budgets AS budgets JOIN programmes ON programmes.id = programme_id WHERE decided_by IS NULL`,
+    SELECT programme_id AS subject_id, NULL::text AS branch_id, true AS of_head_office, amount_idr,
+      concat(programmes.name, ' ', year) AS label
+    FROM programme_budgets AS budgets JOIN programmes ON programmes.id = programme_id WHERE budgets.id = proposals.id`,
   "same-person": sql`
-    SELECT proposal_id AS id, pairs.id AS subject_id, proposed_at AS created_at, proposed_by AS maker_id, first_branch_id AS branch_id,
-      first_branch_id <> second_branch_id AS of_head_office, NULL::bigint AS amount_idr, ${nobody},
-      concat(first.name, ' = ', second.name) AS label
+    SELECT pairs.id AS subject_id, first_branch_id AS branch_id, first_branch_id <> second_branch_id AS of_head_office,
+      NULL::bigint AS amount_idr, concat(first.name, ' = ', second.name) AS label
     FROM duplicate_pairs AS pairs JOIN customers AS first ON first.id = first_id JOIN customers AS second ON second.id = second_id
-    WHERE state = 'proposed'`,
+    WHERE proposal_id = proposals.id`,
   "second-factor-reset": sql`
-    SELECT resets.id, user_id AS subject_id, asked_at AS created_at, asked_by AS maker_id, users.branch_id, false AS of_head_office,
-      NULL::bigint AS amount_idr, user_id AS closed_to, users.name AS label
-    FROM second_factor_resets AS resets JOIN users ON users.id = user_id WHERE decided_by IS NULL`,
+    SELECT users.id AS subject_id, users.branch_id, false AS of_head_office, NULL::bigint AS amount_idr, users.name AS label
+    FROM users WHERE users.id = proposals.user_id`,
 };
 
-const kinds = Object.keys(proposed) as ProposalKind[];
+const waiting = (kind: ProposalKind) => sql`
+  SELECT proposals.id, kind, proposed_at AS created_at, proposed_by AS maker_id, user_id AS closed_to, about.*
+  FROM proposals CROSS JOIN LATERAL (${about[kind]}) AS about
+  WHERE kind = ${sql.lit(kind)} AND decided_by IS NULL`;
 
-/** All that is proposed, with its kind, as a table of a statement. */
+/** All that waits, as a table of a statement. */
 export const allProposals = sql`(${sql.join(
-  kinds.map((kind) => sql`SELECT ${sql.lit(kind)} AS kind, proposed.* FROM (${proposed[kind]}) AS proposed`),
+  (Object.keys(about) as ProposalKind[]).map(waiting),
   sql` UNION ALL `,
 )})`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ApprovalFeature, Undecidable } from "contract/own/desk";
-import { decidedOn } from "bank-api/domain/approvals";
+import { decidedOnScreen } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
 import { waitsForDecision } from "../batches/batches";
@@ -48,7 +48,7 @@ export async function listUndecidable(
 
 /** All that waits on a screen, whoever may decide it. */
 function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
-  const decided = decidedOn[code];
+  const decided = decidedOnScreen[code];
   const of = "batches" in decided ? ofBatches(decided.batches) : ofTransactions(decided.transactions);
   return sql`SELECT ${sql.lit(code)} AS code, branch_id, rule_id, checkers, created_at, ${of} AND ${inScope(scope)}`;
 }

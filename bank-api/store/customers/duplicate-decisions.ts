@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dropProposals, insertProposal, type NewProposal } from "../approvals/proposals";
 import type { Db } from "../runtime/database";
 
 /** Decides about a pair; false if somebody has before, or has proposed something. */
@@ -26,76 +27,59 @@ export async function decideDuplicate(
   return numUpdatedRows === 1n;
 }
 
+/** The trail's name of a pair; proposals are about it. */
+export const duplicateSubject = (id: string) => `duplicate:${id}`;
+
 /** Proposes that two are one person; false if somebody has decided or proposed something before. */
 export async function proposeSamePerson(
   db: Db,
   id: string,
-  proposal: {
-    readonly id: string;
-    readonly endedId: string;
-    readonly reason: string;
-    readonly by: string;
-    readonly at: Date;
-  },
+  {
+    endedId,
+    ...proposal
+  }: Pick<NewProposal, "id" | "by" | "at"> & { readonly endedId: string; readonly reason: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("duplicate_pairs")
-    .set({
-      state: "proposed",
-      decision_reason: proposal.reason,
-      ended_id: proposal.endedId,
-      proposal_id: proposal.id,
-      proposed_by: proposal.by,
-      proposed_at: proposal.at,
-    })
+  const isOpen = await db
+    .selectFrom("duplicate_pairs")
+    .select("id")
     .where("id", "=", id)
     .where("state", "=", "open")
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (!isOpen) return false;
+  await insertProposal(db, { ...proposal, kind: "same-person", subject: duplicateSubject(id) });
+  await db
+    .updateTable("duplicate_pairs")
+    .set({ state: "proposed", ended_id: endedId, proposal_id: proposal.id })
+    .where("id", "=", id)
+    .execute();
+  return true;
 }
 
 /**
- * Takes a proposal away, so that the pair waits again; false if it is decided, or is another one by now. The two are compared again,
- * since what changed in between has left the pair as it was.
+ * Lets the pair of a refused proposal wait again. The two are compared again, since what changed in between has left the pair as it
+ * was.
  */
-export async function refuseSamePerson(db: Db, proposalId: string): Promise<boolean> {
-  const refused = await db
+export async function reopenPair(db: Db, id: string): Promise<void> {
+  const reopened = await db
     .updateTable("duplicate_pairs")
-    .set({
-      state: "open",
-      decision_reason: null,
-      ended_id: null,
-      proposal_id: null,
-      proposed_by: null,
-      proposed_at: null,
-    })
-    .where("proposal_id", "=", proposalId)
-    .where("state", "=", "proposed")
+    .set({ state: "open", ended_id: null, proposal_id: null })
+    .where("id", "=", id)
     .returning("first_id as customer_id")
-    .executeTakeFirst();
-  if (refused) await db.insertInto("duplicate_checks").values(refused).execute();
-  return refused !== undefined;
+    .executeTakeFirstOrThrow();
+  await db.insertInto("duplicate_checks").values(reopened).execute();
 }
 
-/** Approves a proposal; false if it is decided, or is another one by now. The caller ends the record (`same-person.ts`). */
-export async function approveSamePerson(
-  db: Db,
-  proposalId: string,
-  { by, at }: { readonly by: string; readonly at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("duplicate_pairs")
-    .set({ state: "same", decided_by: by, decided_at: at })
-    .where("proposal_id", "=", proposalId)
-    .where("state", "=", "proposed")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Notes that the two are one person. The caller ends the record (`same-person.ts`). */
+export async function noteSamePerson(db: Db, id: string): Promise<void> {
+  await db.updateTable("duplicate_pairs").set({ state: "same" }).where("id", "=", id).execute();
 }
 
 /** A proposal that was taken away with its pair. */
 interface DroppedProposal {
   /** The pair's. */
   readonly id: string;
+  readonly proposalId: string;
   /** The record that would have ended, and the one that would have been kept. */
   readonly endedId: string;
   readonly keptId: string;
@@ -116,7 +100,11 @@ export async function dropWaitingPairs(
     ), dropped AS (
       DELETE FROM duplicate_pairs WHERE id IN (SELECT id FROM waiting) AND id <> ${pairId} RETURNING *
     )
-    SELECT id, ended_id AS "endedId", CASE ended_id WHEN first_id THEN second_id ELSE first_id END AS "keptId"
+    SELECT id, proposal_id AS "proposalId", ended_id AS "endedId", CASE ended_id WHEN first_id THEN second_id ELSE first_id END AS "keptId"
     FROM dropped WHERE state = 'proposed' ORDER BY id`.execute(db);
+  await dropProposals(
+    db,
+    rows.map(({ proposalId }) => proposalId),
+  );
   return rows;
 }

@@ -5,7 +5,9 @@ import type { DuplicateMatch, DuplicateState } from "contract/own/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
 import { inScope, nationalIdIn } from "../lists/in-scope";
-import { keyAndName } from "../runtime/in-json";
+import { keyAndName, stamp } from "../runtime/in-json";
+import { duplicateSubject } from "./duplicate-decisions";
+import { decidedStamp, proposedStamp } from "../approvals/proposals";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 
 /** The list ends here: to count all pairs is to read all pairs. */
@@ -75,12 +77,14 @@ export async function findDuplicate(
   id: string,
   scope: BranchScope,
 ): Promise<DuplicateDetail | undefined> {
-  const { rows } = await sql<DuplicatePair & DecisionRow>`
-    SELECT ${pairColumns(scope)}, decision_reason AS reason, decided_by, decided_at,
-      (SELECT name FROM users WHERE users.id = decided_by) AS decider_name,
-      proposal_id, CASE ended_id WHEN first_id THEN 'first' ELSE 'second' END AS ended,
-      proposed_by, proposed_at, (SELECT name FROM users WHERE users.id = proposed_by) AS proposer_name
-    FROM duplicate_pairs AS pair ${bothPeople}
+  const { rows } = await sql<DuplicatePair & Pick<DuplicateDetail, "decided" | "proposal">>`
+    SELECT ${pairColumns(scope)}, CASE
+        WHEN state = 'same' THEN ${decidedStamp("proposals")} || jsonb_build_object('reason', proposals.reason)
+        ELSE (SELECT ${stamp("users.id", "users.name", "pair.decided_at")} FROM users WHERE users.id = pair.decided_by)
+          || jsonb_build_object('reason', decision_reason) END AS decided,
+      CASE WHEN proposals.id IS NOT NULL THEN jsonb_build_object('key', proposals.id::text, 'reason', proposals.reason,
+        'ended', CASE ended_id WHEN first_id THEN 'first' ELSE 'second' END, 'proposed', ${proposedStamp("proposals")}) END AS proposal
+    FROM duplicate_pairs AS pair ${bothPeople} LEFT JOIN proposals ON proposals.id = proposal_id
     WHERE pair.id = ${id} AND ${isOneInScope(scope)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -89,42 +93,23 @@ export async function findDuplicate(
     ...person,
     detail: details.get(person.key) ?? null,
   });
-  return {
-    ...row,
-    first: withDetail(row.first),
-    second: withDetail(row.second),
-    decided: decisionOf(row),
-    proposal: proposalOf(row),
-  };
+  return { ...row, first: withDetail(row.first), second: withDetail(row.second) };
 }
 
-/** The columns of a decision, and those of a proposal, are all NULL or none is. The reason is of either. */
-interface DecisionRow {
-  readonly reason: string;
-  readonly decided_by: string | null;
-  readonly decided_at: Date;
-  readonly decider_name: string;
-  readonly proposal_id: string | null;
-  readonly ended: "first" | "second";
-  readonly proposed_by: string;
-  readonly proposed_at: Date;
-  readonly proposer_name: string;
+/** More of one pair are of no use to anybody who decides. */
+const mostRefused = 10;
+
+type Refusal = DataInputOf<OwnCalls["readDuplicate"]>["refusals"][number];
+
+/** What was refused of a pair that was found, newest first. */
+export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {
+  const { rows } = await sql<Refusal>`
+    SELECT reason, ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS refused
+    FROM proposals WHERE subject = ${duplicateSubject(id)} AND is_refused ORDER BY id DESC LIMIT ${sql.lit(mostRefused)}`.execute(
+    db,
+  );
+  return rows;
 }
-
-const proposalOf = ({
-  proposal_id: key,
-  ended,
-  reason,
-  proposed_by,
-  proposer_name,
-  proposed_at,
-}: DecisionRow) =>
-  key === null
-    ? null
-    : { key, ended, reason, proposed: { key: proposed_by, name: proposer_name, at: proposed_at } };
-
-const decisionOf = ({ decided_by: key, decider_name: name, decided_at: at, reason }: DecisionRow) =>
-  key === null ? null : { key, name, at, reason };
 
 /** What is compared by eye, by customer. */
 async function detailsOf(db: Db, { first, second }: DuplicatePair, scope: BranchScope) {

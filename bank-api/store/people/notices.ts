@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { channelFeatureCode } from "contract/features";
 import { mostUnread, type Notice } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
-import { decidedOn } from "bank-api/domain/approvals";
+import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
 import { waitsForDecision } from "../batches/batches";
@@ -163,7 +163,7 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
 /** The day in Jakarta. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
 
-const screenRows = Object.entries(decidedOn).map(([code, decided]) => [code, ...Object.values(decided)]);
+const screenRows = Object.entries(decidedBy).map(([code, decided]) => [code, ...Object.values(decided)]);
 /** What is decided by those who hold each code. */
 const screens = sql`unnest(
   ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]

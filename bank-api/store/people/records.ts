@@ -5,6 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
 import { findBatch, type Batch } from "../batches/batches";
+import { findProposal, type Proposal } from "../approvals/proposals";
 import { findCustomer, type Customer } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
@@ -19,6 +20,7 @@ export interface Records {
   readonly customer: Customer;
   readonly transaction: NamedTransaction;
   readonly batch: Batch;
+  readonly proposal: Proposal;
 }
 
 type Find<R extends RecordName> = (db: Db, id: string, scope: BranchScope) => Promise<Records[R] | undefined>;
@@ -27,9 +29,11 @@ const find: { readonly [R in RecordName]: Find<R> } = {
   customer: findCustomer,
   transaction: findTransaction,
   batch: findBatch,
+  // Whoever decides looks up what it is about in their scope.
+  proposal: findProposal,
 };
 
-/** A customer, a transaction or a batch; undefined if it does not exist in scope. */
+/** A record that a call names; undefined if it does not exist in scope. */
 export async function findRecord<R extends RecordName>(db: Db, name: R, key: string, scope: BranchScope) {
   return isId(key) ? find[name](db, key, scope) : undefined;
 }

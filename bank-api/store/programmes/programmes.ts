@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { DataInputOf } from "contract/call";
+import type { OwnCalls } from "contract/own/calls";
 import type {
-  BudgetState,
   EditableProgramme,
   Programme as SentProgramme,
   ProgrammeField,
@@ -8,12 +9,14 @@ import type {
 } from "contract/own/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
 import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
+import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
 import { containing } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
+import { amount } from "../runtime/in-json";
 import { readCounted, type Page, type PageRequest } from "../lists/paging";
 import { rupiah } from "../runtime/rupiah";
-import { changerColumns, creatorColumns, type Person, type UserStamp } from "../people/users";
+import { changerColumns, creatorColumns, type Person } from "../people/users";
 
 export interface NewProgramme extends EditableProgramme, Pick<SentProgramme, "code" | "field" | "mark"> {
   readonly key: string;
@@ -67,8 +70,8 @@ interface ProgrammeFilter {
 const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
 
-/** Condition: the row of `programme_budgets` waits for an answer. */
-const isProposed = sql`decided_by IS NULL`;
+/** FROM and WHERE: the budgets of a row of `programmes` with their proposals. */
+const budgetsOf = sql`programme_budgets AS budgets JOIN proposals ON proposals.id = budgets.id WHERE programme_id = programmes.id`;
 
 /** Programmes, newest first. They belong to no branch. */
 export async function listProgrammes(
@@ -86,7 +89,7 @@ export async function listProgrammes(
       WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
         AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
         AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
-        AND ${waits ? sql`EXISTS (SELECT FROM programme_budgets WHERE programme_id = programmes.id AND ${isProposed})` : sql`true`}
+        AND ${waits ? sql`EXISTS (SELECT FROM ${budgetsOf} AND decided_by IS NULL)` : sql`true`}
         AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
       ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
@@ -110,9 +113,8 @@ interface ProgrammeRow extends Omit<Programme, "budgetIdr" | "distributedIdr"> {
 
 /** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
 export const budgetInForce = (year: number) => sql`(
-  SELECT amount_idr FROM programme_budgets
-  WHERE programme_id = programmes.id AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
-  ORDER BY id DESC LIMIT 1)`;
+  SELECT amount_idr FROM ${budgetsOf} AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
+  ORDER BY budgets.id DESC LIMIT 1)`;
 
 /**
  * What all branches have distributed for a row of `programmes` in a year of Jakarta's: a cell of the report for each of them. Whoever
@@ -147,68 +149,34 @@ interface NewBudget {
   readonly programmeKey: string;
   readonly year: number;
   readonly amountIdr: number;
-  readonly by: string;
-  readonly at: Date;
 }
 
-/** @throws DomainError E1 while another proposal for the same programme and year waits */
-export async function insertBudget(db: Db, budget: NewBudget): Promise<void> {
-  const row = {
-    id: budget.key,
-    programme_id: budget.programmeKey,
-    year: budget.year,
-    amount_idr: budget.amountIdr,
-    proposed_by: budget.by,
-    proposed_at: budget.at,
-  };
+/**
+ * Inserts a proposed budget, which has the key of its proposal.
+ *
+ * @throws DomainError E1 while another proposal for the same programme and year waits
+ */
+export async function insertBudget(
+  db: Db,
+  { key: id, programmeKey, year, amountIdr }: NewBudget,
+  by: Pick<NewProposal, "by" | "at">,
+): Promise<void> {
+  const subject = `programme:${programmeKey}/${year}`;
   await refuseDuplicate(
-    db.insertInto("programme_budgets").values(row).execute(),
-    `Usulan anggaran tahun ${budget.year} masih menunggu keputusan.`,
-    "programme_budgets_waiting",
+    insertProposal(db, { id, kind: "programme-budget", subject, ...by }),
+    `Usulan anggaran tahun ${year} masih menunggu keputusan.`,
+    "proposals_waiting",
   );
+  const row = { id, programme_id: programmeKey, year, amount_idr: amountIdr };
+  await db.insertInto("programme_budgets").values(row).execute();
 }
 
-interface BudgetDecision {
-  readonly isRefused: boolean;
-  readonly by: string;
-  readonly at: Date;
-}
-
-/** Approves or refuses a proposed budget. The caller has taken the turn to administer. */
-export async function decideBudget(db: Db, id: string, { isRefused, by, at }: BudgetDecision): Promise<void> {
-  const set = { decided_by: by, decided_at: at, is_refused: isRefused };
-  await db.updateTable("programme_budgets").set(set).where("id", "=", id).execute();
-}
-
-/** A budget of a programme and a year, with the names of those who have decided about it. */
-export interface Budget {
-  readonly key: string;
-  readonly programmeKey: string;
-  readonly year: number;
-  readonly amountIdr: number;
-  readonly state: BudgetState;
-  readonly proposed: UserStamp;
-  readonly decided: UserStamp | null;
-}
+/** A budget of a programme and a year, as the database answers it. */
+type Budget = DataInputOf<OwnCalls["listProgrammeBudgets"]>[number];
 
 interface BudgetFilter {
   readonly key?: string | undefined;
   readonly programmeKey?: string | undefined;
-}
-
-interface BudgetRow {
-  readonly key: string;
-  readonly programmeKey: string;
-  readonly year: number;
-  readonly amount: string;
-  readonly state: BudgetState;
-  readonly proposedBy: string;
-  readonly proposerName: string;
-  readonly proposedAt: Date;
-  readonly decidedBy: string | null;
-  readonly deciderName: string | null;
-  readonly decidedAt: Date | null;
-  readonly total: number;
 }
 
 /** Budgets, newest year and newest proposal first. */
@@ -218,47 +186,28 @@ export async function listBudgets(
   page: PageRequest,
 ): Promise<Page<Budget>> {
   const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<BudgetRow>`
-      SELECT budgets.id AS key, programme_id AS "programmeKey", year, amount_idr AS amount,
+    const { rows } = await sql<Budget & { readonly total: number }>`
+      SELECT budgets.id AS key, programme_id AS "programmeKey", year, ${amount("amount_idr")} AS "amountIdr",
         CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
           WHEN EXISTS (
-            SELECT FROM programme_budgets AS newer
+            SELECT FROM programme_budgets AS newer JOIN proposals AS of_newer ON of_newer.id = newer.id
             WHERE newer.programme_id = budgets.programme_id AND newer.year = budgets.year AND newer.id > budgets.id
-              AND newer.decided_by IS NOT NULL AND NOT newer.is_refused
+              AND of_newer.decided_by IS NOT NULL AND NOT of_newer.is_refused
           ) THEN 'replaced' ELSE 'in_force' END AS state,
-        proposed_by AS "proposedBy", proposer.name AS "proposerName", proposed_at AS "proposedAt",
-        decided_by AS "decidedBy", decider.name AS "deciderName", decided_at AS "decidedAt",
+        ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS decided,
         (count(*) OVER ())::integer AS total
-      FROM programme_budgets AS budgets
-      JOIN users AS proposer ON proposer.id = proposed_by LEFT JOIN users AS decider ON decider.id = decided_by
+      FROM programme_budgets AS budgets JOIN proposals ON proposals.id = budgets.id
       WHERE (${key ?? null}::bigint IS NULL OR budgets.id = ${key ?? null})
         AND (${programmeKey ?? null}::bigint IS NULL OR programme_id = ${programmeKey ?? null})
       ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
     return rows;
   };
-  const { rows, total } = await readCounted(read, page);
-  return { rows: rows.map(budgetOf), total };
+  return readCounted(read, page);
 }
 
-/** A budget by its id, whatever its state; undefined where there is none. */
+/** A budget by its key, whatever its state; undefined where there is none. */
 export async function findBudget(db: Db, key: string): Promise<Budget | undefined> {
   return (await listBudgets(db, { key }, { skip: 0, limit: 1 })).rows[0];
-}
-
-function budgetOf(row: Omit<BudgetRow, "total">): Budget {
-  const { key, programmeKey, year, state, decidedBy, deciderName, decidedAt } = row;
-  return {
-    key,
-    programmeKey,
-    year,
-    amountIdr: rupiah(row.amount),
-    state,
-    proposed: { key: row.proposedBy, name: row.proposerName, at: row.proposedAt },
-    decided:
-      decidedBy === null || decidedAt === null
-        ? null
-        : { key: decidedBy, name: deciderName ?? "", at: decidedAt },
-  };
 }
 
 /** Key, code and name of each programme. */

@@ -59,7 +59,7 @@ export async function schemaFault(db: Db, migrations?: readonly Migration[]): Pr
   try {
     const applied = await readJournal(db);
     const missing = known[applied.length];
-    return missing ? tooOld(`lacks ${missing.name}`) : misfit(applied, known);
+    return misfit(applied, known) ?? (missing && tooOld(`lacks ${missing.name}`));
   } catch (error) {
     if (isUndefinedObject(error)) return tooOld("lacks the tables that this program needs");
     if (isForbidden(error)) return tooOld(`gives ${appRole} no right to read`);

@@ -19,6 +19,7 @@ import type { DuplicateState } from "contract/own/duplicates";
 import type { Delivery, NoticeKind, NoticeTopic } from "contract/own/notices";
 import type { ReportSpan } from "contract/own/period-reports";
 import type { ProgrammeField } from "contract/own/programmes";
+import type { ProposalKind } from "contract/own/proposals";
 import type { SignInWay } from "contract/own/sessions";
 import type { BatchId, BatchItemStatus, BatchStatus } from "contract/specified/batches";
 import type { CustomerType } from "contract/specified/customers";
@@ -76,17 +77,11 @@ export interface ApprovalRules {
   branch_id: string | null;
   checkers: 1 | 2;
   daily_limit_idr: ColumnType<string | null, number | null, never>;
-  decided_at: Date | null;
-  decided_by: string | null;
-  end_proposed_at: Date | null;
-  end_proposed_by: string | null;
+  end_proposal_id: string | null;
   ended_at: Date | null;
-  ended_by: string | null;
   from_idr: ColumnType<string, number, never>;
   id: string;
-  is_refused: Generated<boolean>;
-  proposed_at: Date;
-  proposed_by: string;
+  in_force_at: Date | null;
   role_ids: string[];
   transaction_type: RuledType;
 }
@@ -317,8 +312,6 @@ export interface DuplicatePairs {
   found_at: Date;
   id: string;
   proposal_id: string | null;
-  proposed_at: Date | null;
-  proposed_by: string | null;
   reasons: string[];
   second_branch_id: string;
   second_id: string;
@@ -433,13 +426,8 @@ export interface Postings {
 
 export interface ProgrammeBudgets {
   amount_idr: ColumnType<string, number, never>;
-  decided_at: Date | null;
-  decided_by: string | null;
   id: string;
-  is_refused: Generated<boolean>;
   programme_id: string;
-  proposed_at: Date;
-  proposed_by: string;
   year: number;
 }
 
@@ -456,6 +444,19 @@ export interface Programmes {
   name: string;
   valid_from: string;
   valid_until: string | null;
+}
+
+export interface Proposals {
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: string;
+  is_refused: Generated<boolean>;
+  kind: ProposalKind;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string | null;
+  subject: string;
+  user_id: string | null;
 }
 
 export interface RecoveryCodes {
@@ -501,17 +502,6 @@ export interface SavedViews {
   name: string;
   owner_id: string;
   url: string;
-}
-
-export interface SecondFactorResets {
-  asked_at: Date;
-  asked_by: string;
-  decided_at: Date | null;
-  decided_by: string | null;
-  id: string;
-  is_refused: Generated<boolean>;
-  reason: string;
-  user_id: string;
 }
 
 export interface SecondFactors {
@@ -674,12 +664,12 @@ export interface Schema {
   postings: Postings;
   programme_budgets: ProgrammeBudgets;
   programmes: Programmes;
+  proposals: Proposals;
   recovery_codes: RecoveryCodes;
   replaced_refresh_tokens: ReplacedRefreshTokens;
   reset_codes: ResetCodes;
   roles: Roles;
   saved_views: SavedViews;
-  second_factor_resets: SecondFactorResets;
   second_factors: SecondFactors;
   secrets: Secrets;
   sessions: Sessions;

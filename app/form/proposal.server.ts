@@ -1,0 +1,27 @@
+import type { Actor } from "~/access/actor.server";
+import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
+import { stepAmong } from "./submit.server";
+
+/** The answers to a proposal (docs/rules.md#proposals), as addresses and the bank have them. */
+const steps = ["approve", "refuse"] as const;
+type Step = (typeof steps)[number];
+
+/** @throws a 404 response if an address asks for neither */
+export const proposalStep = (named: string | undefined): Step => stepAmong(steps, named);
+
+interface Standing {
+  readonly isOpen: boolean;
+  readonly proposerKey: string;
+  /** Why this user decides nothing about it, where that is so. */
+  readonly refusal: string | false;
+}
+
+/** Why there is nothing to decide; undefined if there is. The bank applies the same rules at the write. */
+export function obstacleTo(
+  step: Step,
+  { userId }: Actor,
+  { isOpen, proposerKey, refusal }: Standing,
+): string | undefined {
+  if (!isOpen) return alreadyProcessed;
+  return refusal || (step === "approve" ? refusalForMaker(proposerKey, userId) : undefined);
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireView } from "~/access/actor.server";
+import { requireAction } from "~/access/guard.server";
+import { bankFor } from "~/bank/index.server";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { loadDecision, submitDecision } from "~/form/submit.server";
+import { rupiah } from "~/format/rupiah";
+import { onlyHeadOffice, proposeEnd, ruleInWords } from "~/texts/approval-rules";
+import { alreadyProcessed } from "~/texts/decisions";
+import { factsOf } from "./rule-row";
+
+const feature = "MN604";
+const listPath = "/approval-rules";
+
+/** Asks whether to propose that a rule ends, over the list. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const actor = await requireView(request, feature);
+  const rule = await bankFor(actor).read("approvalRule", params.key!);
+  const isOfOthers = rule.branchName === null && !actor.branch.isHeadOffice;
+  return loadDecision(request, {
+    question: proposeEnd.question(ruleInWords(rule, rupiah(rule.fromIdr))),
+    facts: factsOf(rule),
+    isDangerous: true,
+    obstacle: rule.state !== "in_force" ? alreadyProcessed : isOfOthers ? onlyHeadOffice : undefined,
+    closeTo: listPath + new URL(request.url).search,
+  });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const post = await requireAction(request, feature);
+  return submitDecision(request, post, {
+    write: (idempotencyKey) =>
+      bankFor(post.actor).call("endApprovalRule", { key: params.key! }, idempotencyKey),
+    done: proposeEnd.done,
+    leadTo: listPath + new URL(request.url).search,
+  });
+}
+
+export default function RuleEnd() {
+  return <DecisionDialog />;
+}

@@ -1,0 +1,43 @@
+import type { ProposalKind } from "contract/own/proposals";
+import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
+import type { AuditEntry } from "bank-api/store/audit/audit";
+import { decideProposal } from "bank-api/store/approvals/proposals";
+import type { CallContext, Handlers } from "../handler";
+import { takeTurn } from "./administrators";
+import { answersToRule } from "./approval-rules";
+import { answersToSamePerson } from "./duplicates";
+import { answersToBudget } from "./programmes";
+import { answersToReset } from "./second-factor-resets";
+
+/** What each answer to a proposal does to what it is about, and what then goes on record. */
+export type Answers = Readonly<Record<"approve" | "refuse", (at: Date) => Promise<Done>>>;
+type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
+
+export type DecisionContext = CallContext<"decideProposal">;
+
+/**
+ * Looks up what a proposal is about.
+ *
+ * @throws DomainError 404 or E3 for who may not decide about it
+ */
+const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Promise<Answers>>> = {
+  "approval-rule": answersToRule,
+  "programme-budget": answersToBudget,
+  "same-person": answersToSamePerson,
+  "second-factor-reset": answersToReset,
+};
+
+export const proposalHandlers: Handlers<"decideProposal"> = {
+  async decideProposal(context) {
+    const { actor, body, db, clock, record: proposal } = context;
+    await takeTurn(context);
+    const answers = await answersTo[proposal.kind](context);
+    if (proposal.decidedBy !== null) throw alreadyProcessed();
+    if (body.decision === "approve") requireSecondPerson(proposal.proposedBy, actor.userId);
+    const at = clock.now();
+    const decision = { isRefused: body.decision === "refuse", by: actor.userId, at };
+    // The record was read before the turn, so somebody may have decided since.
+    if (!(await decideProposal(db, proposal.id, decision))) throw alreadyProcessed();
+    return { data: null, act: { actor, at, ...(await answers[body.decision](at)) } };
+  },
+};

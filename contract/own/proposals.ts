@@ -1,0 +1,24 @@
+import { z } from "zod/v4";
+import { defineCall } from "../call";
+import type { FeatureCode } from "../features";
+import { key } from "../values";
+
+/** What is proposed, by kind, and the code of those who decide about it. An approval rule is proposed, and so is its end. */
+export const decidersOf = {
+  "same-person": "MN408",
+  "second-factor-reset": "MN601",
+  "approval-rule": "MN604",
+  "programme-budget": "MN606",
+} as const satisfies Readonly<Record<string, FeatureCode>>;
+
+export type ProposalKind = keyof typeof decidersOf;
+
+/** docs/rules.md#proposals */
+export const proposalCalls = {
+  decideProposal: defineCall("POST /proposals/decide", {
+    idempotency: "required",
+    body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
+    summary:
+      "Approves or refuses what somebody else has proposed; who proposed it takes it back. E1 if it is decided, or is gone.",
+  }),
+} as const;
