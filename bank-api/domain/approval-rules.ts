@@ -83,7 +83,7 @@ export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
 /**
  * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
  * that they or the approver have made or checked before, in either way. What waits for somebody (store/approvals/approvals.ts) and who is
- * told of it (store/people/notices.ts) ask the same in SQL: a change here belongs there too.
+ * told of it (store/people/notices.ts) ask the same in SQL; store/approvals/who-decides.test.ts compares the three.
  */
 export function refusalOf(
   decision: Decision,
