@@ -62,6 +62,11 @@ const importRules: ImportRules = {
   "app/list/download.server": [
     ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],
   ],
+  // A file that fails leads back, where a dialog says why.
+  "app/list/answer-file.server": [
+    ...["app/list", "app/bank/errors", "app/clock.server", "app/form/result.server", "app/texts"],
+    "@remix-run/node",
+  ],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { csvResponse, type CsvColumn } from "./csv.server";
+import { csvResponse } from "./csv.server";
+import type { FileColumn } from "./sheet";
 
 interface Row {
   readonly name: string;
   readonly number: string;
 }
 
-const columns: CsvColumn<Row>[] = [
+const columns: FileColumn<Row>[] = [
   { title: "NAMA", value: ({ name }) => name },
   { title: "NOMOR", value: ({ number }) => number, isText: true },
 ];

@@ -1,14 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { download } from "./download.server";
-
-/** A column of a file of a list. */
-export interface CsvColumn<Row> {
-  readonly title: string;
-  /** `number` is the row's place in the file: 1, 2, 3 … */
-  readonly value: (row: Row, number: number) => string;
-  /** A spreadsheet is to take it as text: KTP, NPWP, account numbers, amounts and changes (docs/rules.md#reports-and-files). */
-  readonly isText?: boolean;
-}
+import type { FileColumn } from "./sheet";
 
 const byteOrderMark = "\uFEFF";
 const delimiter = ";";
@@ -26,7 +18,7 @@ type Surplus<Row> = (row: Row) => readonly string[];
 export async function csvResponse<Row>(
   context: AppLoadContext,
   name: string,
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
   surplusOf?: Surplus<Row>,
 ): Promise<Response> {
@@ -45,7 +37,7 @@ export async function csvResponse<Row>(
 
 /** Writes the rows of a file, some at a time: lines of cells, quoted as RFC 4180 has it. */
 function lineWriter<Row>(
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   surplusOf: Surplus<Row> | undefined,
 ): (rows: readonly Row[]) => string {
   const cells = columns.map(cellWriter);
@@ -67,7 +59,7 @@ function lineWriter<Row>(
   };
 }
 
-function cellWriter<Row>({ value, isText }: CsvColumn<Row>): (row: Row, number: number) => string {
+function cellWriter<Row>({ value, isText }: FileColumn<Row>): (row: Row, number: number) => string {
   return isText
     ? (row, number) => asText(value(row, number))
     : (row, number) => quoted(defused(value(row, number)));

@@ -1,6 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { xlsxResponse, type SheetColumn } from "./xlsx.server";
+import { xlsxResponse } from "./xlsx.server";
+import type { FileColumn } from "./sheet";
 
 interface Row {
   readonly name: string;
@@ -10,7 +11,7 @@ interface Row {
   readonly share: number | null;
 }
 
-const columns: SheetColumn<Row>[] = [
+const columns: FileColumn<Row>[] = [
   { title: "NAMA", value: ({ name }) => name },
   { title: "NOMOR KTP", value: ({ id }) => id },
   { title: "NOMINAL", value: () => "1.500.000", number: ({ amountIdr }) => amountIdr },

@@ -1,18 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { writeXlsx, writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
 import { jakartaOffsetMs } from "~/format/dates";
-import type { CsvColumn } from "./csv.server";
 import { download } from "./download.server";
-
-/** A column of a sheet. Its cells are texts, unless they hold a number, a share or a time. */
-export interface SheetColumn<Row> extends Pick<CsvColumn<Row>, "title" | "value"> {
-  /** The whole number behind the text: rupiah, people, days. Null leaves the cell empty. */
-  readonly number?: (row: Row) => number | null;
-  /** The share behind the text, 1 for 100 %. Null leaves the cell empty. */
-  readonly share?: (row: Row) => number | null;
-  /** The instant behind the text, ISO 8601. */
-  readonly time?: (row: Row) => string;
-}
+import type { FileColumn } from "./sheet";
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** In characters; spreadsheets take no longer one. */
@@ -28,7 +18,7 @@ export async function xlsxResponse<Row>(
   context: AppLoadContext,
   name: string,
   title: string,
-  columns: readonly SheetColumn<Row>[],
+  columns: readonly FileColumn<Row>[],
   pages: AsyncGenerator<readonly Row[], void>,
 ): Promise<Response> {
   const first = await pages.next();
@@ -56,7 +46,7 @@ export async function xlsxResponse<Row>(
 /** A sheet of few rows. */
 interface Sheet<Row> {
   readonly title: string;
-  readonly columns: readonly SheetColumn<Row>[];
+  readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
 }
 
@@ -97,12 +87,12 @@ export async function workbookResponse<Row>(
 const formats = { text: "@", number: "#,##0", share: "0.0%", time: "dd/mm/yyyy hh:mm" } as const;
 const widths = { text: 24, number: 16, share: 12, time: 18, about: 60 } as const;
 
-function definitionOf<Row>(column: SheetColumn<Row>): ColumnDef {
+function definitionOf<Row>(column: FileColumn<Row>): ColumnDef {
   const kind = (["number", "share", "time"] as const).find((each) => column[each]) ?? "text";
   return { header: column.title, numFmt: formats[kind], width: widths[kind] };
 }
 
-function cellOf<Row>(column: SheetColumn<Row>, row: Row, place: number): CellValue {
+function cellOf<Row>(column: FileColumn<Row>, row: Row, place: number): CellValue {
   const { value, time, number = column.share } = column;
   if (number) return number(row);
   const moment = time && jakartaClock(time(row));

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { short } from "~/format/rupiah";
 
 /*
  * Charts as SVG, drawn on the server without a library. They need no legend, because each bar has a label. Horizontal positions are
@@ -93,5 +94,21 @@ export function BarChart({ label, bars }: ChartProps) {
         );
       })}
     </div>
+  );
+}
+
+interface AmountPictureProps {
+  readonly label: string;
+  readonly parts: readonly { readonly name: string; readonly totalIdr: number }[];
+}
+
+/** Amounts as bars, beside the table with the numbers. */
+export function AmountPicture({ label, parts }: AmountPictureProps) {
+  const bars = parts.map(({ name, totalIdr }) => ({ label: name, value: totalIdr, text: short(totalIdr) }));
+  return (
+    <figure className="card amount-picture">
+      <figcaption>Nominal (Rp)</figcaption>
+      <BarChart label={label} bars={bars} />
+    </figure>
   );
 }

@@ -4,10 +4,6 @@ import { grouped } from "~/format/rupiah";
 /** Rows on paper; a file holds all. */
 export const mostPaperRows = 1000;
 
-/** Who printed a sheet, and when. */
-export const printedBy = (printer: string, at: Date) =>
-  `Dicetak oleh ${printer}, ${dateTime(at.toISOString())}`;
-
 interface Printer {
   readonly name: string;
   readonly branch: { readonly name: string };
@@ -20,25 +16,25 @@ export interface PaperFrame {
   readonly day: string;
 }
 
-export const paperFrame = ({ name, branch }: Printer, at: Date): PaperFrame => ({
-  office: branch.name,
-  printer: name,
-  day: shortDate(jakartaDate(at)),
-});
-
 /**
- * What every sheet says about itself: whether it holds all rows, and who printed it.
+ * What every report on paper says about itself: what it is of, whether it holds all rows, and who printed it.
  *
- * @param what what a row is
+ * @param cut how many of how many rows it has, and what a row is
  */
-export function paperFacts(
-  printer: string,
+export function paperOf(
+  { name, branch }: Printer,
   at: Date,
-  rows: number,
-  total: number,
-  what = "transaksi",
-): string[] {
-  const printed = printedBy(printer, at);
-  if (total <= rows) return [printed];
-  return [`${grouped(rows)} dari ${grouped(total)} ${what}; unduh CSV untuk semuanya`, printed];
+  facts: readonly string[],
+  { rows, total, what = "transaksi" }: { rows: number; total: number; what?: string } = { rows: 0, total: 0 },
+) {
+  const isCut = total > rows;
+  const frame: PaperFrame = { office: branch.name, printer: name, day: shortDate(jakartaDate(at)) };
+  return {
+    facts: [
+      ...facts,
+      ...(isCut ? [`${grouped(rows)} dari ${grouped(total)} ${what}; unduh CSV untuk semuanya`] : []),
+      `Dicetak oleh ${name}, ${dateTime(at.toISOString())}`,
+    ],
+    frame,
+  };
 }

@@ -1,6 +1,8 @@
 import type { PaperFrame } from "./paper";
+import sheet from "./styles/report-sheet.css?url&no-inline";
 
-/** Parts of a report on paper; their looks are in `styles/report-sheet.css`. */
+/** The looks of reports on paper: the `links` of their routes. */
+export const paperLinks = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Whose paper it is, above the title. */
 export function Letterhead({ office }: Pick<PaperFrame, "office">) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
 import { batchColumns, isKnownToOffer } from "~/bank/index.server";
+import { onePage } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
 import { kindOf } from "./kinds";
 
@@ -16,8 +17,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const columns = batchColumns[id]
     .filter((_, place) => isKnown[place])
     .map(({ name, example, isText }) => ({ title: name, value: () => example, isText }));
-  async function* example() {
-    yield [undefined];
-  }
-  return csvResponse(context, `Template ${uploads.title}`, columns, example());
+  return csvResponse(context, `Template ${uploads.title}`, columns, onePage([undefined]));
 }

@@ -1,16 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
-import { BankError } from "~/bank/errors";
 import { everyPage } from "~/bank/every-page.server";
 import { bankFor, batchColumns } from "~/bank/index.server";
 import type { IncompleteMustahik } from "~/bank/types";
-import { now } from "~/clock.server";
-import { redirectWithResult } from "~/form/result.server";
-import { fileTime } from "~/format/dates";
-import { csvResponse, type CsvColumn } from "~/list/csv.server";
+import { answerFile } from "~/list/answer-file.server";
+import type { SheetColumn } from "~/list/sheet";
 import { unlessEmpty } from "~/list/unless-empty";
-import { completenessTitle, lackedSentence, onlyOwnBranch } from "~/texts/completeness";
-import { describeError } from "~/texts/errors";
+import { completenessTitle as title, lackedSentence, onlyOwnBranch } from "~/texts/completeness";
 import { nothingToExport } from "~/texts/reports";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 
@@ -22,22 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN208");
   if (!fileFeatures.every((feature) => actor.may(feature))) throw new Response(null, { status: 403 });
   const { search, searchParams } = new URL(request.url);
-  const list = `/completeness${search}`;
   const branchKey = branchAsked(searchParams, actor.branch);
-  if (branchKey !== actor.branch.key)
-    return redirectWithResult(list, { ...nothingToExport, text: onlyOwnBranch });
   const query = { missing: missingIn(searchParams), branchKey };
-  const bank = bankFor(actor);
-  try {
-    const pages = await unlessEmpty(
-      everyPage((slice) => bank.call("listIncomplete", { ...slice, ...query })),
-    );
-    if (!pages) return redirectWithResult(list, nothingToExport);
-    return await csvResponse(context, `${completenessTitle} ${fileTime(now())}`, columns, pages);
-  } catch (error) {
-    if (!(error instanceof BankError)) throw error;
-    return redirectWithResult(list, describeError(error));
-  }
+  return answerFile(request, context, `/completeness${search}`, async () => {
+    if (branchKey !== actor.branch.key) return { ...nothingToExport, text: onlyOwnBranch };
+    const { call } = bankFor(actor);
+    const pages = everyPage((slice) => call("listIncomplete", { ...slice, ...query }));
+    return { title, columns, pages: await unlessEmpty(pages) };
+  });
 }
 
 /** What a row says already. All other cells are for whoever fills the file. */
@@ -46,7 +34,7 @@ const known: Readonly<Record<string, (mustahik: IncompleteMustahik) => string>> 
   no_ktp: ({ nationalId }) => nationalId,
 };
 
-const columns: CsvColumn<IncompleteMustahik>[] = [
+const columns: SheetColumn<IncompleteMustahik>[] = [
   ...batchColumns.BUP0005.map(({ name, isText }) => ({
     title: name,
     value: known[name] ?? (() => ""),

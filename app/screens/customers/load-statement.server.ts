@@ -6,7 +6,7 @@ import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { kindOf } from "./kinds";
 import type { StatementData } from "./statement";
-import { statementRow } from "./statement-entry";
+import { statementRow } from "./statement-sheet";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
 /**

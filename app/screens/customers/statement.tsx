@@ -7,18 +7,18 @@ import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
 import type { List } from "~/list/read-list.server";
+import type { SheetRow } from "~/list/sheet";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
-import { statementColumns } from "./statement-columns";
-import { noTransactions, type StatementRow } from "./statement-entry";
+import { noTransactions, statementTable } from "./statement-sheet";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 
 /** One page of a statement and the days it covers. */
 export interface StatementData {
   readonly window: StatementWindow;
-  readonly list: List<StatementRow>;
+  readonly list: List<SheetRow>;
   /** True if the bank tells the balance after each entry (capability `lists`). */
   readonly hasBalance: boolean;
 }
@@ -72,7 +72,7 @@ export function Statement({ statement, samePerson }: StatementProps) {
       <ListRows
         label={title}
         list={list}
-        columns={statementColumns(hasBalance)}
+        columns={statementTable(hasBalance)}
         partId={partId}
         empty={
           <EmptyState

@@ -1,68 +1,53 @@
-import type { ReactNode } from "react";
-import { grouped } from "~/format/rupiah";
-import { shareText } from "~/format/share";
-import { longText, type Column } from "~/list/table";
+import { periodName } from "~/format/dates";
+import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
+import { longText } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
-import type { Requested } from "./requested";
+import type { Days, Requested } from "./requested";
 import type { ReportRow } from "./rows";
 
 /** How an amount has changed, as a part of what it was; null where there was nothing. */
-export const changeOf = ({ totalIdr, previousIdr }: Pick<ReportRow, "totalIdr" | "previousIdr">) =>
+const changeOf = ({ totalIdr, previousIdr }: ReportRow) =>
   previousIdr === 0 ? null : (totalIdr - previousIdr) / previousIdr;
 
 /** The same in words: "+12,5 %"; "-" where there was nothing. */
-export function changeText(row: Pick<ReportRow, "totalIdr" | "previousIdr">): string {
+function changeText(row: ReportRow): string {
   const change = changeOf(row);
   if (change === null) return "-";
   const text = (Math.abs(change) * 100).toFixed(1).replace(".", ",");
   return `${change < 0 ? "−" : "+"}${text} %`;
 }
 
-const strongIf = (isStrong: boolean, text: ReactNode) => (isStrong ? <strong>{text}</strong> : text);
-
-/**
- * The columns on the screen and on paper.
- *
- * @param addressOf where the amount of a line leads: to its distributions one by one
- */
+/** @param previous the days that files name: those of the period before */
 export function columnsOf(
   { first, second }: Pick<Requested, "first" | "second">,
-  addressOf?: (row: ReportRow) => string,
-): Column<ReportRow>[] {
-  const all = (row: ReportRow) => (row.first === "" ? "Jumlah" : "");
-  const number = (title: string, of: (row: ReportRow) => string): Column<ReportRow> => ({
-    title,
-    cell: (row) => strongIf(row.isSum, of(row)),
-    kind: "amount",
-  });
-  const inner: Column<ReportRow>[] =
+  previous: Days | null,
+): SheetColumn<ReportRow>[] {
+  const inner: SheetColumn<ReportRow>[] =
     second === ""
       ? []
       : [
           {
             title: dimensionNames[second].toUpperCase(),
-            cell: (row) => strongIf(row.isSum, row.second === "" ? "Semua" : longText(row.second)),
+            value: (row) => row.second || "Semua",
+            cell: longText,
           },
         ];
   return [
-    {
-      title: dimensionNames[first].toUpperCase(),
-      cell: (row) => strongIf(row.isSum, all(row) || longText(row.first)),
-    },
+    { title: dimensionNames[first].toUpperCase(), value: (row) => row.first || "Jumlah", cell: longText },
     ...inner,
-    number("ORANG", ({ people }) => grouped(people)),
-    number("KELUARGA", ({ households }) => grouped(households)),
-    number("TRANSAKSI", ({ transactions }) => grouped(transactions)),
+    countColumn("ORANG", ({ people }) => people),
+    countColumn("KELUARGA", ({ households }) => households),
+    countColumn("TRANSAKSI", ({ transactions }) => transactions),
     {
-      title: "NOMINAL (IDR)",
-      cell: (row) => {
-        const text = strongIf(row.isSum, grouped(row.totalIdr));
-        return addressOf && row.transactions > 0 ? <a href={addressOf(row)}>{text}</a> : text;
-      },
-      kind: "amount",
+      ...rupiahColumn<ReportRow>("NOMINAL (IDR)", ({ totalIdr }) => totalIdr),
+      cell: (text, { href }) => (href === undefined ? text : <a href={href}>{text}</a>),
     },
-    number("BAGIAN", ({ share }) => shareText(share)),
-    number(`SEBELUMNYA (IDR)`, ({ previousIdr }) => grouped(previousIdr)),
-    number("PERUBAHAN", changeText),
+    shareColumn("BAGIAN", ({ share }) => share),
+    {
+      ...rupiahColumn<ReportRow>("SEBELUMNYA (IDR)", ({ previousIdr }) => previousIdr),
+      fileTitle: `SEBELUMNYA ${previous ? periodName(previous.start, previous.end) : ""}`,
+    },
+    // A text in CSV: a spreadsheet would take the sign for a formula.
+    { title: "PERUBAHAN", value: changeText, isText: true, share: changeOf, kind: "amount" },
   ];
 }

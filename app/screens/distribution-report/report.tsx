@@ -1,11 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
-import { short } from "~/format/rupiah";
-import { ListTable } from "~/list/table";
+import { SheetTable } from "~/list/sheet";
 import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
-import { BarChart } from "~/ui/chart";
+import { AmountPicture } from "~/ui/chart";
 import { CopyLinks } from "~/ui/copy-links";
 import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
@@ -28,8 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReport() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { requested, today, branches, mostDays, rows, refusal, facts, compared, mayOpenRows } = data;
-  const addressOf = mayOpenRows ? (row: ReportRow) => addressOfRows(requested, row) : undefined;
+  const { requested, previous, today, branches, mostDays, rows, refusal, facts, compared, mayOpenRows } =
+    data;
+  const leads = (row: ReportRow) => mayOpenRows && row.transactions > 0;
+  const linked = rows.map((row) => ({ ...row, ...(leads(row) && { href: addressOfRows(requested, row) }) }));
+  const ofFirst = rows.filter(({ first, second }) => first !== "" && second === "");
+  const parts = ofFirst.map(({ first: name, totalIdr }) => ({ name, totalIdr }));
   return (
     <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
       <FilterForm path="/report-asnaf" {...{ requested, today, branches, mostDays }} />
@@ -43,24 +46,12 @@ export default function DistributionReport() {
         <EmptyState text={refusal || nothingDistributed} next="Pilih periode lain." />
       ) : (
         <>
-          <Picture rows={rows} />
-          <ListTable label={title} columns={columnsOf(requested, addressOf)} rows={rows} skip={0} />
+          <AmountPicture label="Nominal penyaluran" parts={parts} />
+          <SheetTable label={title} columns={columnsOf(requested, previous)} rows={linked} />
           <p className="bar quiet">{howCounted}</p>
         </>
       )}
     </Screen>
-  );
-}
-
-/** The parts of the first dimension as bars. The table has the numbers. */
-function Picture({ rows }: { rows: readonly ReportRow[] }) {
-  const parts = rows.filter(({ first, second }) => first !== "" && second === "");
-  const bars = parts.map(({ first, totalIdr }) => ({ label: first, value: totalIdr, text: short(totalIdr) }));
-  return (
-    <figure className="card report-picture">
-      <figcaption>Nominal (Rp)</figcaption>
-      <BarChart label="Nominal penyaluran" bars={bars} />
-    </figure>
   );
 }
 

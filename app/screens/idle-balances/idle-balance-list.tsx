@@ -6,7 +6,7 @@ import { bankFor, type QueryOf } from "~/bank/index.server";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
-import type { Column } from "~/list/table";
+import { sheetRows, tableColumns } from "~/list/sheet";
 import {
   idleBalancesTitle as title,
   listEnds,
@@ -25,7 +25,7 @@ import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-import { columns, idleSorts as sorts, rowOf, sumText, type Row } from "./idle-balance-rows";
+import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
 import { requestedIn, type Requested } from "./requested.server";
 
 export const meta = titled(title);
@@ -36,12 +36,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const { idleDays, branch } = requested;
+  const mayOpen = actor.may("MN201");
   const filter = { idleDays, branchKey: branch || undefined };
   const [list, sum, branches] = await Promise.all([
     readList(request, {
       call: (query: Omit<QueryOf<"listIdleBalances">, keyof typeof filter>) =>
         bank.call("listIdleBalances", { ...query, ...filter }),
-      row: rowOf,
+      row: sheetRows(idleColumns, (balance) => ({
+        ...restOf(balance),
+        ...(mayOpen && { href: `/list-mustahik/${encodeURIComponent(balance.key)}` }),
+      })),
       can: { sort: true },
       sorts,
     }),
@@ -49,20 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
   return {
-    ...{ requested, list, branches },
+    ...{ requested, list, branches, mayOpen },
     sum: sumText(sum),
-    mayOpen: actor.may("MN201"),
   };
 }
 
-const columnsWithLinks: Column<Row>[] = [
-  ...columns,
-  {
-    title: "AKSI",
-    cell: ({ key }) => <a href={`/list-mustahik/${encodeURIComponent(key)}`}>Detail</a>,
-    kind: "short",
-  },
-];
+const columns = tableColumns(idleColumns);
+const columnsWithLinks = tableColumns(idleColumns, true);
 
 export default function IdleBalanceList() {
   const data = useLoaderData<typeof loader>();

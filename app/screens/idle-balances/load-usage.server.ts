@@ -4,14 +4,15 @@ import { periodName } from "~/format/dates";
 import { branchIn, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { endUnused } from "~/texts/idle-balances";
-import { flowRows, restingRows, spendingRows } from "./usage-rows";
+import { usageRows } from "./usage-sheets";
 
 /**
  * The usage that a URL asks for.
  *
+ * @param leadsToMerchants as `usageRows` takes it
  * @throws the error screen
  */
-export async function loadUsage(request: Request, actor: Actor) {
+export async function loadUsage(request: Request, actor: Actor, leadsToMerchants = false) {
   const bank = bankFor(actor);
   const { searchParams } = new URL(request.url);
   const { days, typed, ignored } = requestedUsage(searchParams);
@@ -26,9 +27,7 @@ export async function loadUsage(request: Request, actor: Actor) {
   ]);
   return {
     ...{ typed, ignored, branch, branches },
-    flows: flowRows(usage),
-    spending: spendingRows(usage, actor.may("MN301")),
-    resting: restingRows(usage),
+    rows: usageRows(usage, leadsToMerchants),
     facts: [shownBranch(branch, branches, actor.branch.name), periodName(days.start, days.end)],
   };
 }

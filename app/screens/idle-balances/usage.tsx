@@ -17,14 +17,15 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loadUsage(request, await requireView(request, "MN507"));
+  const actor = await requireView(request, "MN507");
+  return loadUsage(request, actor, actor.may("MN301"));
 }
 
 /** What became of the zakat that was distributed (docs/product.md#idle-balances). */
 export default function UsageScreen() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { typed, ignored, branch, branches, facts } = data;
+  const { typed, ignored, branch, branches, facts, rows } = data;
   return (
     <Screen title={title} actions={<Actions search={search} branch={branch} />}>
       <FilterFrame shown={search}>
@@ -38,7 +39,7 @@ export default function UsageScreen() {
         </p>
       ))}
       <p className="bar quiet">{facts.join(" · ")}</p>
-      <UsageTables {...data} />
+      <UsageTables rows={rows} />
     </Screen>
   );
 }

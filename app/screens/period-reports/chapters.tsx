@@ -1,17 +1,16 @@
+import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
 import { ListTable, longText, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
 import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 
-const strongIf = (isStrong: boolean, text: string) => (isStrong ? <strong>{text}</strong> : longText(text));
-
-const columnsFor = (title: string): Column<Line>[] => [
-  { title, cell: ({ name, isSum }) => strongIf(isSum, name) },
-  { title: "ORANG", cell: ({ people, isSum }) => strongIf(isSum, people), kind: "amount" },
-  { title: "KELUARGA", cell: ({ households, isSum }) => strongIf(isSum, households), kind: "amount" },
-  { title: "TRANSAKSI", cell: ({ transactions, isSum }) => strongIf(isSum, transactions), kind: "amount" },
-  { title: "NOMINAL (IDR)", cell: ({ amount, isSum }) => strongIf(isSum, amount), kind: "amount" },
+const columnsFor = (title: string): SheetColumn<Line>[] => [
+  { title, value: ({ name }) => name, cell: longText },
+  countColumn("ORANG", ({ people }) => people),
+  countColumn("KELUARGA", ({ households }) => households),
+  countColumn("TRANSAKSI", ({ transactions }) => transactions),
+  rupiahColumn("NOMINAL (IDR)", ({ totalIdr }) => totalIdr),
 ];
 
 const columns = {
@@ -42,7 +41,7 @@ export function Chapters({ lines }: { lines: Lines }) {
           {lines[name].length === 0 ? (
             <EmptyState text={nothingDistributed} />
           ) : (
-            <ListTable label={chapters[name]} columns={columns[name]} rows={lines[name]} skip={0} />
+            <SheetTable label={chapters[name]} columns={columns[name]} rows={lines[name]} />
           )}
         </section>
       ))}

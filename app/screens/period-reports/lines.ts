@@ -1,18 +1,16 @@
 import type { DistributionFigures as Figures, PeriodReport } from "~/bank/types";
-import { grouped } from "~/format/rupiah";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { fieldNames } from "~/texts/programmes";
 
 /** A line of a chapter. */
-export interface Line {
+export interface Line extends Pick<Figures, "transactions" | "totalIdr"> {
   readonly name: string;
   /** Stands out: a sum, or what is beside all lines that a sum is of. */
   readonly isSum: boolean;
-  readonly people: string;
-  readonly households: string;
-  readonly transactions: string;
-  readonly amount: string;
+  /** Null where they are not counted. */
+  readonly people: number | null;
+  readonly households: number | null;
 }
 
 /** The lines of each chapter. */
@@ -30,14 +28,7 @@ export function linesOf({ asnaf, programmes, withoutProgramme: without, branches
 
 function lineOf(name: string, figures: Figures, isSum = false): Line {
   const { people, households, transactions, totalIdr } = figures;
-  return {
-    name,
-    isSum,
-    people: grouped(people),
-    households: grouped(households),
-    transactions: grouped(transactions),
-    amount: grouped(totalIdr),
-  };
+  return { name, isSum, people, households, transactions, totalIdr };
 }
 
 /** Each field with its programmes below it. */
@@ -50,14 +41,13 @@ const programmeLines = (programmes: PeriodReport["programmes"]) =>
 
 /** People who received through two programmes would count twice, so a field has none. */
 function fieldLine(name: string, programmes: readonly Figures[]): Line {
-  const sum = (of: (figures: Figures) => number) =>
-    grouped(programmes.reduce((all, each) => all + of(each), 0));
+  const sum = (of: (figures: Figures) => number) => programmes.reduce((all, each) => all + of(each), 0);
   return {
     name: `Bidang ${name}`,
     isSum: true,
-    people: "-",
-    households: "-",
+    people: null,
+    households: null,
     transactions: sum(({ transactions }) => transactions),
-    amount: sum(({ totalIdr }) => totalIdr),
+    totalIdr: sum(({ totalIdr }) => totalIdr),
   };
 }

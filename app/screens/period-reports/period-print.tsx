@@ -1,47 +1,37 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
+import { PaperReport } from "~/list/paper-report";
 import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
-import { paperFrame, printedBy } from "~/ui/paper";
-import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
-import { PrintPage, printHandle } from "~/ui/print-page";
+import { paperOf } from "~/ui/paper";
+import { printHandle } from "~/ui/print-page";
+import { paperLinks } from "~/ui/report-sheet";
 import { titled } from "~/ui/screen";
 import { reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
 
 export const handle = printHandle;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = paperLinks;
 export const meta = titled(title);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN506");
-  const data = await loadPeriodReport(actor, params.period!);
-  const { report, name, lines, facts, isOfBranch } = data;
+  const { report, name, lines, facts, isOfBranch } = await loadPeriodReport(actor, params.period!);
   return {
-    name,
     lines,
+    title: `${title} ${name}`,
     path: reportPath(report),
-    facts: [...facts, ...(isOfBranch ? [ownBranchOnly] : []), printedBy(actor.name, now())],
-    frame: paperFrame(actor, now()),
+    ...paperOf(actor, now(), [...facts, ...(isOfBranch ? [ownBranchOnly] : [])]),
   };
 }
 
-/** The report on paper: letterhead, chapters, signatures. */
 export default function PeriodReportPrint() {
-  const data = useLoaderData<typeof loader>();
-  const { name, lines, path, facts, frame } = data;
+  const { lines, ...paper } = useLoaderData<typeof loader>();
   return (
-    <PrintPage
-      letterhead={<Letterhead office={frame.office} />}
-      title={`${title} ${name}`}
-      backTo={path}
-      facts={facts}
-    >
+    <PaperReport {...paper}>
       <Chapters lines={lines} />
-      <Signatures frame={frame} />
-    </PrintPage>
+    </PaperReport>
   );
 }

@@ -4,8 +4,13 @@ import type { Party, ReportedTransaction, ReportName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
+import type { SheetColumn, SheetRow } from "~/list/sheet";
+import { longText } from "~/list/table";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { kindsByAddress } from "~/ui/kinds-by-address";
+import { transactionPill } from "~/ui/pill";
+
+type Column = SheetColumn<ReportedTransaction>;
 
 /** What differs between the four reports (docs/product.md#reports). */
 export interface ReportKind {
@@ -15,18 +20,9 @@ export interface ReportKind {
   readonly feature: MenuFeatureCode;
   readonly path: string;
   readonly title: string;
-  /** The columns on the screen, on paper and in files. On the screen they stand after the row's number. */
-  readonly columns: readonly ReportColumn[];
-  /** True if its files have the row's number too. */
-  readonly hasNumbersInFile: boolean;
-}
-
-export interface ReportColumn {
-  readonly title: string;
-  /** How it is shown. An id (KTP, NPWP, transaction id) is a text in a spreadsheet, not a number. */
-  readonly as: "time" | "id" | "name" | "amount" | "status";
-  /** "" if the transaction has no such value. */
-  readonly valueOf: (transaction: ReportedTransaction) => string;
+  readonly columns: readonly Column[];
+  /** What a row of its table has beside the texts. */
+  readonly rest?: (transaction: ReportedTransaction) => Pick<SheetRow, "status">;
 }
 
 /** Which of a transaction's two parties a column is about. */
@@ -34,28 +30,39 @@ type PartyOf = (transaction: ReportedTransaction) => Party;
 const source: PartyOf = (transaction) => transaction.source;
 const beneficiary: PartyOf = (transaction) => transaction.beneficiary;
 
-const time = (title: string): ReportColumn => ({ title, as: "time", valueOf: (row) => dateTime(row.time) });
-const name = (title: string, of: PartyOf): ReportColumn => ({
+/** The row's number, which every table has of itself. */
+const numberInFiles: Column = { title: "NO", value: (_row, number) => String(number), only: "files" };
+const time = (title: string): Column => ({
   title,
-  as: "name",
-  valueOf: (row) => titleCase(of(row).name),
+  value: (row) => dateTime(row.time),
+  time: (row) => row.time,
+  kind: "code",
 });
-const nationalId = (title: string, of: PartyOf): ReportColumn => ({
+/** An id is a text in a spreadsheet, not a number. */
+const id = (title: string, value: Column["value"]): Column => ({ title, value, isText: true, kind: "code" });
+const name = (title: string, of: PartyOf): Column => ({
   title,
-  as: "id",
-  valueOf: (row) => of(row).nationalId,
+  value: (row) => titleCase(of(row).name),
+  cell: longText,
 });
-const taxId = (of: PartyOf): ReportColumn => ({ title: "NPWP", as: "id", valueOf: (row) => of(row).taxId });
-const nominal = (title: string): ReportColumn => ({
+/** The whole number, because reports need it. */
+const nationalId = (title: string, of: PartyOf) => id(title, (row) => of(row).nationalId);
+const taxId = (of: PartyOf) => id("NPWP", (row) => of(row).taxId);
+const nominal = (title: string): Column => ({
   title,
-  as: "amount",
-  valueOf: (row) => amount(row.amountIdr),
+  value: (row) => amount(row.amountIdr),
+  isText: true,
+  number: (row) => row.amountIdr,
+  kind: "amount",
 });
-const status = (type: ReportKind["type"]): ReportColumn => ({
+const status = (type: ReportKind["type"]): Column => ({
   title: "STATUS",
-  as: "status",
-  valueOf: (row) => transactionStatusName(type, row.status),
+  value: (row) => transactionStatusName(type, row.status),
+  cell: (text, row) => transactionPill(row.status ?? "", text),
+  kind: "short",
 });
+/** For the pill. */
+const rest: ReportKind["rest"] = (transaction) => ({ status: transaction.status });
 
 const distributions: ReportKind = {
   name: "distribution",
@@ -63,12 +70,12 @@ const distributions: ReportKind = {
   path: "/report-penyaluran-zakat",
   title: "Laporan Penyaluran Zakat",
   columns: [
+    numberInFiles,
     time("WAKTU"),
     name("NAMA MUSTAHIK", beneficiary),
     nationalId("NOMOR KTP", beneficiary),
     nominal("NOMINAL"),
   ],
-  hasNumbersInFile: true,
 };
 
 const usages: ReportKind = {
@@ -77,7 +84,7 @@ const usages: ReportKind = {
   path: "/report-penggunaan-zakat",
   title: "Laporan Penggunaan Zakat",
   columns: [
-    { title: "TRX ID", as: "id", valueOf: (row) => row.key },
+    id("TRX ID", (row) => row.key),
     time("WAKTU"),
     taxId(beneficiary),
     name("NAMA MERCHANT", beneficiary),
@@ -85,7 +92,6 @@ const usages: ReportKind = {
     nationalId("KTP MUSTAHIK", source),
     nominal("NOMINAL (IDR)"),
   ],
-  hasNumbersInFile: false,
 };
 
 const disbursements: ReportKind = {
@@ -100,7 +106,7 @@ const disbursements: ReportKind = {
     nominal("NOMINAL"),
     status("P00003"),
   ],
-  hasNumbersInFile: false,
+  rest,
 };
 
 const corrections: ReportKind = {
@@ -115,7 +121,7 @@ const corrections: ReportKind = {
     nominal("NOMINAL"),
     status("P00004"),
   ],
-  hasNumbersInFile: false,
+  rest,
 };
 
 export const { kindOf, useKind, titledBy } = kindsByAddress(

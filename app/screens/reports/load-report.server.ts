@@ -3,9 +3,9 @@ import { bankFor, isKnownToOffer, offersFilter, type Ask } from "~/bank/index.se
 import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
 import { readList, type ReportWish } from "~/list/read-list.server";
+import { sheetRows } from "~/list/sheet";
 import { shownBranch } from "~/texts/branches";
 import type { ReportKind } from "./kinds";
-import { rowOf } from "./report-rows";
 import {
   filterFacts,
   filterOf,
@@ -50,7 +50,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     readList(request, {
       lacks,
       call: (slice) => call("listReport", { ...filter, ...slice }),
-      row: rowOf(kind),
+      row: sheetRows(kind.columns, kind.rest),
     }),
     lacks ? null : totalsOf(read, filter),
     branchesFor(actor, read),

@@ -1,23 +1,22 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
-import { PaperTable } from "~/list/paper-table";
+import { PaperSheet } from "~/list/paper-report";
+import { sheetRows } from "~/list/sheet";
 import { unoffered } from "~/texts/unoffered";
-import { mostPaperRows, paperFacts, paperFrame } from "~/ui/paper";
-import { PrintPage, printHandle } from "~/ui/print-page";
-import { Signatures } from "~/ui/report-sheet";
-import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import { mostPaperRows, paperOf } from "~/ui/paper";
+import { printHandle } from "~/ui/print-page";
+import { paperLinks } from "~/ui/report-sheet";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
-import { rowOf, tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
 export const handle = printHandle;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = paperLinks;
 export const meta = titledBy((kind) => kind.title);
 
 /** The report's rows, their total, and the facts above them. The rows are read like a file's, so the bank records the copy. */
@@ -29,13 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     summaryOf(kind, actor, at),
     at.lacks ? [] : firstRows(wholeReport(actor, at.filter, request.signal)),
   ]).catch(toErrorScreen);
+  const { frame, ...paper } = paperOf(actor, now(), facts, { rows: rows.length, total: count });
   return {
-    facts: [...facts, ...paperFacts(actor.name, now(), rows.length, count)],
-    rows: rows.map(rowOf(kind)),
-    lacks: at.lacks,
-    count,
-    totalIdr,
-    frame: paperFrame(actor, now()),
+    ...paper,
+    ...(!at.lacks && { frame }),
+    rows: rows.map(sheetRows(kind.columns, kind.rest)),
+    empty: at.lacks ? unoffered[at.lacks] : "Tidak ada data untuk ditampilkan.",
+    ...(totalIdr !== null && { total: totalsText({ count, totalIdr }) }),
   };
 }
 
@@ -51,23 +50,7 @@ async function firstRows(
 }
 
 export default function ReportPrint() {
-  const { facts, rows, lacks, count, totalIdr, frame } = useLoaderData<typeof loader>();
-  const kind = useKind();
-  const end = (
-    <>
-      {totalIdr !== null && <p className="report-total">{totalsText({ count, totalIdr })}</p>}
-      {!lacks && <Signatures frame={frame} />}
-    </>
-  );
-  return (
-    <PrintPage title={kind.title} backTo={kind.path + useLocation().search} facts={facts}>
-      <PaperTable
-        label={kind.title}
-        columns={tableColumns(kind)}
-        rows={rows}
-        end={end}
-        empty={lacks ? unoffered[lacks] : "Tidak ada data untuk ditampilkan."}
-      />
-    </PrintPage>
-  );
+  const paper = useLoaderData<typeof loader>();
+  const { title, path, columns } = useKind();
+  return <PaperSheet {...{ title, path, columns }} {...paper} hasLetterhead={false} />;
 }

@@ -4,11 +4,12 @@ import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
 import { ListScreen } from "~/list/list-screen";
 import { withoutNarrowing } from "~/list/query";
+import { tableColumns } from "~/list/sheet";
+import { exportTitle } from "~/texts/reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { FilterForm } from "./filter-form";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
-import { tableColumns } from "./report-rows";
 import { totalsText } from "./totals-text";
 
 export const meta = titledBy((kind) => kind.title);
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Report() {
   const { requested, hasDates, list, totals, branches, part } = useLoaderData<typeof loader>();
   const kind = useKind();
-  const columns = useMemo(() => tableColumns(kind), [kind]);
+  const columns = useMemo(() => tableColumns(kind.columns), [kind]);
   const isEmpty = list.rows.length === 0;
   const whole = withoutNarrowing(useLocation().search);
   return (
@@ -51,23 +52,18 @@ export default function Report() {
 function Copies({ path, isEmpty }: { path: string; isEmpty: boolean }) {
   const { search } = useLocation();
   if (isEmpty)
-    return (
-      <>
-        <button className="button" disabled>
-          Cetak Laporan
-        </button>
-        <button className="button" disabled>
-          Export Data CSV
-        </button>
-      </>
-    );
+    return ["Cetak Laporan", exportTitle].map((name) => (
+      <button key={name} className="button" disabled>
+        {name}
+      </button>
+    ));
   return (
     <>
       <a className="button" href={`${path}/print${search}`} target="_blank">
         Cetak Laporan
       </a>
       <a className="button main" href={`${path}/export${search}`} data-still>
-        Export Data CSV
+        {exportTitle}
       </a>
     </>
   );

@@ -7,20 +7,15 @@ import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
+import { sheetRows, tableColumns, type SheetRow } from "~/list/sheet";
 import type { Column } from "~/list/table";
-import {
-  decisionAboutMany,
-  outcomeInWords,
-  outcomes,
-  outcomeTitle,
-  unknownDecision,
-  type Outcome,
-} from "~/texts/many";
+import { decisionAboutMany, outcomeInWords, outcomes, outcomeTitle, unknownDecision } from "~/texts/many";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { listsBehind, loadOutcome, outcomeOf, outcomeRow, type OutcomeRow } from "./load-outcome.server";
+import { listsBehind, loadOutcome } from "./load-outcome.server";
+import { itemsWith, outcomeColumns } from "./outcome-sheet";
 
 export const meta = titled(outcomeTitle);
 
@@ -30,15 +25,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const made = await loadOutcome(actor, params.key!);
   if (!made) return json(null, { status: 404 });
   const { items, decision, reason, time, total, waiting } = made;
-  const part = (name: string, rows: readonly DecidedItem[]) =>
+  const part = (name: string, rows: ReturnType<typeof itemsWith>) =>
     readList(request, {
       part: name,
       call: ({ skip, limit }) =>
         Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length, totalIsCapped: false }),
-      row: outcomeRow,
+      row: sheetRows(outcomeColumns),
     });
-  const itemsWith = (outcome: Outcome) => items.filter((item) => outcomeOf(item) === outcome);
-  const [done, halfway, left] = [itemsWith("done"), itemsWith("halfway"), itemsWith("left")];
+  const done = itemsWith(made, "done");
+  const halfway = itemsWith(made, "halfway");
+  const left = itemsWith(made, "left");
   return json({
     words: decisionAboutMany(decision, grouped(total)),
     reason,
@@ -62,19 +58,8 @@ function countAndSum(items: readonly DecidedItem[]) {
   return { count: grouped(items.length), sum: rupiah(sumIdr) };
 }
 
-const columns: Column<OutcomeRow>[] = [
-  { title: "JENIS", cell: ({ kind }) => kind },
-  { title: "NAMA", cell: ({ name }) => name },
-  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
-  { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
-  { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
-];
-
-const columnsWithReason: Column<OutcomeRow>[] = [
-  ...columns,
-  { title: "ALASAN", cell: ({ reason }) => reason },
-];
+const columnsWithReason = tableColumns(outcomeColumns);
+const columns = columnsWithReason.slice(0, -1);
 
 export default function ManyOutcome() {
   const outcome = useLoaderData<typeof loader>();
@@ -150,8 +135,8 @@ function DownloadLink() {
 interface PartProps {
   readonly id: string;
   readonly title: string;
-  readonly list: Parameters<typeof ListRows<OutcomeRow>>[0]["list"];
-  readonly columns: readonly Column<OutcomeRow>[];
+  readonly list: Parameters<typeof ListRows<SheetRow>>[0]["list"];
+  readonly columns: readonly Column<SheetRow>[];
 }
 
 function Part({ id, title, list, columns: shown }: PartProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementEntry } from "~/bank/types";
-import { statementRow } from "./statement-entry";
+import { statementColumns, statementRow } from "./statement-sheet";
 
 const entry: StatementEntry = {
   key: "77",
@@ -13,6 +13,12 @@ const entry: StatementEntry = {
   status: "settled",
 };
 
+/** The text of a column, as the screen shows it. */
+const shown = (changed: Partial<StatementEntry>, title: string) =>
+  statementRow({ ...entry, ...changed }).texts[
+    statementColumns(true).findIndex((each) => each.title === title)
+  ];
+
 describe("the sign of a correction", () => {
   test.each([
     ["P00004", "pending", "(1.500.000)"],
@@ -21,30 +27,27 @@ describe("the sign of a correction", () => {
     ["P00001", "settled", "1.500.000"],
     ["P00002", "settled", "1.500.000"],
   ])("%s %s is %s", (type, status, amount) => {
-    expect(statementRow({ ...entry, type, status }).amount).toBe(amount);
+    expect(shown({ type, status }, "NOMINAL")).toBe(amount);
   });
 });
 
 test("codes are shown as words, times as Jakarta's", () => {
-  expect(statementRow(entry)).toMatchObject({
-    time: "21/11/2026 01:00",
-    type: "Penyaluran Dana",
-    statusName: "Disetujui",
-  });
+  const texts = ["WAKTU TRANSAKSI", "TIPE TRANSAKSI", "STATUS"].map((title) => shown({}, title));
+  expect(texts).toEqual(["21/11/2026 01:00", "Penyaluran Dana", "Disetujui"]);
 });
 
 test("a disbursement that was voided was refused; any other transaction was cancelled", () => {
-  const voided = (type: string) => statementRow({ ...entry, type, status: "voided" }).statusName;
+  const voided = (type: string) => shown({ type, status: "voided" }, "STATUS");
   expect([voided("P00003"), voided("P00004")]).toEqual(["Ditolak", "Dibatalkan"]);
 });
 
 test("the balance after an entry, and none where it moves nothing", () => {
-  expect(statementRow({ ...entry, balanceAfterIdr: 0 }).balance).toBe("0");
-  expect(statementRow({ ...entry, balanceAfterIdr: 2_500_000 }).balance).toBe("2.500.000");
-  expect(statementRow(entry).balance).toBe("");
+  expect(shown({ balanceAfterIdr: 0 }, "SALDO")).toBe("0");
+  expect(shown({ balanceAfterIdr: 2_500_000 }, "SALDO")).toBe("2.500.000");
+  expect(shown({}, "SALDO")).toBe("-");
 });
 
 test("codes of another bank are shown as they are", () => {
-  const foreign = statementRow({ ...entry, type: "X1", status: "held" });
-  expect([foreign.type, foreign.statusName]).toEqual(["X1", "held"]);
+  const foreign = { type: "X1", status: "held" };
+  expect([shown(foreign, "TIPE TRANSAKSI"), shown(foreign, "STATUS")]).toEqual(["X1", "held"]);
 });

@@ -1,0 +1,68 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EmptyState } from "~/ui/empty-state";
+import type { PaperFrame } from "~/ui/paper";
+import { PrintPage } from "~/ui/print-page";
+import { Letterhead, Signatures } from "~/ui/report-sheet";
+import { tableColumns, type SheetColumn, type SheetRow } from "./sheet";
+import { ListTable } from "./table";
+
+interface PaperProps {
+  readonly title: string;
+  /** The screen that the page belongs to. Its query is the page's own. */
+  readonly path: string;
+  readonly facts: readonly string[];
+  /** Without it nobody signs, and there is no letterhead. */
+  readonly frame?: PaperFrame | undefined;
+  readonly hasLetterhead?: boolean;
+}
+
+function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { children: ReactNode }) {
+  const letterhead = frame && hasLetterhead && <Letterhead office={frame.office} />;
+  return <PrintPage {...page} letterhead={letterhead} backTo={path + useLocation().search} />;
+}
+
+/** A report of several tables on paper: letterhead, what it is of, its tables, signatures. */
+export function PaperReport({ children, ...paper }: PaperProps & { children: ReactNode }) {
+  return (
+    <Paper {...paper}>
+      {children}
+      {paper.frame && <Signatures frame={paper.frame} />}
+    </Paper>
+  );
+}
+
+interface PaperSheetProps<Row> extends PaperProps {
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: readonly SheetRow[];
+  /** Said where there are no rows. */
+  readonly empty: string;
+  /** Below the rows. */
+  readonly total?: string | undefined;
+  readonly note?: string;
+}
+
+/** A sheet on paper. What stands below its rows is never alone on a page. */
+export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
+  const { columns, rows, empty, total, note, ...paper } = props;
+  const end = (
+    <>
+      {total && <p className="report-total">{total}</p>}
+      {note && <p className="quiet">{note}</p>}
+      {paper.frame && <Signatures frame={paper.frame} />}
+    </>
+  );
+  const table = { label: paper.title, columns: tableColumns(columns), rows, end };
+  return (
+    <Paper {...paper}>
+      {rows.length > 0 ? (
+        <ListTable {...table} skip={0} />
+      ) : (
+        <>
+          <EmptyState text={empty} />
+          {end}
+        </>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from "react";
+import { grouped } from "~/format/rupiah";
+import { shareText } from "~/format/share";
+import { orDash } from "~/format/text";
+import { ListTable, type Column } from "./table";
+
+/** A column of a file. */
+export interface FileColumn<Row> {
+  readonly title: string;
+  /** `number` is the row's place in the file: 1, 2, 3 … */
+  readonly value: (row: Row, number: number) => string;
+  /** A spreadsheet is to take it as text: KTP, NPWP, account numbers, amounts and changes (docs/rules.md#reports-and-files). */
+  readonly isText?: boolean;
+  /** In XLSX, the whole number behind the text: rupiah, people, days. Null leaves the cell empty. */
+  readonly number?: (row: Row) => number | null;
+  /** In XLSX, the share behind the text, 1 for 100 %. Null leaves the cell empty. */
+  readonly share?: (row: Row) => number | null;
+  /** In XLSX, the instant behind the text, ISO 8601. */
+  readonly time?: (row: Row) => string;
+}
+
+/** A column of a sheet: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/0120). */
+export interface SheetColumn<Row> extends FileColumn<Row>, Pick<Column<SheetRow>, "kind" | "order"> {
+  /** In files, where they have another title. */
+  readonly fileTitle?: string;
+  /** Its text in tables. Without it they have that of files, and "-" for none. */
+  readonly text?: (row: Row) => string;
+  /** How tables draw the text, where they do more than show it. */
+  readonly cell?: (text: string, row: SheetRow) => ReactNode;
+  /** Left out everywhere else. `links` are tables whose rows lead somewhere: none is on paper. */
+  readonly only?: "files" | "tables" | "links";
+}
+
+/** A row as tables show it. Nothing else of it goes to the browser. */
+export interface SheetRow {
+  /** By the place of the column among those of tables. */
+  readonly texts: readonly string[];
+  /** It sums up others, and stands out. */
+  readonly isSum?: boolean | undefined;
+  /** What gives its pill the colour. */
+  readonly status?: string;
+  /** Below one of its texts, in grey. */
+  readonly note?: string;
+  /** Where it leads. */
+  readonly href?: string | undefined;
+}
+
+const ofTables = <Row,>(columns: readonly SheetColumn<Row>[]) =>
+  columns.filter(({ only }) => only !== "files");
+
+/** Makes the rows of a table. `rest` is what a row has beside its texts. */
+export function sheetRows<Row>(
+  columns: readonly SheetColumn<Row>[],
+  rest: (row: Row) => Omit<SheetRow, "texts"> = () => ({}),
+): (row: Row) => SheetRow {
+  const shown = ofTables(columns);
+  return (row) => ({
+    texts: shown.map(({ value, text }) => (text ? text(row) : orDash(value(row, 0)))),
+    ...rest(row),
+  });
+}
+
+/** The columns of a sheet's table. */
+export function tableColumns<Row>(
+  columns: readonly SheetColumn<Row>[],
+  hasLinks = false,
+): Column<SheetRow>[] {
+  const drawn = ofTables(columns).map(({ cell = (text) => text, ...column }, place) => ({
+    ...column,
+    cell: (row: SheetRow) => strongIf(row.isSum, cell(row.texts[place] ?? "", row)),
+  }));
+  return drawn.filter(({ only }) => only !== "links" || hasLinks);
+}
+
+interface SheetTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly SheetColumn<Row>[];
+  readonly rows: readonly Row[];
+}
+
+/** The table of a sheet of few rows, which have no secret. */
+export function SheetTable<Row extends Omit<SheetRow, "texts">>({
+  label,
+  columns,
+  rows,
+}: SheetTableProps<Row>) {
+  const shown = rows.map(sheetRows(columns, ({ isSum, href }) => ({ isSum, href })));
+  const hasLinks = rows.some(({ href }) => href !== undefined);
+  return <ListTable label={label} columns={tableColumns(columns, hasLinks)} rows={shown} skip={0} />;
+}
+
+const strongIf = (isStrong: boolean | undefined, cell: ReactNode) =>
+  isStrong && cell ? <strong>{cell}</strong> : cell;
+
+/** The columns of a sheet's files. */
+export function fileColumns<Row>(columns: readonly SheetColumn<Row>[]): FileColumn<Row>[] {
+  const ofFiles = columns.filter(({ only = "files" }) => only === "files");
+  return ofFiles.map((column) => ({ ...column, title: column.fileTitle ?? column.title }));
+}
+
+/** A column of whole numbers. Files have them plain. */
+export const countColumn = <Row,>(title: string, number: (row: Row) => number | null): SheetColumn<Row> => ({
+  title,
+  number,
+  value: (row) => String(number(row) ?? ""),
+  text: (row) => textOf(number(row)),
+  kind: "amount",
+});
+
+const textOf = (number: number | null) => (number === null ? "-" : grouped(number));
+
+/** A column of rupiah. Files do not name the currency. */
+export const rupiahColumn = <Row,>(title: string, number: (row: Row) => number | null): SheetColumn<Row> => ({
+  ...countColumn(title, number),
+  fileTitle: title.replace(" (IDR)", ""),
+  isText: true,
+});
+
+/** A column of parts of a whole, 0 to 1. */
+export const shareColumn = <Row,>(title: string, share: (row: Row) => number): SheetColumn<Row> => ({
+  title,
+  share,
+  value: (row) => shareText(share(row)),
+  kind: "amount",
+});

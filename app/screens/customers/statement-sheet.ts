@@ -1,0 +1,61 @@
+import type { StatementEntry } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { amount, correctionAmountIdr } from "~/format/rupiah";
+import { sheetRows, tableColumns, type SheetColumn } from "~/list/sheet";
+import { longText } from "~/list/table";
+import { transactionStatusName } from "~/texts/transaction-status";
+import { transactionPill } from "~/ui/pill";
+
+/** Names of the types of transactions in a statement. */
+const typeNames: Readonly<Record<string, string>> = {
+  P00001: "Penyaluran Dana",
+  P00002: "Pembelian",
+  P00003: "Pencairan Dana",
+  P00004: "Koreksi Dana",
+};
+
+type Column = SheetColumn<StatementEntry>;
+
+const withBalance: readonly Column[] = [
+  { title: "WAKTU TRANSAKSI", value: ({ time }) => dateTime(time), kind: "code" },
+  { title: "TRX ID", value: ({ key }) => key, isText: true, kind: "code" },
+  { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true, kind: "code" },
+  { title: "TIPE TRANSAKSI", value: ({ type }) => typeNames[type] ?? type },
+  { title: "DESKRIPSI", value: ({ description }) => description, cell: longText },
+  {
+    title: "NOMINAL",
+    value: ({ type, amountIdr, status }) =>
+      amount(type === "P00004" ? correctionAmountIdr(amountIdr, status) : amountIdr),
+    isText: true,
+    kind: "amount",
+  },
+  { title: "MERCHANT", value: ({ merchantName }) => merchantName, cell: longText },
+  {
+    title: "STATUS",
+    value: ({ type, status }) => transactionStatusName(type, status),
+    cell: (text, { status = "" }) => transactionPill(status, text),
+    kind: "short",
+  },
+  {
+    title: "SALDO",
+    value: ({ balanceAfterIdr }) => (balanceAfterIdr === undefined ? "" : amount(balanceAfterIdr)),
+    isText: true,
+    kind: "amount",
+  },
+];
+
+const specified = withBalance.slice(0, -1);
+
+/** The columns of a statement. The balance comes last, if the bank tells it. */
+export const statementColumns = (hasBalance: boolean) => (hasBalance ? withBalance : specified);
+
+const tables = { withBalance: tableColumns(withBalance), specified: tableColumns(specified) };
+
+/** Those of the screen: the same objects from one drawing to the next. */
+export const statementTable = (hasBalance: boolean) => (hasBalance ? tables.withBalance : tables.specified);
+
+/** A row of the screen and of paper. */
+export const statementRow = sheetRows(withBalance, ({ status }) => ({ status }));
+
+/** Replaces the table of a statement without rows. */
+export const noTransactions = "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.";

@@ -1,0 +1,99 @@
+import type { Usage } from "~/bank/types";
+import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
+import {
+  ageName,
+  flowTitle,
+  howSpendingIsCounted,
+  restingTitle,
+  spendingTitle,
+  usageNames,
+} from "~/texts/idle-balances";
+import { categoryText } from "~/texts/merchant-categories";
+import { undeterminedInUrl } from "~/texts/undetermined";
+
+/** A line of any of the tables. */
+export interface UsageRow {
+  readonly name: string;
+  readonly count: number;
+  readonly totalIdr: number;
+  /** Of the whole, 0 to 1. */
+  readonly share: number;
+  readonly isSum?: boolean;
+  /** The list of the merchants of a category. */
+  readonly href?: string;
+}
+
+export const usageColumns = (first: string, counted: string): SheetColumn<UsageRow>[] => [
+  { title: first, value: ({ name }) => name },
+  countColumn(counted, ({ count }) => count),
+  rupiahColumn("NOMINAL (IDR)", ({ totalIdr }) => totalIdr),
+  shareColumn("BAGIAN", ({ share }) => share),
+];
+
+const toMerchants: SheetColumn<UsageRow> = {
+  title: "MERCHANT",
+  value: () => "",
+  cell: (_text, { href }) => href && <a href={href}>Lihat</a>,
+  kind: "short",
+  only: "links",
+};
+
+/** The tables of the usage, in order. */
+export const usageSheets = [
+  { name: "flows", title: flowTitle, columns: usageColumns("ARUS", "TRANSAKSI"), note: "" },
+  {
+    name: "spending",
+    title: spendingTitle,
+    columns: [...usageColumns("KATEGORI", "TRANSAKSI"), toMerchants],
+    note: howSpendingIsCounted,
+  },
+  { name: "resting", title: restingTitle, columns: usageColumns("LAMA", "MUSTAHIK"), note: "" },
+] as const;
+
+export type UsageRows = Readonly<Record<(typeof usageSheets)[number]["name"], readonly UsageRow[]>>;
+
+/**
+ * What was distributed and what became of as much; what was spent by category, and what lies on accounts by age.
+ *
+ * @param leadsToMerchants whether each category leads to its merchants
+ */
+export const usageRows = (usage: Usage, leadsToMerchants: boolean): UsageRows => ({
+  flows: flowRows(usage),
+  spending: spendingRows(usage, leadsToMerchants),
+  resting: restingRows(usage),
+});
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** What was distributed, and what became of as much. */
+function flowRows(usage: Usage): UsageRow[] {
+  return (["distributed", "spent", "corrected"] as const).map((flow) => ({
+    name: usageNames[flow],
+    ...usage[flow],
+    share: shareOf(usage[flow].totalIdr, usage.distributed.totalIdr),
+  }));
+}
+
+/** What was spent by category, and all of it. */
+const spendingRows = ({ spentByCategory }: Usage, leadsToMerchants: boolean) =>
+  withSum(
+    spentByCategory.map(({ category, ...totals }) => ({
+      name: categoryText(category ?? ""),
+      ...totals,
+      ...(leadsToMerchants && { href: `/list-merchant?category=${category ?? undeterminedInUrl}` }),
+    })),
+  );
+
+/** What lies on accounts by age, and all of it. */
+const restingRows = ({ resting }: Usage) =>
+  withSum(resting.map(({ fromDays, toDays, ...age }) => ({ name: ageName(fromDays, toDays), ...age })));
+
+/** Each part with its share, and the sum of them. */
+function withSum(parts: readonly Omit<UsageRow, "share">[]): UsageRow[] {
+  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const totalIdr = parts.reduce((sum, part) => sum + part.totalIdr, 0);
+  return [...parts, { name: "Jumlah", count, totalIdr, isSum: true }].map((part) => ({
+    ...part,
+    share: shareOf(part.totalIdr, totalIdr),
+  }));
+}

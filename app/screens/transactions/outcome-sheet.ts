@@ -1,0 +1,68 @@
+import type { BulkDecision, DecidedItem } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { amount } from "~/format/rupiah";
+import { orDash, titleCase } from "~/format/text";
+import type { SheetColumn } from "~/list/sheet";
+import { outcomes, reasonOf, type Outcome } from "~/texts/many";
+import { transactionStatusName } from "~/texts/transaction-status";
+import { firstApproved } from "~/texts/transactions";
+import { correctionKind, disbursementKind } from "./kinds";
+
+/** One of many that were decided at once, and the decision. */
+type OutcomeItem = DecidedItem & { readonly made: Pick<BulkDecision, "decision" | "reason"> };
+
+/** What became of one of them. */
+function outcomeOf({ isDecided, isFirstOfTwo }: DecidedItem): Outcome {
+  if (!isDecided) return "left";
+  return isFirstOfTwo ? "halfway" : "done";
+}
+
+const kindTitles = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
+
+/** In tables the reason comes last: only those that were not decided have one. */
+export const outcomeColumns: readonly SheetColumn<OutcomeItem>[] = [
+  { title: "NO", value: (_item, number) => String(number), only: "files" },
+  { title: "JENIS", value: ({ request }) => (request ? kindTitles[request.kind] : "-") },
+  { title: "ID TRANSAKSI", value: ({ key }) => key, isText: true, only: "files" },
+  { title: "NAMA", value: ({ request }) => orDash(titleCase(request?.customerName ?? "")) },
+  {
+    title: "NO. ACCOUNT",
+    value: ({ request }) => request?.accountNumber ?? "",
+    isText: true,
+    kind: "code",
+  },
+  { title: "CABANG", value: ({ branchName }) => branchName, kind: "brief" },
+  {
+    title: "NOMINAL",
+    value: ({ request }) => (request ? String(request.amountIdr) : ""),
+    text: ({ request }) => (request ? amount(request.amountIdr) : "-"),
+    isText: true,
+    kind: "amount",
+  },
+  {
+    title: "WAKTU",
+    value: ({ request }) => (request ? dateTime(request.time) : ""),
+    kind: "code",
+    only: "tables",
+  },
+  { title: "HASIL", value: (item) => outcomes[outcomeOf(item)], only: "files" },
+  { title: "ALASAN", value: ({ isDecided, code, message }) => (isDecided ? "" : reasonOf(code, message)) },
+  { title: "KEPUTUSAN", value: decisionOn, only: "files" },
+  {
+    title: "ALASAN KEPUTUSAN",
+    value: ({ isDecided, made }) => (isDecided ? made.reason : ""),
+    only: "files",
+  },
+];
+
+/** What was decided about one of them; "" where nothing was. */
+function decisionOn({ isDecided, isFirstOfTwo, request, made }: OutcomeItem): string {
+  if (!isDecided) return "";
+  if (isFirstOfTwo) return firstApproved.title;
+  const kind = [correctionKind, disbursementKind].find(({ name }) => name === request?.kind);
+  return transactionStatusName(kind?.type ?? "", made.decision === "approve" ? "settled" : "voided");
+}
+
+/** Those to which something happened. */
+export const itemsWith = (made: BulkDecision, outcome: Outcome): OutcomeItem[] =>
+  made.items.filter((item) => outcomeOf(item) === outcome).map((item) => ({ ...item, made }));
