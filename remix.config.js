@@ -32,6 +32,14 @@ const accountPaths = ["/list-account-mustahik", "/list-account-merchant"];
 const requestPaths = ["/koreksi-dana-mustahik", "/pencairan-dana-merchant"];
 const requestApprovalPaths = ["/approve-koreksi-dana", "/approve-pencairan-dana"];
 
+/** Files that are given as CSV and as XLSX, and their modules. */
+const files = {
+  "/report-asnaf/report": "distribution-report/file",
+  "/report-idle-balances/list": "idle-balances/file",
+  "/report-idle-balances/usage": "idle-balances/usage-file",
+  ...Object.fromEntries(reportPaths.map((path) => [`${path}/report`, "reports/report-file"])),
+};
+
 /** A module that stands at several addresses needs an id at each. */
 const idsAt =
   (/** @type {string} */ family, /** @type {string} */ path) => (/** @type {string} */ screen) => ({
@@ -83,22 +91,6 @@ export default {
       route("/healthz", "screens/healthz.ts");
       route("/readyz", "screens/readyz.ts");
 
-      for (const name of ["report.csv", "report.xlsx"]) {
-        const id = `screens/distribution-report/file/${name}`;
-        route(`/report-asnaf/${name}`, "screens/distribution-report/file.ts", { id });
-      }
-
-      route("/completeness/list.csv", "screens/completeness/list-csv.ts");
-
-      for (const name of ["usage.csv", "usage.xlsx"]) {
-        const id = `screens/idle-balances/usage-file/${name}`;
-        route(`/report-idle-balances/${name}`, "screens/idle-balances/usage-file.ts", { id });
-      }
-      for (const name of ["list.csv", "list.xlsx"]) {
-        const id = `screens/idle-balances/file/${name}`;
-        route(`/report-idle-balances/${name}`, "screens/idle-balances/file.ts", { id });
-      }
-
       // Files.
       for (const path of customerPaths) {
         const at = idsAt("customers", path);
@@ -110,10 +102,12 @@ export default {
         route(`${path}/:key/failed.csv`, "screens/batches/failed-csv.ts", at("failed-csv"));
       }
       route("/approve-list/outcome/:key/outcome.csv", "screens/transactions/many-outcome-csv.ts");
-      for (const path of reportPaths) {
-        const at = idsAt("reports", path);
-        route(`${path}/report.csv`, "screens/reports/report-file.ts", at("report-csv"));
-        route(`${path}/report.xlsx`, "screens/reports/report-file.ts", at("report-xlsx"));
+      route("/completeness/list.csv", "screens/completeness/list-csv.ts");
+      for (const [path, screen] of Object.entries(files)) {
+        for (const ending of ["csv", "xlsx"]) {
+          const id = `screens/${screen}${path}.${ending}`;
+          route(`${path}.${ending}`, `screens/${screen}.ts`, { id });
+        }
       }
 
       // Inside the shell: top bar and sidebar. Each screen guards itself. The layout asks only who is signed in.

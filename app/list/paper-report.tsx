@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import type { PaperFrame } from "~/ui/paper";
 import { PrintPage } from "~/ui/print-page";
-import { Letterhead, Signatures } from "~/ui/report-sheet";
+import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
 import { tableColumns, type SheetColumn, type SheetRow } from "./sheet";
 import { ListTable } from "./table";
+
+/** The looks of reports on paper: the `links` of their routes. */
+export const paperLinks = () => [{ rel: "stylesheet", href: sheet }];
 
 interface PaperProps {
   readonly title: string;
@@ -64,5 +67,33 @@ export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
         </>
       )}
     </Paper>
+  );
+}
+
+/** Whose paper it is, above the title. */
+function Letterhead({ office }: Pick<PaperFrame, "office">) {
+  return (
+    <p className="letterhead">
+      <strong>Ramah Zakat</strong>
+      {office}
+    </p>
+  );
+}
+
+/** Room for the maker and for the person responsible to sign. */
+function Signatures({ frame: { office, printer, day } }: { frame: PaperFrame }) {
+  return (
+    <div className="signatures">
+      <p>
+        Dibuat oleh,
+        <span>{printer}</span>
+      </p>
+      <p>
+        {`${office}, ${day}`}
+        <br />
+        Mengetahui,
+        <span>Nama dan tanda tangan</span>
+      </p>
+    </div>
   );
 }

@@ -100,7 +100,7 @@ it("the app counts pages, files and redirects under the id of their route", () =
   const routes = valuesOf(text.app, "route");
   expect(routes).toContain("screens/customers/mustahik-list");
   expect(routes).toContain("screens/auth/login");
-  expect(routes).toContain("screens/reports/report-csv/report-penyaluran-zakat");
+  expect(routes).toContain("screens/reports/report-file/report-penyaluran-zakat/report.csv");
   expect(valueOf(text.app, /^app_request_duration_seconds_count\{route="screens\/auth\/login"/)).toBe(2);
   expect(valueOf(text.app, /^app_render_duration_seconds_count /)).toBeGreaterThan(2);
 });

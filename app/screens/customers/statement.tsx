@@ -1,15 +1,13 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
-import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { useHydrated } from "remix-utils/use-hydrated";
-import { CalendarButton, type DayBounds, type Days } from "~/form/calendar-button";
+import type { DayBounds } from "~/form/calendar-button";
+import { DayFields } from "~/form/day-fields";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
 import type { List } from "~/list/read-list.server";
 import type { SheetRow } from "~/list/sheet";
 import { EmptyState } from "~/ui/empty-state";
-import { TextField } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
 import { noTransactions, statementTable } from "./statement-sheet";
@@ -117,41 +115,15 @@ function startBefore({ start, earliestStart }: StatementWindow): string {
   return earlier < earliestStart ? earliestStart : earlier;
 }
 
-/**
- * The fields for the days of the statement. With script, a new start moves the end, as the server does if the end is missing, and
- * sets the bounds of the end. Without script, the page cannot follow a new start, so the end may be any day.
- */
+/** The days of the statement. With script, a new start moves the end, as the server does if the end is missing. */
 function WindowFields({ window }: { window: StatementWindow }) {
-  const [{ start, end }, setDays] = useState<Days>(window);
-  const hydrated = useHydrated();
-  const { earliestStart, latestStart } = window;
-  const endBounds = boundsAfter(hydrated ? start : undefined, window);
+  const latestEnd = (start: string) => statementWindow({ start, end: "" }, window.latestStart).end;
   return (
-    <>
-      <TextField
-        label="Start Date"
-        name="start"
-        type="date"
-        min={earliestStart}
-        max={latestStart}
-        value={start}
-        onChange={({ currentTarget: { value } }) =>
-          setDays({ start: value, end: value && statementWindow({ start: value, end: "" }, latestStart).end })
-        }
-      />
-      <TextField
-        label="End Date"
-        name="end"
-        type="date"
-        {...endBounds}
-        value={end}
-        onChange={({ currentTarget: { value } }) => setDays({ start, end: value })}
-      />
-      <CalendarButton
-        days={{ start, end }}
-        boundsAfter={(first) => boundsAfter(first, window)}
-        onPick={setDays}
-      />
-    </>
+    <DayFields
+      days={window}
+      labels={["Start Date", "End Date"]}
+      boundsAfter={(first) => boundsAfter(first, window)}
+      endFor={(start) => start && latestEnd(start)}
+    />
   );
 }

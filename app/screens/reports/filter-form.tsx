@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { useHydrated } from "remix-utils/use-hydrated";
 import type { Choice } from "~/bank/types";
-import { CalendarButton, type Days } from "~/form/calendar-button";
+import { DayFields } from "~/form/day-fields";
 import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import type { RequestedReport } from "./requested-report.server";
 import type { ReportKind } from "./kinds";
@@ -25,7 +23,7 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
     <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
       <ExistingSearchParams exclude={["branch", "start", "end", "status", "page"]} />
       {branches && <BranchSelect branches={branches} branch={branch} />}
-      {hasDates && <DayFields requested={{ start, end }} />}
+      {hasDates && <DayFields days={{ start, end }} labels={["Dari tanggal", "Sampai tanggal"]} />}
       <SelectField
         label="Status"
         name="status"
@@ -41,31 +39,3 @@ export function FilterForm({ kind, requested, hasDates, branches }: FilterFormPr
     </FilterFrame>
   );
 }
-
-/** The first and last day of a report. With script, an end before the start is marked as wrong at once. */
-function DayFields({ requested }: { requested: Days }) {
-  const [{ start, end }, setDays] = useState(requested);
-  const hydrated = useHydrated();
-  return (
-    <>
-      <TextField
-        label="Dari tanggal"
-        name="start"
-        type="date"
-        value={start}
-        onChange={({ currentTarget: { value } }) => setDays({ start: value, end })}
-      />
-      <TextField
-        label="Sampai tanggal"
-        name="end"
-        type="date"
-        min={hydrated ? start : undefined}
-        value={end}
-        onChange={({ currentTarget: { value } }) => setDays({ start, end: value })}
-      />
-      <CalendarButton days={{ start, end }} boundsAfter={boundsAfter} onPick={setDays} />
-    </>
-  );
-}
-
-const boundsAfter = (first: string | undefined) => (first === undefined ? {} : { min: first });

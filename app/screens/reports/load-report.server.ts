@@ -2,6 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, offersFilter, type Ask } from "~/bank/index.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
 import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
+import { grouped, rupiah } from "~/format/rupiah";
 import { readList, type ReportWish } from "~/list/read-list.server";
 import { sheetRows } from "~/list/sheet";
 import { shownBranch } from "~/texts/branches";
@@ -56,7 +57,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     branchesFor(actor, read),
     lacks ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
-  return { requested, hasDates, list, totals, branches, part };
+  return { requested, hasDates, list, total: totals && totalsText(totals), branches, part };
 }
 
 /**
@@ -83,6 +84,10 @@ export async function summaryOf(kind: ReportKind, actor: Actor, { requested, fil
     ],
   };
 }
+
+/** The totals of a report, in words. */
+export const totalsText = ({ count, totalIdr }: ReportTotals) =>
+  `Total ${grouped(count)} transaksi, ${rupiah(totalIdr)}`;
 
 /** Which part of the distributions a report shows, in words. */
 async function partOf(requested: RequestedReport, call: Ask): Promise<string[]> {

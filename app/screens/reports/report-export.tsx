@@ -9,7 +9,7 @@ import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
-import { fileText } from "./totals-text";
+import { grouped, rupiah } from "~/format/rupiah";
 
 /** What a file of the report will hold: the filter, the number of rows, and their total (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,10 +27,11 @@ export default function ReportExport() {
   const { search } = useLocation();
   const closeTo = path + search;
   const asked = changeQuery(search, { rows: defaultQuery.rows });
+  const sum = totalIdr === null ? "" : `, total ${rupiah(totalIdr)}`;
   if (count === 0) return <MessageDialog title={exportTitle} text={obstacle} closeTo={closeTo} />;
   return (
     <Dialog title={exportTitle} closeTo={closeTo}>
-      <p>{fileText(title, count, totalIdr)}</p>
+      <p>{`${title}: ${grouped(count)} baris${sum}.`}</p>
       <p className="quiet">{facts.join(" · ")}</p>
       <p className="quiet">{sumsInXlsx}</p>
       <Choices>

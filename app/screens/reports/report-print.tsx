@@ -5,15 +5,13 @@ import { toErrorScreen } from "~/bank/errors";
 import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
-import { PaperSheet } from "~/list/paper-report";
+import { paperLinks, PaperSheet } from "~/list/paper-report";
 import { sheetRows } from "~/list/sheet";
 import { unoffered } from "~/texts/unoffered";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
-import { paperLinks } from "~/ui/report-sheet";
 import { kindOf, useKind, titledBy } from "./kinds";
-import { reportAt, summaryOf } from "./load-report.server";
-import { totalsText } from "./totals-text";
+import { reportAt, summaryOf, totalsText } from "./load-report.server";
 
 export const handle = printHandle;
 export const links = paperLinks;

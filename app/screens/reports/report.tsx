@@ -10,7 +10,6 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { FilterForm } from "./filter-form";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
-import { totalsText } from "./totals-text";
 
 export const meta = titledBy((kind) => kind.title);
 
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** One of the four reports (docs/product.md#reports). */
 export default function Report() {
-  const { requested, hasDates, list, totals, branches, part } = useLoaderData<typeof loader>();
+  const { requested, hasDates, list, total, branches, part } = useLoaderData<typeof loader>();
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind.columns), [kind]);
   const isEmpty = list.rows.length === 0;
@@ -38,9 +37,9 @@ export default function Report() {
       }
     >
       <FilterForm {...{ kind, requested, hasDates, branches }} />
-      {!isEmpty && (totals !== null || whole !== undefined) && (
+      {!isEmpty && (total !== null || whole !== undefined) && (
         <p className="bar">
-          {[...(totals ? [totalsText(totals)] : []), ...part].join(" · ")}
+          {[...(total === null ? [] : [total]), ...part].join(" · ")}
           {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
         </p>
       )}
