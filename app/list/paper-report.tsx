@@ -48,7 +48,7 @@ interface PaperSheetProps<Row> extends PaperProps {
 /** A sheet on paper. What stands below its rows is never alone on a page. */
 export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
   const { columns, rows, empty, total, note, ...paper } = props;
-  const end = (
+  const end = (total || note || paper.frame) && (
     <>
       {total && <p className="report-total">{total}</p>}
       {note && <p className="quiet">{note}</p>}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
+import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";
 import { Budgets } from "./budgets";
@@ -29,7 +30,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
   return (
     <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
       {isWatched && <WatchProgress everySeconds={3} />}
-      <Facts batch={batch} />
+      <BatchFacts batch={batch} />
       <Budgets rows={budgets} />
       {review && <Review review={review} />}
       {shownParts.map((part) => (
@@ -71,40 +72,24 @@ function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
   );
 }
 
-function Facts({ batch }: { batch: ShownBatch }) {
+function BatchFacts({ batch }: { batch: ShownBatch }) {
   return (
-    <dl className="card facts">
-      <dt>Upload ID</dt>
-      <dd>{batch.label}</dd>
-      <dt>File Name</dt>
-      <dd>{batch.fileName}</dd>
-      <dt>Deskripsi</dt>
-      <dd>{batch.description}</dd>
-      {batch.programme && (
-        <>
-          <dt>{programmeTexts.label}</dt>
-          <dd>
+    <Facts
+      facts={[
+        ["Upload ID", batch.label],
+        ["File Name", batch.fileName],
+        ["Deskripsi", batch.description],
+        batch.programme && [
+          programmeTexts.label,
+          <>
             <b>{batch.programme.mark}</b> {batch.programme.name}
-          </dd>
-        </>
-      )}
-      <dt>Record</dt>
-      <dd>{batch.rowCount}</dd>
-      <dt>Status</dt>
-      <dd>
-        <span role="status">{statusCell(batch)}</span>
-      </dd>
-      {batch.notices.length > 0 && (
-        <>
-          <dt>Catatan</dt>
-          <dd>
-            {batch.notices.map((notice) => (
-              <p key={notice}>{notice}</p>
-            ))}
-          </dd>
-        </>
-      )}
-    </dl>
+          </>,
+        ],
+        ["Record", batch.rowCount],
+        ["Status", <span role="status">{statusCell(batch)}</span>],
+        batch.notices.length > 0 && ["Catatan", batch.notices.map((notice) => <p key={notice}>{notice}</p>)],
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { Fragment, useMemo } from "react";
+import { useMemo } from "react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, SameRecord, MerchantDetail, MustahikDetail } from "~/bank/types";
@@ -10,6 +10,7 @@ import { detailLinks, rememberedList, useParentList } from "~/list/detail-links"
 import { NewestHistory } from "~/list/history";
 import { ListTable, type Column, longText } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
+import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill } from "~/ui/pill";
@@ -111,28 +112,18 @@ export default function CustomerDetail() {
         </>
       }
     >
-      <dl className="card facts">
-        {facts.map(({ name, value, isLong }) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{isLong ? <Digits>{value}</Digits> : value}</dd>
-          </Fragment>
-        ))}
-        {household && (
-          <>
-            <dt>Keluarga</dt>
-            <dd>{householdHref ? <a href={householdHref}>{household}</a> : household}</dd>
-          </>
-        )}
-        <dt>Status</dt>
-        <dd>{activePill(status)}</dd>
-        {samePerson.map(({ text, href }, place) => (
-          <Fragment key={place}>
-            <dt>{samePersonLabel}</dt>
-            <dd>{href === null ? text : <a href={href}>{text}</a>}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          ...facts.map(
+            ({ name, value, isLong }) => [name, isLong ? <Digits>{value}</Digits> : value] as const,
+          ),
+          household && ["Keluarga", householdHref ? <a href={householdHref}>{household}</a> : household],
+          ["Status", activePill(status)],
+          ...samePerson.map(
+            ({ text, href }) => [samePersonLabel, href === null ? text : <a href={href}>{text}</a>] as const,
+          ),
+        ]}
+      />
       <Accounts accounts={accounts} />
       {pending.length > 0 && <PendingRequests rows={pending} />}
       <Statement statement={statement} samePerson={samePerson} />

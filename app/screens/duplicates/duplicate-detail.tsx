@@ -23,6 +23,7 @@ import {
   whichRecord,
   whyNotAnswered,
 } from "~/texts/duplicates";
+import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
 
@@ -164,36 +165,18 @@ export default function Duplicate() {
         </>
       }
     >
-      <dl className="card facts">
-        <dt>Alasan mirip</dt>
-        <dd>{matches.join(", ")}</dd>
-        <dt>Ditemukan</dt>
-        <dd>{found}</dd>
-        <dt>Keputusan</dt>
-        <dd>{state}</dd>
-        {proposal && (
-          <>
-            <dt>Data yang diakhiri</dt>
-            <dd>{proposal.ended}</dd>
-            <dt>Diusulkan oleh</dt>
-            <dd>{proposal.by}</dd>
-            <dt>Alasan usulan</dt>
-            <dd>{proposal.reason}</dd>
-          </>
-        )}
-        {decided && (
-          <>
-            <dt>{decided.title}</dt>
-            <dd>{decided.by}</dd>
-            {decided.reason !== "" && (
-              <>
-                <dt>Alasan keputusan</dt>
-                <dd>{decided.reason}</dd>
-              </>
-            )}
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ["Alasan mirip", matches.join(", ")],
+          ["Ditemukan", found],
+          ["Keputusan", state],
+          proposal && ["Data yang diakhiri", proposal.ended],
+          proposal && ["Diusulkan oleh", proposal.by],
+          proposal && ["Alasan usulan", proposal.reason],
+          decided && [decided.title, decided.by],
+          decided && decided.reason !== "" && ["Alasan keputusan", decided.reason],
+        ]}
+      />
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
       {isProposed && data.whyNotApproved !== "" && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (

@@ -20,6 +20,7 @@ import {
   ownBranchOnly,
   tooMany,
 } from "~/texts/households";
+import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
 import { activePill, pill } from "~/ui/pill";
@@ -121,16 +122,14 @@ export default function Household() {
   const isCut = memberCount > data.members.length;
   return (
     <Screen title={title} parent={parent}>
-      <dl className="card facts">
-        <dt>Nomor KK</dt>
-        <dd>{card === null ? "-" : <Digits>{card}</Digits>}</dd>
-        <dt>Anggota</dt>
-        <dd>{grouped(memberCount)} orang</dd>
-        <dt>Sejak {since}</dt>
-        <dd>{year}</dd>
-        <dt>Seluruhnya</dt>
-        <dd>{all}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ["Nomor KK", card === null ? "-" : <Digits>{card}</Digits>],
+          ["Anggota", `${grouped(memberCount)} orang`],
+          [`Sejak ${since}`, year],
+          ["Seluruhnya", all],
+        ]}
+      />
       {card === null && <p className="bar quiet">{noCard}</p>}
       {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
       {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}

@@ -7,6 +7,7 @@ import { RecordForm, useIsReady, useRecordForm } from "~/form/record-form";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { amountHelp } from "~/texts/transactions";
+import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
 import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
@@ -118,20 +119,16 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
 function HolderFacts({ holder }: { holder: Holder }) {
   return (
     <div role="status">
-      <dl className="facts">
-        <dt>Nama Mustahik</dt>
-        <dd>{holder.name}</dd>
-        <dt>Cabang</dt>
-        <dd>{orDash(holder.branchName)}</dd>
-        <dt>Status</dt>
-        <dd>{activePill(holder.status)}</dd>
-        <dt>Nomor Account</dt>
-        <dd>
-          <Digits>{holder.accountNumber}</Digits>
-        </dd>
-        <dt>Saldo Tersedia</dt>
-        <dd>{rupiah(holder.availableIdr)}</dd>
-      </dl>
+      <Facts
+        isCard={false}
+        facts={[
+          ["Nama Mustahik", holder.name],
+          ["Cabang", orDash(holder.branchName)],
+          ["Status", activePill(holder.status)],
+          ["Nomor Account", <Digits>{holder.accountNumber}</Digits>],
+          ["Saldo Tersedia", rupiah(holder.availableIdr)],
+        ]}
+      />
     </div>
   );
 }

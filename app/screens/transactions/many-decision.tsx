@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { requireView } from "~/access/actor.server";
 import { decidedKeysField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
@@ -27,14 +26,7 @@ export default function ManyDecision() {
   const { decision, keys, about, leftOut } = useLoaderData<typeof loader>();
   return (
     <DecisionDialog>
-      <dl className="facts">
-        {about.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts facts={about} isCard={false} />
       {leftOut.map((reason) => (
         <p key={reason} className="quiet">
           {reason}

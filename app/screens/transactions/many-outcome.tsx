@@ -10,6 +10,7 @@ import { readList } from "~/list/read-list.server";
 import { sheetRows, tableColumns, type SheetRow } from "~/list/sheet";
 import type { Column } from "~/list/table";
 import { decisionAboutMany, outcomeInWords, outcomes, outcomeTitle, unknownDecision } from "~/texts/many";
+import { Facts } from "~/ui/facts";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -73,6 +74,8 @@ export default function ManyOutcome() {
     );
   const { words, reason, time, total, waiting, summary, done, halfway, left, lists } = outcome;
   const isOver = waiting === 0;
+  const gone = total - waiting;
+  const progress = `${grouped(gone)} dari ${grouped(total)} diproses`;
   return (
     <Screen
       title={outcomeTitle}
@@ -90,32 +93,15 @@ export default function ManyOutcome() {
       }
     >
       {!isOver && <WatchProgress everySeconds={1} />}
-      <dl className="card facts">
-        <dt>Keputusan</dt>
-        <dd>{words}</dd>
-        {reason !== "" && (
-          <>
-            <dt>Alasan</dt>
-            <dd>{reason}</dd>
-          </>
-        )}
-        <dt>Waktu</dt>
-        <dd>{time}</dd>
-        <dt>Hasil</dt>
-        <dd>
-          <span role="status">
-            {isOver ? summary : `${grouped(total - waiting)} dari ${grouped(total)} diproses`}
-          </span>
-        </dd>
-        {!isOver && (
-          <>
-            <dt>Kemajuan</dt>
-            <dd>
-              <progress value={total - waiting} max={total} aria-label="Kemajuan" />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ["Keputusan", words],
+          reason !== "" && ["Alasan", reason],
+          ["Waktu", time],
+          ["Hasil", <span role="status">{isOver ? summary : progress}</span>],
+          !isOver && ["Kemajuan", <progress value={gone} max={total} aria-label="Kemajuan" />],
+        ]}
+      />
       {isOver && (
         <>
           <Part id="gagal" title={outcomes.left} list={left} columns={columnsWithReason} />

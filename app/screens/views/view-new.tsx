@@ -9,6 +9,7 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { howToSave, viewSaved } from "~/texts/views";
+import { Facts } from "~/ui/facts";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { idempotencyKey, requiredText } from "~/form/schema";
@@ -66,12 +67,13 @@ export default function NewView() {
   return (
     <Screen title={title} parent={parent}>
       <RecordForm record={record} idempotencyKey={idempotencyKey}>
-        <dl className="facts">
-          <dt>Layar</dt>
-          <dd>{shown.screen}</dd>
-          <dt>Saringan</dt>
-          <dd>{shown.facts.join(" · ") || "Tanpa saringan"}</dd>
-        </dl>
+        <Facts
+          isCard={false}
+          facts={[
+            ["Layar", shown.screen],
+            ["Saringan", shown.facts.join(" · ") || "Tanpa saringan"],
+          ]}
+        />
         <FormField field={name} label="Nama *" autoComplete="off" />
         <p className="tree">
           <label>
