@@ -5,6 +5,7 @@ import { decidedKeysField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
+import { Facts } from "~/ui/facts";
 import { decisionIn, featuresOf, placeOf } from "./many";
 import { loadManyDecision, submitManyDecision } from "./many-decision.server";
 import { ReasonField } from "./request-decision-dialog";
