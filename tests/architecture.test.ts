@@ -62,10 +62,8 @@ const importRules: ImportRules = {
   "app/list/download.server": [
     ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],
   ],
-  // A file that fails leads back, where a dialog says why.
   "app/list/answer-file.server": [
-    ...["app/list", "app/bank/errors", "app/clock.server", "app/form/result.server", "app/texts"],
-    "@remix-run/node",
+    ...["app/list", "app/bank/errors", "app/clock.server", "app/form/result.server", "app/texts", ...server],
   ],
   "app/list/csv.server": ["app/list", "@remix-run/node"],
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],

@@ -215,7 +215,6 @@ describe.each([
   it("on paper is on record", async () => {
     const { text } = await page(`${list}/11/statement`);
     expect(text).toContain("Dicetak oleh Operator Bandung");
-    // Nobody signs a statement, so nothing stands below its rows.
     expect(text).not.toContain('class="end"');
     expect(asked("recordAccess")).toEqual([{ screen: "statement-print", customerKeys: ["11"] }]);
   });

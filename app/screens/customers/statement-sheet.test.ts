@@ -13,11 +13,9 @@ const entry: StatementEntry = {
   status: "settled",
 };
 
-/** The text of a column, as the screen shows it. */
+const titles = statementColumns(true).map(({ title }) => title);
 const shown = (changed: Partial<StatementEntry>, title: string) =>
-  statementRow({ ...entry, ...changed }).texts[
-    statementColumns(true).findIndex((each) => each.title === title)
-  ];
+  statementRow({ ...entry, ...changed }).texts[titles.indexOf(title)];
 
 describe("the sign of a correction", () => {
   test.each([
@@ -32,8 +30,8 @@ describe("the sign of a correction", () => {
 });
 
 test("codes are shown as words, times as Jakarta's", () => {
-  const texts = ["WAKTU TRANSAKSI", "TIPE TRANSAKSI", "STATUS"].map((title) => shown({}, title));
-  expect(texts).toEqual(["21/11/2026 01:00", "Penyaluran Dana", "Disetujui"]);
+  const { texts } = statementRow(entry);
+  expect(texts).toEqual(expect.arrayContaining(["21/11/2026 01:00", "Penyaluran Dana", "Disetujui"]));
 });
 
 test("a disbursement that was voided was refused; any other transaction was cancelled", () => {
