@@ -214,12 +214,15 @@ describe("approvals", () => {
     }
   });
 
+  const named = ({ name, nationalId }: { name: string; nationalId: string | null }) =>
+    `${name} (KTP …${nationalId?.slice(-4)})`;
+
   test("tell that two are one person to approvers of their branch, until one answers", async () => {
     const { pair, data } = await proposeSamePerson();
     const [row] = (await approvals(approver, "MN408")).rows.filter(({ key }) => key === data.key);
     expect(row).toMatchObject({
       subjectKey: pair.key,
-      label: `${pair.first.name} = ${pair.second.name}`,
+      label: `${named(pair.first)} = ${named(pair.second)}`,
       maker: { key: operator.user._key, name: operator.user.name },
       branch: { key: "ID0002", name: "Cabang Bandung" },
       amountIdr: null,

@@ -95,6 +95,10 @@ const namesOfTypes = sql.join(
   sql` `,
 );
 
+/** Two of one name are told apart by the end of their KTP. */
+const named = (person: string) =>
+  sql`concat(${sql.ref(`${person}.name`)}, ' (KTP …', right(${sql.ref(`${person}.national_id`)}, 4), ')')`;
+
 /**
  * What a row of `proposals` is about. `subject_id` is the record that leads to it, `branch_id` its branch, where it has one. Head
  * office alone answers what is `of_head_office`.
@@ -110,7 +114,7 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
     FROM programme_budgets AS budgets JOIN programmes ON programmes.id = programme_id WHERE budgets.id = proposals.id`,
   "same-person": sql`
     SELECT pairs.id AS subject_id, first_branch_id AS branch_id, first_branch_id <> second_branch_id AS of_head_office,
-      NULL::bigint AS amount_idr, concat(first.name, ' = ', second.name) AS label
+      NULL::bigint AS amount_idr, concat(${named("first")}, ' = ', ${named("second")}) AS label
     FROM duplicate_pairs AS pairs JOIN customers AS first ON first.id = first_id JOIN customers AS second ON second.id = second_id
     WHERE proposal_id = proposals.id`,
   "second-factor-reset": sql`
