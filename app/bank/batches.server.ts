@@ -18,19 +18,14 @@ import type { Caller, Client, Page, Slice } from "./caller";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];
-type WireReview = DataOf<Calls["reviewBatch"]>;
 type WireItem = DataOf<Calls["listBatchItems"]>[number];
 
 /** A file of rows that was uploaded, and what has become of it. */
 export type Batch = ReturnType<typeof batchOf>;
 /** A row of an uploaded file. */
 export type BatchItem = ReturnType<typeof itemOf>;
-/** What an approver weighs (capability `approvals`). Lists hold the first hundred rows, totals count all. */
-export type BatchReview = ReturnType<typeof reviewOf>;
 /** Rows done of all, and when it last moved (ISO 8601 UTC). */
 export type BatchProgress = NonNullable<Batch["progress"]>;
-export type BatchBudget = BatchReview["budgets"][number];
-export type PaidRow = ReturnType<typeof paidRowOf>;
 
 interface BatchQuery extends Slice {
   readonly kind: BatchId;
@@ -89,12 +84,6 @@ export const batchesCalls = {
       Success: page(data.success_data, data.success_total),
       Failed: page(data.failed_data, data.failed_total),
     };
-  },
-
-  /** Only where the bank offers `approvals`. */
-  async reviewBatch(caller: Caller, kind: BatchId, key: string) {
-    const { data } = await callFor(caller, "reviewBatch", { params: { key } });
-    return reviewOf(kind, data);
   },
 
   /**
@@ -230,81 +219,3 @@ function textOf(column: string, cell: unknown): string {
   if (!isText && cell != null) throw transportError("malformed", false);
   return isText ? String(cell) : "";
 }
-
-const reviewOf = (kind: BatchId, review: WireReview) => ({
-  rowTotal: review.record,
-  successTotal: review.success_total,
-  failedTotal: review.failed_total,
-  processTotal: review.process_total,
-  /** Rows without errors that carry a warning. */
-  warningTotal: review.warning_total,
-  /** Of a kind whose rows are paid. */
-  payment: kind === "BUP0002" ? paymentOf(review) : null,
-  /** Of a kind whose rows are people who come or receive. */
-  families: kind === "BUP0001" || kind === "BUP0002" ? familiesOf(review) : null,
-  /** Where the bank tells of households. */
-  households: review.household ? householdsOf(review) : null,
-  budgets: (review.programme ?? []).map(budgetOf),
-});
-
-/** What a batch would distribute for a programme, and what stands against that in a year; whole rupiah. */
-const budgetOf = (programme: NonNullable<WireReview["programme"]>[number]) => ({
-  mark: programme.mark,
-  name: programme.name,
-  year: programme.year,
-  /** Null: none is in force. */
-  budgetIdr: programme.budget,
-  distributedIdr: programme.distributed,
-  /** What other batches that are processed now will still distribute. */
-  underWayIdr: programme.under_way,
-  batchIdr: programme.nominal,
-  /** Below zero where the batch goes beyond the budget. */
-  leftIdr: programme.left,
-  /** What other batches that wait would take. */
-  waitingIdr: programme.waiting ?? 0,
-});
-
-const paymentOf = (review: WireReview) => ({
-  totalIdr: review.nominal_total,
-  /** Null where the bank does not tell it. */
-  paidIdr: review.paid_total ?? null,
-  /** Rows that wait and whose recipient is not active or whose programme is not valid today. */
-  unpayableTotal: review.unpayable_total ?? 0,
-  unpayable: (review.unpayable ?? []).map((row) => ({ ...paidRowOf(row), reason: row.keterangan })),
-  largest: review.largest ? paidRowOf(review.largest) : null,
-  /** Recipients whom another distribution has reached within the last `recentDays`. */
-  recentDays: review.recent_days,
-  recentTotal: review.recent_total,
-  recent: review.recent.map((row) => ({
-    ...paidRowOf(row),
-    lastAmountIdr: row.last_nominal,
-    lastTime: row.last_timestamp,
-  })),
-});
-
-const paidRowOf = (row: NonNullable<WireReview["largest"]>) => ({
-  seqNo: row.seq_no,
-  name: row.nama,
-  amountIdr: row.nominal ?? 0,
-});
-
-/** Rows whose family card (KK) another row of the batch shares. */
-const familiesOf = (review: WireReview) => ({
-  rowTotal: review.family_row_total,
-  familyTotal: review.family_total,
-  rows: review.family.map((row) => ({ seqNo: row.seq_no, name: row.nama, familyCardNumber: row.no_kk })),
-});
-
-/** Rows whose household is registered beside the batch, with what it received in the last 12 months. */
-const householdsOf = (review: WireReview) => ({
-  rowTotal: review.household_row_total ?? 0,
-  householdTotal: review.household_total ?? 0,
-  rows: (review.household ?? []).map((row) => ({
-    seqNo: row.seq_no,
-    name: row.nama,
-    /** Of a member. */
-    key: row._key,
-    memberCount: row.members,
-    totalIdr: row.total,
-  })),
-});

@@ -6,6 +6,7 @@ export type { BatchColumnName } from "contract/specified/batch-columns";
 export type { BatchId, BatchItemStatus } from "contract/specified/batches";
 export type { CustomerType } from "contract/specified/customers";
 export type * from "contract/own/audit";
+export type * from "contract/own/batch-review";
 export type * from "contract/own/completeness";
 export type * from "contract/own/approval-rules";
 export type * from "contract/own/deputies";

@@ -3,6 +3,7 @@ import type { Capability } from "../capabilities";
 import { approvalRuleCalls } from "./approval-rules";
 import { asnafCalls } from "./asnaf";
 import { accessRecordCalls, historyCalls } from "./audit";
+import { batchReviewCalls } from "./batch-review";
 import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
 import { deskCalls } from "./desk";
@@ -30,6 +31,11 @@ export const ownGroups = {
   accessRecord: { capability: "sessions", about: "Who opened whose personal data", calls: accessRecordCalls },
   approvalRules: { capability: "approvals", about: "Who has to approve what", calls: approvalRuleCalls },
   asnaf: { capability: "zakat", about: "Asnaf of one mustahik", calls: asnafCalls },
+  batchReview: {
+    capability: "approvals",
+    about: "What an approver weighs of a file",
+    calls: batchReviewCalls,
+  },
   completeness: { capability: "zakat", about: "What records of mustahik lack", calls: completenessCalls },
   deputies: { capability: "approvals", about: "Who decides in whose place", calls: deputyCalls },
   desk: { capability: "desk", about: "What waits for the user who asks", calls: deskCalls },

@@ -2,9 +2,8 @@ import { z } from "zod/v4";
 import { batchColumns, type BatchColumnName } from "./batch-columns";
 import { defineCall } from "../call";
 import { beyond } from "./beyond";
-import { householdSummary } from "./customers";
 import { twoCheckers } from "./transactions";
-import { amountIdr, inputter, instant, key, looseText, stepUpCode, text } from "../values";
+import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
 
 /** Batch kinds and the process path of each (docs/wire.md#batches). */
 export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004", "BUP0005"]);
@@ -71,71 +70,6 @@ const row = z.looseObject({
   present_asnaf: beyond("zakat", text.nullish()),
 });
 
-/** A row that the review points out. */
-const reviewedRow = z.looseObject({ seq_no: z.int(), nama: text, nominal: amountIdr.nullish() });
-
-/**
- * What an approver weighs. Counts are of all rows; lists hold the first hundred.
- * Amounts, and earlier distributions, are those of BUP0002; families are told of BUP0001 and BUP0002.
- */
-const batchReview = z.looseObject({
-  record: z.number(),
-  success_total: z.number(),
-  failed_total: z.number(),
-  process_total: z.number(),
-  /** Rows without errors that carry a warning. */
-  warning_total: z.number(),
-  /** Sum over the rows without errors. */
-  nominal_total: amountIdr,
-  /** Of BUP0002: what was distributed by now. */
-  paid_total: amountIdr.nullish(),
-  /** Of BUP0002: rows that wait and whose recipient is not active or whose programme is not valid today, with the reason. */
-  unpayable_total: z.number().nullish(),
-  unpayable: z.array(z.looseObject({ ...reviewedRow.shape, keterangan: text })).nullish(),
-  largest: reviewedRow.nullish(),
-  /** Recipients whom another distribution reached within the last `recent_days`. */
-  recent_days: z.number(),
-  recent_total: z.number(),
-  recent: z.array(z.looseObject({ ...reviewedRow.shape, last_nominal: amountIdr, last_timestamp: instant })),
-  /** Rows whose KK another row of the batch shares, and how many families these are. */
-  family_row_total: z.number(),
-  family_total: z.number(),
-  family: z.array(z.looseObject({ ...reviewedRow.shape, no_kk: text })),
-  /**
-   * Rows whose household is registered beside the batch: of BUP0001 any, of BUP0002 those of two members or more who received something
-   * in the last 12 months; and how many households these are. `_key` is a member's.
-   */
-  household_row_total: beyond("zakat", z.number().nullish()),
-  household_total: beyond("zakat", z.number().nullish()),
-  household: beyond(
-    "zakat",
-    z.array(z.looseObject({ ...householdSummary.shape, seq_no: z.int(), nama: text, _key: key })).nullish(),
-  ),
-  /**
-   * Of BUP0002: what the rows that wait would distribute for each programme (`nominal`), and what stands against that in the present
-   * year: the budget in force, null for none, what all branches have distributed, and what other batches that are processed now will
-   * still distribute. `left` is what remains of the budget, below zero where the batch goes beyond it. `waiting` is what other batches
-   * that wait would take of it.
-   */
-  programme: beyond(
-    "zakat",
-    z
-      .array(
-        z.looseObject({
-          ...programmeName.shape,
-          year: z.int(),
-          budget: amountIdr.nullable(),
-          distributed: amountIdr,
-          under_way: amountIdr,
-          nominal: amountIdr,
-          left: amountIdr,
-          waiting: amountIdr.nullish(),
-        }),
-      )
-      .nullish(),
-  ),
-});
-
 export const batchCalls = {
   listBatches: defineCall("POST /ramahzakat/filter/batch_queues/:skip/:limit", {
     body: z.object({
@@ -178,13 +112,6 @@ export const batchCalls = {
   cancelBatch: defineCall("DELETE /ramahzakat/batch/cancel/:key", {
     idempotency: "required",
     summary: "Cancel a batch that is Pending or Process_failed.",
-  }),
-} as const;
-
-export const batchReviewCalls = {
-  reviewBatch: defineCall("GET /ramahzakat/batch/review/:key", {
-    data: batchReview,
-    summary: "What an approver weighs before a batch is processed.",
   }),
 } as const;
 

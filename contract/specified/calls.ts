@@ -1,7 +1,7 @@
 import { callsOf, type CallGroup } from "../call";
 import { accessCalls, codeSignInCalls, idTokenSignInCalls } from "./access";
 import { administrationCalls } from "./administration";
-import { batchCalls, batchReviewCalls } from "./batches";
+import { batchCalls } from "./batches";
 import { bulkDecisionCalls } from "./bulk-decisions";
 import { customerCalls } from "./customers";
 import { reportCalls } from "./reports";
@@ -33,11 +33,6 @@ export const specifiedGroups = {
     calls: bulkDecisionCalls,
   },
   batches: { about: "Uploaded files and their rows", calls: batchCalls },
-  batchReview: {
-    capability: "approvals",
-    about: "What an approver weighs of a file",
-    calls: batchReviewCalls,
-  },
   reports: { capability: "reports", about: "Totals and exports", calls: reportCalls },
 } as const satisfies Record<string, CallGroup>;
 

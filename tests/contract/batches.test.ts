@@ -732,16 +732,19 @@ test("the review adds up, and names who has received lately and who shares a fam
   ]);
   const { data } = await approver.call("reviewBatch", { params: { key } });
   expect(data).toMatchObject({
-    record: 3,
-    success_total: 2,
-    failed_total: 1,
-    warning_total: 1,
-    nominal_total: 1_000_000,
-    largest: { seq_no: 2, nama: "Orang Lain", nominal: 900_000 },
-    recent_days: 30,
+    rowTotal: 3,
+    successTotal: 2,
+    failedTotal: 1,
+    warningTotal: 1,
+    payment: {
+      totalIdr: 1_000_000,
+      largest: { seqNo: 2, name: "Orang Lain", amountIdr: 900_000 },
+      recentDays: 30,
+    },
   });
-  expect(data.recent[0]).toMatchObject({ seq_no: 1, nominal: 100_000, last_nominal: 100_000 });
-  expect(data.recent_total).toBe(data.recent.length);
+  const { recent, recentTotal } = data.payment!;
+  expect(recent[0]).toMatchObject({ seqNo: 1, amountIdr: 100_000, lastAmountIdr: 100_000 });
+  expect(recentTotal).toBe(recent.length);
 
   const family = freshRows("BUP0001", 5).map((row, place) => ({
     ...row,
@@ -749,38 +752,38 @@ test("the review adds up, and names who has received lately and who shares a fam
   }));
   const review = await approver.call("reviewBatch", { params: { key: await waiting("BUP0001", family) } });
   expect(review.data).toMatchObject({
-    nominal_total: 0,
-    largest: null,
-    recent_total: 0,
-    family_row_total: 2,
-    family_total: 1,
-    family: [
-      { seq_no: 1, no_kk: "3273010101100001" },
-      { seq_no: 3, no_kk: "3273010101100001" },
-    ],
+    payment: null,
+    families: {
+      rowTotal: 2,
+      familyTotal: 1,
+      rows: [
+        { seqNo: 1, familyCardNumber: "3273010101100001" },
+        { seqNo: 3, familyCardNumber: "3273010101100001" },
+      ],
+    },
   });
 });
 
 test("the review names rows that would not be paid as things are now, and says afterwards what was paid", async () => {
   const rows = await recipients(admin, 3, "100000");
   const key = await waiting("BUP0002", rows);
-  const review = async () => (await approver.call("reviewBatch", { params: { key } })).data;
+  const review = async () => (await approver.call("reviewBatch", { params: { key } })).data.payment;
   expect(await review()).toMatchObject({
-    nominal_total: 300_000,
-    paid_total: 0,
-    unpayable_total: 0,
+    totalIdr: 300_000,
+    paidIdr: 0,
+    unpayableTotal: 0,
     unpayable: [],
   });
   await setStatus(rows[1]?.no_ktp ?? "", "Inactive");
   expect(await review()).toMatchObject({
-    unpayable_total: 1,
+    unpayableTotal: 1,
     unpayable: [
-      { seq_no: 2, nominal: 100_000, keterangan: "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik." },
+      { seqNo: 2, amountIdr: 100_000, reason: "Mustahik tidak aktif: aktifkan dahulu di Data Mustahik." },
     ],
   });
   await desk.process("BUP0002", key);
   await desk.settled("BUP0002", key);
-  expect(await review()).toMatchObject({ nominal_total: 300_000, paid_total: 200_000, unpayable_total: 1 });
+  expect(await review()).toMatchObject({ totalIdr: 300_000, paidIdr: 200_000, unpayableTotal: 1 });
 });
 
 test("the review names what a record received that has ended for the recipient's", async ({ skip }) => {
@@ -798,7 +801,7 @@ test("the review names what a record received that has ended for the recipient's
   await desk.process("BUP0002", paid);
   await desk.settled("BUP0002", paid);
   const key = await waiting("BUP0002", [kept]);
-  const recent = async () => (await approver.call("reviewBatch", { params: { key } })).data.recent;
+  const recent = async () => (await approver.call("reviewBatch", { params: { key } })).data.payment?.recent;
   expect(await recent()).toEqual([]);
   const [endedId, keptId] = await Promise.all(
     [ended, kept].map(async ({ no_ktp }) => (await idOf(no_ktp))!._key),
@@ -806,7 +809,7 @@ test("the review names what a record received that has ended for the recipient's
   await sql`UPDATE customers SET status = 'Inactive', same_as_id = ${keptId} WHERE id = ${endedId}`.execute(
     db,
   );
-  expect(await recent()).toMatchObject([{ seq_no: 1, last_nominal: 700_002 }]);
+  expect(await recent()).toMatchObject([{ seqNo: 1, lastAmountIdr: 700_002 }]);
   // Another branch's records are not told of.
   await sql`UPDATE customers SET branch_id = 'ID0003' WHERE id = ${endedId}`.execute(db);
   expect(await recent()).toEqual([]);
@@ -815,14 +818,14 @@ test("the review names what a record received that has ended for the recipient's
 describe("the review and households", () => {
   const householdsIn = async (kind: "BUP0001" | "BUP0002", key: string) => {
     const { data } = await approver.call("reviewBatch", { params: { key } });
-    return { kind, rows: data.household_row_total, households: data.household_total, shown: data.household };
+    return { kind, ...data.households };
   };
-  const received = async (ids: readonly string[], db: Db) => {
-    const { rows } = await sql<{ count: number; total: number }>`
-      SELECT count(*)::integer AS count, coalesce(sum(amount_idr), 0)::float8 AS total FROM transactions
+  const receivedBy = async (ids: readonly string[], db: Db) => {
+    const { rows } = await sql<{ total: number }>`
+      SELECT coalesce(sum(amount_idr), 0)::float8 AS total FROM transactions
       WHERE beneficiary_customer_id = ANY(${ids}) AND transaction_type = 'P00001' AND status = 'settled'
         AND created_at > ${testNow()}::timestamptz - interval '300 days'`.execute(db);
-    return rows[0]!;
+    return rows[0]!.total;
   };
 
   test("name recipients whose family received, apart from what the batch itself pays", async ({ skip }) => {
@@ -841,12 +844,12 @@ describe("the review and households", () => {
     await desk.process("BUP0002", paid);
     await desk.settled("BUP0002", paid);
     const key = await waiting("BUP0002", [rows[2]!, rows[0]!, rows[3]!]);
-    const before = await received(ids.slice(0, 2), db);
+    const totalIdr = await receivedBy(ids.slice(0, 2), db);
     const told = {
       kind: "BUP0002",
-      rows: 1,
-      households: 1,
-      shown: [{ seq_no: 2, nama: rows[0]!.nama, members: 2, ...before, _key: ids.slice(0, 2).sort()[0] }],
+      rowTotal: 1,
+      householdTotal: 1,
+      rows: [{ seqNo: 2, name: rows[0]!.nama, memberCount: 2, totalIdr, key: ids.slice(0, 2).sort()[0] }],
     };
     expect(await householdsIn("BUP0002", key)).toEqual(told);
     await desk.process("BUP0002", key);
@@ -870,16 +873,15 @@ describe("the review and households", () => {
     ]);
     const told = {
       kind: "BUP0001",
-      rows: 1,
-      households: 1,
-      shown: [
+      rowTotal: 1,
+      householdTotal: 1,
+      rows: [
         {
-          seq_no: 2,
-          nama: second.nama,
-          members: 1,
-          count: 0,
-          total: 0,
-          _key: (await idOf(first.no_ktp!))!._key,
+          seqNo: 2,
+          name: second.nama,
+          memberCount: 1,
+          totalIdr: 0,
+          key: (await idOf(first.no_ktp!))!._key,
         },
       ],
     };

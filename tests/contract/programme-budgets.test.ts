@@ -35,7 +35,7 @@ const process = (by: SignedIn, key: string) => batchesOf(by).process(kind, key);
 const settled = (key: string) => batchesOf(headApprover).settled(kind, key);
 
 const budgetsOf = async (key: string, by = branchApprovers[0]) =>
-  (await by.call("reviewBatch", { params: { key } })).data.programme;
+  (await by.call("reviewBatch", { params: { key } })).data.budgets;
 
 const refusal = (text: string) => ({
   code: "E3",
@@ -99,15 +99,22 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
 
   test("are told in the review: what is in force, distributed, under way, and left after the batch", async () => {
     const [first, key] = [await upload(2), await upload(3)];
-    const told = { _key: programme.key, code: programme.code, name: programme.name, year, nominal: 300_000 };
+    const told = { name: programme.name, year, batchIdr: 300_000 };
     expect(await budgetsOf(key)).toMatchObject([
-      { ...told, budget: null, distributed: 0, under_way: 0, left: -300_000, waiting: 200_000 },
+      { ...told, budgetIdr: null, distributedIdr: 0, underWayIdr: 0, leftIdr: -300_000, waitingIdr: 200_000 },
     ]);
     await approveBudget(admins, programme.key, 1_000_000);
     expect(await process(branchApprovers[0], first)).toMatchObject(done);
     await settled(first);
     expect(await budgetsOf(key)).toMatchObject([
-      { ...told, budget: 1_000_000, distributed: 200_000, under_way: 0, left: 500_000, waiting: 0 },
+      {
+        ...told,
+        budgetIdr: 1_000_000,
+        distributedIdr: 200_000,
+        underWayIdr: 0,
+        leftIdr: 500_000,
+        waitingIdr: 0,
+      },
     ]);
     // Who uploaded it is told the same. A batch that has been paid takes nothing any more.
     expect(await budgetsOf(key, operator)).toEqual(await budgetsOf(key));
@@ -116,7 +123,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
 
   test("are told of each programme of a batch, and of none where it has none", async () => {
     const other = newProgramme({ name: "Lain" });
-    const { data } = await admins[0].call("createProgramme", { body: other });
+    await admins[0].call("createProgramme", { body: other });
     const named = rows.map((row, place) => ({ ...row, program: place === 1 ? other.code : "" }));
     const ofRows = async (programmeId?: string) =>
       (
@@ -125,10 +132,10 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
         )
       ).data._key;
     expect(await budgetsOf(await ofRows(programme.key))).toMatchObject([
-      { _key: data.key, nominal: 100_000 },
-      { _key: programme.key, nominal: 200_000 },
+      { name: other.name, batchIdr: 100_000 },
+      { name: programme.name, batchIdr: 200_000 },
     ]);
-    expect(await budgetsOf(await ofRows())).toMatchObject([{ _key: data.key, nominal: 100_000 }]);
+    expect(await budgetsOf(await ofRows())).toMatchObject([{ name: other.name, batchIdr: 100_000 }]);
     const without = await operator.upload(uploadOf(kind, csvOf(kind, rows)));
     expect(await budgetsOf(without.data._key)).toEqual([]);
   });
@@ -142,7 +149,9 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
       db,
     );
     const key = await upload(3);
-    expect(await budgetsOf(key)).toMatchObject([{ distributed: 0, under_way: 200_000, left: -50_000 }]);
+    expect(await budgetsOf(key)).toMatchObject([
+      { distributedIdr: 0, underWayIdr: 200_000, leftIdr: -50_000 },
+    ]);
     expect(await process(branchApprovers[0], key)).toMatchObject(beyond("50.000"));
     await sql`UPDATE batches SET status = 'Process_failed', lease_holder = NULL, lease_until = NULL WHERE id = ${running}`.execute(
       db,

@@ -337,27 +337,31 @@ describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, typ
 });
 
 describe("the review", () => {
-  const row = { seq_no: 1, nama: "SITI AMINAH", nominal: 900_000 };
+  const row = { seqNo: 1, name: "SITI AMINAH" };
+  const paid = { ...row, amountIdr: 900_000 };
   const review = {
-    record: 1200,
-    success_total: 1100,
-    failed_total: 100,
-    process_total: 0,
-    warning_total: 3,
-    nominal_total: 550_000_000,
-    largest: row,
-    recent_days: 30,
-    recent_total: 150,
-    recent: [{ ...row, last_nominal: 250_000, last_timestamp: "2026-11-01T03:00:00Z" }],
-    family_row_total: 4,
-    family_total: 2,
-    family: [{ ...row, no_kk: "3273010102150002" }],
-    household_row_total: 12,
-    household_total: 5,
-    household: [{ seq_no: 1, nama: "SITI AMINAH", _key: "11", members: 3, count: 4, total: 1_500_000 }],
-    paid_total: 540_000_000,
-    unpayable_total: 1,
-    unpayable: [{ ...row, keterangan: "Mustahik tidak aktif: aktifkan dahulu." }],
+    rowTotal: 1200,
+    successTotal: 1100,
+    failedTotal: 100,
+    processTotal: 0,
+    warningTotal: 3,
+    payment: {
+      totalIdr: 550_000_000,
+      paidIdr: 540_000_000,
+      largest: paid,
+      recentDays: 30,
+      recentTotal: 150,
+      recent: [{ ...paid, lastAmountIdr: 250_000, lastAt: "2026-11-01T03:00:00Z" }],
+      unpayableTotal: 1,
+      unpayable: [{ ...paid, reason: "Mustahik tidak aktif: aktifkan dahulu." }],
+    },
+    families: { rowTotal: 4, familyTotal: 2, rows: [{ ...row, familyCardNumber: "3273010102150002" }] },
+    households: {
+      rowTotal: 12,
+      householdTotal: 5,
+      rows: [{ ...row, key: "11", memberCount: 3, totalIdr: 1_500_000 }],
+    },
+    budgets: [],
   };
 
   it.each([
@@ -382,18 +386,18 @@ describe("the review", () => {
   });
 
   const budget = {
-    ...{ _key: "81", code: "BEASISWA", name: "Beasiswa Anak Negeri", mark: "BS", year: 2026 },
-    ...{ budget: 250_000_000, distributed: 100_000_000, under_way: 20_000_000 },
+    ...{ name: "Beasiswa Anak Negeri", mark: "BS", year: 2026 },
+    ...{ budgetIdr: 250_000_000, distributedIdr: 100_000_000, underWayIdr: 20_000_000, waitingIdr: 0 },
   };
-  const within = { ...budget, nominal: 30_000_000, left: 100_000_000, waiting: 99_999_999 };
-  const beyond = { ...budget, nominal: 130_000_001, left: -1 };
+  const within = { ...budget, batchIdr: 30_000_000, leftIdr: 100_000_000, waitingIdr: 99_999_999 };
+  const beyond = { ...budget, batchIdr: 130_000_001, leftIdr: -1 };
 
   it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
     bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
     passSeconds(120);
     const detail = "/approve-penyaluran-dana/41";
     const branch = await signInNow();
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [within] }));
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [within] }));
     for (const path of [detail, "/penyaluran-dana-mustahik/41"]) {
       const { text } = await page(path, branch);
       expect(text).toContain("Anggaran Program 2026");
@@ -404,12 +408,12 @@ describe("the review", () => {
       expect(text).not.toContain("Melampaui");
       expect(text).not.toContain("Sisa anggaran tidak cukup");
     }
-    const scarce = { ...within, waiting: 100_000_001 };
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [scarce] }));
+    const scarce = { ...within, waitingIdr: 100_000_001 };
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [scarce] }));
     expect((await page(detail, branch)).text).toContain(
       "Sisa anggaran tidak cukup untuk semua batch yang menunggu.",
     );
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, programme: [beyond] }));
+    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [beyond] }));
     const reason = "Batch ini melampaui anggaran program Beasiswa Anak Negeri sebesar Rp1.";
     for (const path of [detail, `${detail}/process`]) {
       const { text } = await page(path, branch);
@@ -430,7 +434,7 @@ describe("the review", () => {
     const cookie = await signInNow();
     bank.answer(
       "reviewBatch",
-      ok("reviewBatch", { ...review, programme: [{ ...beyond, budget: null, left: -130_000_001 }] }),
+      ok("reviewBatch", { ...review, budgets: [{ ...beyond, budgetIdr: null, leftIdr: -130_000_001 }] }),
     );
     bank.answer("listBatches", ok("listBatches", [{ ...batch, checkers: 2 }], { full_count: 1 }));
     const detail = "/approve-penyaluran-dana/41";

@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const batch = await bank.read("batch", id, params.key!);
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
-  const review = id === "BUP0002" ? await readReview(bank, kind, batch.key) : null;
+  const review = id === "BUP0002" ? await readReview(bank, batch.key) : null;
   const budgets = review?.budgets ?? [];
   const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
   return loadDecision(request, {

@@ -27,7 +27,7 @@ export async function loadDetail(request: Request, kind: BatchKind, key: string,
   // The batch is read first: a bank may give the rows of a batch of another kind, but here that batch is not found.
   const batch = await bank.read("batch", kind.id, key);
   const items = await loadItems(request, kind, batch, bank);
-  const review = await readReview(bank, kind, batch.key);
+  const review = await readReview(bank, batch.key);
   const budgets = review?.budgets ?? [];
   return {
     batch,

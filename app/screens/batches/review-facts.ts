@@ -17,7 +17,7 @@ export function shownReview(
       fact("Gagal diperiksa", grouped(counts.failedTotal)),
       fact("Dengan peringatan", grouped(counts.warningTotal)),
       ...(payment ? [fact("Jumlah nominal", rupiah(payment.totalIdr))] : []),
-      ...(payment && payment.paidIdr !== null ? [fact("Sudah disalurkan", rupiah(payment.paidIdr))] : []),
+      ...(payment ? [fact("Sudah disalurkan", rupiah(payment.paidIdr))] : []),
       ...(payment?.largest ? [fact("Nominal terbesar", largestText(payment.largest))] : []),
     ],
     unpayable: payment && {
@@ -37,7 +37,7 @@ export function shownReview(
         name: titleCase(row.name),
         amount: grouped(row.amountIdr),
         lastAmount: grouped(row.lastAmountIdr),
-        lastTime: dateTime(row.lastTime),
+        lastTime: dateTime(row.lastAt),
       })),
     },
     families: families && {

@@ -11,16 +11,11 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { leftOf, requireWithinBudgets, yearOf, type BatchBudget } from "bank-api/domain/programmes";
+import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
 import { countWithin } from "bank-api/store/approvals/approved-days";
 import { listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
-import {
-  recentDays,
-  reviewBatch,
-  type BatchReview,
-  type ReviewedRow,
-} from "bank-api/store/batches/batch-review";
+import { reviewBatch } from "bank-api/store/batches/batch-review";
 import {
   amountToProcess,
   approveBatchFirst,
@@ -36,7 +31,6 @@ import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/p
 import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
-import { summaryOut } from "./households";
 import { countOf, given, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers: Pick<
@@ -76,8 +70,7 @@ export const batchHandlers: Pick<
   },
 
   async reviewBatch({ actor, db, clock, record: batch }) {
-    const review = await reviewBatch(db, batch, clock.now(), BranchScope.of(actor));
-    return { data: reviewOut(batch, review) };
+    return { data: await reviewBatch(db, batch, clock.now(), BranchScope.of(actor)) };
   },
 
   processBatch: {
@@ -198,7 +191,6 @@ function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | 
 }
 
 type BatchOut = DataInputOf<Calls["listBatches"]>[number];
-type ReviewOut = DataInputOf<Calls["reviewBatch"]>;
 
 function batchOut(batch: Batch): BatchOut {
   const { progress } = batch;
@@ -241,60 +233,3 @@ function itemOut({ kind, optionalColumns }: Batch, item: BatchItem) {
     keterangan: [item.obstacle ?? "", item.remarks].filter((text) => text !== "").join(" "),
   };
 }
-
-function reviewOut(batch: Batch, review: BatchReview): ReviewOut {
-  return {
-    record: batch.rowCount,
-    success_total: batch.successCount,
-    failed_total: batch.failedCount,
-    process_total: batch.processCount,
-    warning_total: review.warningCount,
-    nominal_total: review.amountIdr,
-    ...(review.unpayable && {
-      paid_total: review.paidIdr,
-      unpayable_total: review.unpayable.count,
-      unpayable: review.unpayable.rows.map((row) => ({ ...rowOut(row), keterangan: row.reason })),
-    }),
-    largest: review.largest ? rowOut(review.largest) : null,
-    recent_days: recentDays,
-    recent_total: review.recentCount,
-    recent: review.recent.map((row) => ({
-      ...rowOut(row),
-      last_nominal: row.lastAmountIdr,
-      last_timestamp: row.lastAt.toISOString(),
-    })),
-    family_row_total: review.familyRowCount,
-    family_total: review.familyCount,
-    family: review.families.map((row) => ({ ...rowOut(row), no_kk: row.familyCardNumber })),
-    ...(review.households && householdsOut(review.households)),
-    ...(review.budgets && {
-      programme: review.budgets.map((budget) => ({
-        ...budgetOut(budget),
-        waiting: review.waitingBeside?.get(budget.id) ?? 0,
-      })),
-    }),
-  };
-}
-
-const budgetOut = (budget: BatchBudget) => ({
-  ...programmeNameOut(budget),
-  year: budget.year,
-  budget: budget.budgetIdr,
-  distributed: budget.distributedIdr,
-  under_way: budget.underWayIdr,
-  nominal: budget.batchIdr,
-  left: leftOf(budget),
-});
-
-const householdsOut = (households: NonNullable<BatchReview["households"]>) => ({
-  household_row_total: households.rowCount,
-  household_total: households.householdCount,
-  household: households.rows.map((row) => ({
-    seq_no: row.row,
-    nama: row.name,
-    _key: row.memberId,
-    ...summaryOut(row),
-  })),
-});
-
-const rowOut = ({ row, name, amountIdr }: ReviewedRow) => ({ seq_no: row, nama: name, nominal: amountIdr });

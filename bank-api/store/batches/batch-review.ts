@@ -5,7 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
-import { notValidToday, yearOf } from "bank-api/domain/programmes";
+import { leftOf, notValidToday, yearOf } from "bank-api/domain/programmes";
 import { faultOfState } from "bank-api/domain/registry";
 import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
@@ -15,48 +15,48 @@ import { budgetsOfBatch, waitingBeside } from "../programmes/programme-budgets";
 import { rupiah } from "../runtime/rupiah";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
-export const recentDays = 30;
+const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
 
 /** Kinds whose rows are mustahik who come or receive: an approver wants to see their families. */
 const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
 
-/** A row that is pointed out. */
-export interface ReviewedRow {
-  readonly row: number;
-  readonly name: string;
-  readonly amountIdr: number | null;
-}
-
-/** What an approver should look at, in the rows without errors, whether they are processed already or not. */
-export type BatchReview = Awaited<ReturnType<typeof reviewBatch>>;
-
-/** Looks through a batch's rows, and at what its recipients have received besides. */
+/** Looks through a batch's rows without errors, processed or not, and at what its recipients have received besides. */
 export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
   const isDistribution = batch.kind === "BUP0002";
   const comesOrReceives = ofMustahik.has(batch.kind);
   const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
+  const { warningTotal, ...sums } = await sumsOf(db, batch);
   return {
-    ...(await sums(db, batch)),
-    largest: isDistribution ? await largestRow(db, batch) : undefined,
-    ...(isDistribution ? await recentRecipients(db, batch, now, scope) : { recentCount: 0, recent: [] }),
-    ...(comesOrReceives ? await families(db, batch) : { familyRowCount: 0, familyCount: 0, families: [] }),
-    households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : undefined,
-    unpayable: isDistribution ? await unpayableRows(db, batch, jakartaDate(now)) : undefined,
-    budgets: isDistribution ? await budgetsOfBatch(db, batch, yearOf(jakartaDate(now))) : undefined,
-    waitingBeside: isDistribution ? await waitingBeside(db, batch) : undefined,
+    rowTotal: batch.rowCount,
+    successTotal: batch.successCount,
+    failedTotal: batch.failedCount,
+    processTotal: batch.processCount,
+    warningTotal,
+    payment: isDistribution
+      ? {
+          ...sums,
+          largest: await largestRow(db, batch),
+          recentDays,
+          ...(await recentRecipients(db, batch, now, scope)),
+          ...(await unpayableRows(db, batch, jakartaDate(now))),
+        }
+      : null,
+    families: comesOrReceives ? await families(db, batch) : null,
+    households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : null,
+    budgets: isDistribution ? await budgets(db, batch, yearOf(jakartaDate(now))) : [],
   };
 }
 
-async function sums(db: Db, { id }: Batch) {
+async function sumsOf(db: Db, { id }: Batch) {
   const { rows } = await sql<{ warnings: number; amount_idr: string; paid_idr: string }>`
     SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr,
       coalesce(sum(amount_idr) FILTER (WHERE status = 'Process_success'), 0) AS paid_idr
     FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
   return {
-    warningCount: rows[0]?.warnings ?? 0,
-    amountIdr: rupiah(rows[0]?.amount_idr ?? "0"),
+    warningTotal: rows[0]?.warnings ?? 0,
+    totalIdr: rupiah(rows[0]?.amount_idr ?? "0"),
     paidIdr: rupiah(rows[0]?.paid_idr ?? "0"),
   };
 }
@@ -64,14 +64,17 @@ async function sums(db: Db, { id }: Batch) {
 interface FoundRow {
   readonly row_number: number;
   readonly name: string;
-  readonly amount_idr: string | null;
 }
 
-async function largestRow(db: Db, { id }: Batch): Promise<ReviewedRow | undefined> {
-  const { rows } = await sql<FoundRow>`
+interface PaidRow extends FoundRow {
+  readonly amount_idr: string;
+}
+
+async function largestRow(db: Db, { id }: Batch) {
+  const { rows } = await sql<PaidRow>`
     SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
     WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
-  return rows[0] && reviewed(rows[0]);
+  return rows[0] ? paidRow(rows[0]) : null;
 }
 
 /** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
@@ -86,13 +89,13 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
       AND (customers.status <> 'Active' OR programmes.id IS NOT NULL)
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
   const unpayable = rows.map((row) => ({
-    ...reviewed(row),
+    ...paidRow(row),
     reason: faultOfState(row) ?? notValidToday(row.programme ?? ""),
   }));
-  return { count: rows[0]?.total ?? 0, rows: unpayable };
+  return { unpayableTotal: rows[0]?.total ?? 0, unpayable };
 }
 
-interface UnpayableRow extends FoundRow {
+interface UnpayableRow extends PaidRow {
   readonly isEnded: boolean;
   readonly status: ActiveStatus;
   /** The name of its programme, where that is not valid today. */
@@ -103,7 +106,7 @@ interface UnpayableRow extends FoundRow {
 /** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
 async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchScope) {
   const since = new Date(now.getTime() - recentDays * dayMs);
-  const { rows } = await sql<FoundRow & { total: number; last_idr: string; last_at: Date }>`
+  const { rows } = await sql<PaidRow & { total: number; last_idr: string; last_at: Date }>`
     SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
       (count(*) OVER ())::integer AS total
     FROM batch_rows
@@ -119,11 +122,11 @@ async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchS
     WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed'
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
   const recent = rows.map((row) => ({
-    ...reviewed(row),
+    ...paidRow(row),
     lastAmountIdr: rupiah(row.last_idr),
     lastAt: row.last_at,
   }));
-  return { recentCount: rows[0]?.total ?? 0, recent };
+  return { recentTotal: rows[0]?.total ?? 0, recent };
 }
 
 /** Rows that share a KK with another row. For a recipient, the registered KK counts. */
@@ -134,18 +137,30 @@ async function families(db: Db, { id }: Batch) {
       WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL
       GROUP BY family_card_number HAVING count(*) > 1
     )
-    SELECT row_number, cells->>0 AS name, amount_idr, card,
+    SELECT row_number, cells->>0 AS name, card,
       (SELECT sum(size) FROM shared)::integer AS total, (SELECT count(*) FROM shared)::integer AS families
     FROM batch_rows JOIN shared ON card = family_card_number
     WHERE batch_id = ${id} AND status <> 'Failed'
     ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
   return {
-    familyRowCount: rows[0]?.total ?? 0,
-    familyCount: rows[0]?.families ?? 0,
-    families: rows.map((row) => ({ ...reviewed(row), familyCardNumber: row.card })),
+    rowTotal: rows[0]?.total ?? 0,
+    familyTotal: rows[0]?.families ?? 0,
+    rows: rows.map(({ row_number: seqNo, name, card }) => ({ seqNo, name, familyCardNumber: card })),
   };
 }
 
-function reviewed({ row_number: row, name, amount_idr: amount }: FoundRow): ReviewedRow {
-  return { row, name, amountIdr: amount === null ? null : rupiah(amount) };
+async function budgets(db: Db, batch: Batch, year: number) {
+  const found = await budgetsOfBatch(db, batch, year);
+  const waiting = await waitingBeside(db, batch);
+  return found.map((budget) => ({
+    ...budget,
+    leftIdr: leftOf(budget),
+    waitingIdr: waiting.get(budget.id) ?? 0,
+  }));
 }
+
+const paidRow = ({ row_number: seqNo, name, amount_idr: amount }: PaidRow) => ({
+  seqNo,
+  name,
+  amountIdr: rupiah(amount),
+});

@@ -117,24 +117,11 @@ export async function summariseHousehold(
   return rows[0] && summaryOf(rows[0]);
 }
 
-/** A row of a batch whose household is known already. */
-interface HouseholdRowOfBatch extends HouseholdSummary {
-  readonly row: number;
-  readonly name: string;
-  /** Of the member who was registered first. */
-  readonly memberId: string;
-}
-
 /**
  * Of a batch's rows without errors, those that belong to a household of mustahik who are registered: of new mustahik to any, of
  * recipients to one of two or more who received something. The first `limit`, and how many there are.
  */
-export async function householdsInBatch(
-  db: Db,
-  { id, kind }: Batch,
-  counting: Counting,
-  limit: number,
-): Promise<{ rows: HouseholdRowOfBatch[]; rowCount: number; householdCount: number }> {
+export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: Counting, limit: number) {
   const card = sql`card`;
   const known =
     kind === "BUP0002"
@@ -156,20 +143,23 @@ export async function householdsInBatch(
     db,
   );
   return {
+    rowTotal: rows[0]?.total ?? 0,
+    householdTotal: rows[0]?.households ?? 0,
     rows: rows.map((row) => ({
-      ...summaryOf(row),
-      row: row.row_number,
+      seqNo: row.row_number,
       name: row.name,
-      memberId: row.member_id,
+      key: row.member_id,
+      memberCount: row.members,
+      totalIdr: rupiah(row.total_idr),
     })),
-    rowCount: rows[0]?.total ?? 0,
-    householdCount: rows[0]?.households ?? 0,
   };
 }
 
+/** A row of a batch whose household is known already. */
 interface BatchRow extends SummaryRow {
   readonly row_number: number;
   readonly name: string;
+  /** Of the member who was registered first. */
   readonly member_id: string;
   readonly total: number;
   readonly households: number;
