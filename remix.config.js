@@ -1,18 +1,9 @@
+import { batchKinds } from "./contract/batch-kinds";
+import { urlOf } from "./contract/features";
+
 /** Screens of upload batches: the same modules for all kinds of files (screens/batches/kinds.ts). */
-const uploadPaths = [
-  "/upload-data-mustahik",
-  "/penyaluran-dana-mustahik",
-  "/upload-data-merchant",
-  "/upload-asnaf-mustahik",
-  "/upload-kelengkapan-mustahik",
-];
-const approvalPaths = [
-  "/approve-data-mustahik",
-  "/approve-penyaluran-dana",
-  "/approve-data-merchant",
-  "/approve-asnaf-mustahik",
-  "/approve-kelengkapan-mustahik",
-];
+const uploadPaths = Object.values(batchKinds).map(({ uploads }) => urlOf(uploads) ?? "");
+const approvalPaths = Object.values(batchKinds).map(({ approvals }) => urlOf(approvals) ?? "");
 
 /** Reports: the same modules for four types of transactions (screens/reports/kinds.ts). */
 const reportPaths = [

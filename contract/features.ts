@@ -1,4 +1,3 @@
-import type { BatchId } from "./specified/batches";
 import type { Capability } from "./capabilities";
 
 /** A line of the menu: a screen (`url`), or a heading over `items`. */
@@ -122,19 +121,18 @@ export type MenuFeatureCode =
   | (typeof menu)[number]["items"][number]["feature"]
   | (typeof acts)[number]["feature"];
 
-/** Of each kind of batches: where its files are uploaded, and where they are approved. */
-export const batchFeatures = {
-  BUP0001: { uploads: "MN202", approvals: "MN401" },
-  BUP0002: { uploads: "MN203", approvals: "MN402" },
-  BUP0003: { uploads: "MN302", approvals: "MN403" },
-  BUP0004: { uploads: "MN206", approvals: "MN406" },
-  BUP0005: { uploads: "MN210", approvals: "MN407" },
-} as const satisfies Readonly<Record<BatchId, BatchFeatures>>;
+/** Where the screen of an entry stands; undefined of a heading or an act. */
+export const urlOf = (code: MenuFeatureCode) =>
+  menuGroups.flatMap(({ items }) => items).find(({ feature }) => feature === code)?.url;
 
-export interface BatchFeatures {
-  readonly uploads: MenuFeatureCode;
-  readonly approvals: MenuFeatureCode;
-}
+type ScreenIn<Group> = Extract<(typeof menu)[number], { feature: Group }>["items"][number]["feature"];
+
+/** The screens of a group, in the order of the menu. */
+export const screensIn = <Group extends MenuFeatureCode>(group: Group) =>
+  menuGroups.find(({ feature }) => feature === group)!.items.map(({ feature }) => feature) as [
+    ScreenIn<Group>,
+    ...ScreenIn<Group>[],
+  ];
 
 /** The group that a screen or an act stands in; of a code that stands in none, itself. */
 export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;

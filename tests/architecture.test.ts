@@ -146,6 +146,7 @@ const importRules: ImportRules = {
     ],
     ...[
       "app/ui",
+      "contract/batch-kinds",
       "contract/values",
       "contract/correlation",
       "contract/features",

@@ -1,5 +1,5 @@
-import type { ApprovalFeature, DecisionFeature } from "~/bank/types";
-import { decisionNames } from "contract/features";
+import type { DecisionFeature } from "~/bank/types";
+import { decisionNames, screensIn, urlOf } from "contract/features";
 
 /** A kind of things that wait for a decision, and the screen on which they are decided (docs/product.md#inbox). */
 interface DecisionKind {
@@ -11,21 +11,20 @@ interface DecisionKind {
   readonly addressOf: (key: string, subjectKey: string) => string;
 }
 
-/** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
-function onApproveScreen(feature: ApprovalFeature, name: string, step: "" | "/approve"): DecisionKind {
-  const addressOf = (key: string) => `/approve-${name}/${encodeURIComponent(key)}${step}`;
-  return { feature, name, title: decisionNames[feature], addressOf };
-}
+/** What many of can be decided at once. Batches are opened one by one. */
+export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];
 
-export const onApproveScreens: readonly DecisionKind[] = [
-  onApproveScreen("MN401", "data-mustahik", ""),
-  onApproveScreen("MN402", "penyaluran-dana", ""),
-  onApproveScreen("MN403", "data-merchant", ""),
-  onApproveScreen("MN404", "koreksi-dana", "/approve"),
-  onApproveScreen("MN405", "pencairan-dana", "/approve"),
-  onApproveScreen("MN406", "asnaf-mustahik", ""),
-  onApproveScreen("MN407", "kelengkapan-mustahik", ""),
-];
+/** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
+export const onApproveScreens = screensIn("MN400").map((feature): DecisionKind => {
+  const path = urlOf(feature)!;
+  const step = decidedAtOnce.includes(feature) ? "/approve" : "";
+  return {
+    feature,
+    name: path.replace("/approve-", ""),
+    title: decisionNames[feature],
+    addressOf: (key) => `${path}/${encodeURIComponent(key)}${step}`,
+  };
+});
 
 /** Proposals have no approve screen (docs/rules.md#proposals). */
 export const proposalKinds: readonly DecisionKind[] = [
@@ -62,9 +61,6 @@ export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...p
 /** The kind of a code; each code has one. */
 export const decisionKindOf = (feature: DecisionFeature): DecisionKind =>
   decisionKinds.find((kind) => kind.feature === feature)!;
-
-/** What many of can be decided at once. Batches are opened one by one. */
-export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];
 
 /** Narrows the inbox to one kind, by its name. An unknown name shows all. */
 export const kindParameter = "kind";

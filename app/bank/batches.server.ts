@@ -1,11 +1,5 @@
-import { batchColumns } from "contract/specified/batch-columns";
-import {
-  batchStatus,
-  processTypeOf,
-  type BatchId,
-  type BatchItemStatus,
-  type BatchStatus,
-} from "contract/specified/batches";
+import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
+import { batchStatus, type BatchItemStatus, type BatchStatus } from "contract/specified/batches";
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { bearer } from "./known-tokens.server";
@@ -98,7 +92,7 @@ export const batchesCalls = {
   ): Promise<string | undefined> {
     const answer = await callFor(caller, "processBatch", {
       idempotencyKey,
-      params: { type: processTypeOf[kind] },
+      params: { type: batchKinds[kind].process },
       body: {
         batch_id: kind,
         batch_queues_id: key,

@@ -12,7 +12,7 @@ import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
 export { maxListLimit } from "contract/call";
-export { batchColumns } from "contract/specified/batch-columns";
+export { batchColumns } from "contract/batch-kinds";
 export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
 export { mostCountedDays } from "contract/own/distribution-report";

@@ -2,8 +2,8 @@
  * What screens know of the bank. Most records are what the functions beside their calls make of the wire's: see there for
  * their fields.
  */
-export type { BatchColumnName } from "contract/specified/batch-columns";
-export type { BatchId, BatchItemStatus } from "contract/specified/batches";
+export type { BatchColumnName, BatchId } from "contract/batch-kinds";
+export type { BatchItemStatus } from "contract/specified/batches";
 export type { CustomerType } from "contract/specified/customers";
 export type * from "contract/own/audit";
 export type * from "contract/own/batch-review";

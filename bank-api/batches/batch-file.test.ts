@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { DomainError } from "bank-api/domain/errors";
 import { createRandom } from "bank-api/seed/random";
 import { fileCases, wellFormed, type FileCase } from "../../tests/support/batch-files/cases";

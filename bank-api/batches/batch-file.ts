@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { RowChecker, type CheckedRow } from "./check";
 import { Spool } from "./spool";

@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import {
   writtenCells,

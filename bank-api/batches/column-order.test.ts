@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { batchColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import type * as BatchRows from "bank-api/domain/batch-rows";
 import type * as Files from "../../tests/support/batch-files/rows";
 import type * as BatchFiles from "./batch-file";
@@ -13,7 +12,7 @@ const kinds = Object.keys(batchColumns) as BatchId[]; // Object.keys widens them
 /** The columns of all files, the other way round than templates show them; for modules that are loaded anew. */
 beforeAll(async () => {
   const reversed = Object.entries(batchColumns).map(([kind, columns]) => [kind, columns.toReversed()]);
-  vi.doMock("contract/specified/batch-columns", async (original) => ({
+  vi.doMock("contract/batch-kinds", async (original) => ({
     ...(await original<object>()),
     batchColumns: Object.fromEntries(reversed) as typeof batchColumns,
   }));
@@ -23,7 +22,7 @@ beforeAll(async () => {
   ({ BatchFile } = await import("./batch-file"));
 });
 afterAll(() => {
-  vi.doUnmock("contract/specified/batch-columns");
+  vi.doUnmock("contract/batch-kinds");
   vi.resetModules();
 });
 

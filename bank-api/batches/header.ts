@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { batchColumns, silentColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchIds, batchKinds, silentColumns, type BatchId } from "contract/batch-kinds";
 import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
@@ -24,15 +23,6 @@ export const delimiters: readonly string[] = [";", ",", "\t"];
 const mostColumns = 64;
 const longestName = 40;
 const mostNames = 10;
-
-/** Title of each kind's screen, to name it when a user uploads a file of another kind. */
-const titles = {
-  BUP0001: "Upload Data Mustahik",
-  BUP0002: "Penyaluran Dana Mustahik",
-  BUP0003: "Upload Data Merchant",
-  BUP0004: "Perubahan Asnaf",
-  BUP0005: "Pengisian Data Mustahik",
-} as const satisfies Record<BatchId, string>;
 
 /**
  * Why the cells of a row do not fit the columns; undefined if they do. Cells behind the columns may be empty. Those of optional and
@@ -99,12 +89,14 @@ const countKnown = (names: readonly string[], kind: BatchId) =>
 const isPartOf = (kind: BatchId, other: BatchId) =>
   kind !== other && columnsOfFile(kind, []).every((name) => columnsOf(other).includes(name));
 
+const named = (kind: BatchId) => `${batchKinds[kind].title} (${kind})`;
+
 function requireAllOnce(names: readonly string[], kind: BatchId): void {
   const missing = missingIn(names, kind);
-  const other = (Object.keys(batchColumns) as BatchId[]).find(
+  const other = batchIds.find(
     (id) => missingIn(names, id).length === 0 && (missing.length > 0 || isPartOf(kind, id)),
   );
-  if (other) throw refused(`File ini berisi ${titles[other]} (${other}), bukan ${titles[kind]} (${kind}).`);
+  if (other) throw refused(`File ini berisi ${named(other)}, bukan ${named(kind)}.`);
   if (missing.length > 0) {
     throw refused(`Baris judul harus memuat semua kolom. Kolom yang tidak ada: ${missing.join(", ")}.`);
   }

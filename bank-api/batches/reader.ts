@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { refused } from "bank-api/domain/errors";
 import type { FileFacts } from "./batch-file";

@@ -1,5 +1,4 @@
-import { batchColumns, uploadLimits } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, uploadLimits, type BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { columnsOf, identityOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";

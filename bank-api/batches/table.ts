@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { cleanText } from "contract/typed-text";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { DomainError } from "bank-api/domain/errors";
 import { BatchFile } from "./batch-file";

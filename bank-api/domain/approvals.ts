@@ -1,3 +1,4 @@
+import { batchIds, batchKinds, type BatchId } from "contract/batch-kinds";
 import type { RuledType } from "contract/own/approval-rules";
 import {
   approvalFeature,
@@ -6,22 +7,17 @@ import {
   type DecisionFeature,
 } from "contract/own/desk";
 import { decidersOf, type ProposalKind } from "contract/own/proposals";
-import type { BatchId } from "contract/specified/batches";
 import type { Actor } from "./actor";
 import { holds } from "./permission";
 
 /** What an approve screen decides (docs/product.md#deciding-requests): transactions of a type, or batches of a kind. */
 type DecidedOnScreen = { readonly batches: BatchId } | { readonly transactions: RuledType };
 
-export const decidedOnScreen: Readonly<Record<ApprovalFeature, DecidedOnScreen>> = {
-  MN401: { batches: "BUP0001" },
-  MN402: { batches: "BUP0002" },
-  MN403: { batches: "BUP0003" },
+export const decidedOnScreen = {
+  ...Object.fromEntries(batchIds.map((kind) => [batchKinds[kind].approvals, { batches: kind }])),
   MN404: { transactions: "P00004" },
   MN405: { transactions: "P00003" },
-  MN406: { batches: "BUP0004" },
-  MN407: { batches: "BUP0005" },
-};
+} as Readonly<Record<ApprovalFeature, DecidedOnScreen>>;
 
 const proposals = Object.entries(decidersOf).map(([kind, code]) => [code, { proposals: kind }]);
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { batchColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import {
   cellsByKind,
   writtenCells,

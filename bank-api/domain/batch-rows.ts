@@ -1,5 +1,4 @@
-import { batchColumns, type BatchColumnName } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchColumnName, type BatchId } from "contract/batch-kinds";
 import { parseAsnafChange, type AsnafChange, type AsnafChangeText } from "./asnaf-changes";
 import { parseFilling, type Filling, type FillingText } from "./fillable-fields";
 import {

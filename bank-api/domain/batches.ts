@@ -1,5 +1,6 @@
 import { givenText } from "contract/typed-text";
-import { processTypeOf, type BatchId, type BatchStatus } from "contract/specified/batches";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
+import { type BatchStatus } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
 import { already, notFound, refused, type DomainError } from "./errors";
@@ -28,7 +29,7 @@ export function readDescription(text: string): string {
 
 /** Refuses a process call if its path or its body names another kind than the batch's. */
 export function requireProcessPath(batch: BatchState, type: string, kind: BatchId): void {
-  if (type !== processTypeOf[batch.kind] || kind !== batch.kind) throw notFound();
+  if (type !== batchKinds[batch.kind].process || kind !== batch.kind) throw notFound();
 }
 
 /** Why a batch cannot be processed now; undefined if it can (docs/rules.md#batch-states). */

@@ -1,3 +1,4 @@
+import { batchIds, batchKinds, type BatchId, type BatchKind } from "contract/batch-kinds";
 import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { approvalFeature, decisionFeature } from "contract/own/desk";
@@ -119,29 +120,16 @@ const completeMustahik = { Mustahik: ["MN208"] } as const;
 /** By type: who may see a customer's household. Merchants have none. */
 const seeHouseholds = { Mustahik: ["MN207"] } as const;
 
+const ofBatchKinds = (needs: (kind: BatchKind) => readonly FeatureCode[]) =>
+  Object.fromEntries(batchIds.map((id) => [id, needs(batchKinds[id])])) as Record<
+    BatchId,
+    readonly FeatureCode[]
+  >;
 /** By kind: who may upload. */
-export const workOnBatches = {
-  BUP0001: ["MN202"],
-  BUP0002: ["MN203"],
-  BUP0003: ["MN302"],
-  BUP0004: ["MN206"],
-  BUP0005: ["MN210"],
-} as const;
-const processBatches = {
-  BUP0001: ["MN401"],
-  BUP0002: ["MN402"],
-  BUP0003: ["MN403"],
-  BUP0004: ["MN406"],
-  BUP0005: ["MN407"],
-} as const;
+export const workOnBatches = ofBatchKinds(({ uploads }) => [uploads]);
+const processBatches = ofBatchKinds(({ approvals }) => [approvals]);
 /** By kind: who may read. These are the users who upload and those who approve. */
-const readBatches = {
-  BUP0001: ["MN202", "MN401"],
-  BUP0002: ["MN203", "MN402"],
-  BUP0003: ["MN302", "MN403"],
-  BUP0004: ["MN206", "MN406"],
-  BUP0005: ["MN210", "MN407"],
-} as const;
+const readBatches = ofBatchKinds(({ uploads, approvals }) => [uploads, approvals]);
 /** By kind and type: who may find a record by its number or name. It is shown to them elsewhere. */
 export const findable = {
   Mustahik: { Mustahik: workOnCustomers.Mustahik },

@@ -1,5 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { ActiveStatus } from "contract/values";
 import { mostRupiah, mostRupiahText } from "./amounts";
 import type { IsoDate } from "./dates";

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { uploadLimits } from "contract/specified/batch-columns";
+import { uploadLimits } from "contract/batch-kinds";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call } from "contract/call";
 import { calls, capabilitiesPath, requestKeyPath } from "contract/calls";

@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";

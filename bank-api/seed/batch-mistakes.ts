@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 
 /** One row of a file, by the names of its columns. */
 export type Row = Readonly<Record<string, string>>;

@@ -1,5 +1,4 @@
-import { batchColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { BatchFile } from "bank-api/batches/batch-file";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";

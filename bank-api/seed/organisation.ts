@@ -1,4 +1,4 @@
-import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
+import { channelFeatureCode, menuFeatureCodes, screensIn, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { mainBranchKey } from "contract/values";
 import { Passwords } from "bank-api/access/passwords";
@@ -37,23 +37,6 @@ export const demoBranches = [
 
 export type DemoBranchId = (typeof demoBranches)[number]["id"];
 
-const mustahikScreens = [
-  "MN201",
-  "MN205",
-  "MN202",
-  "MN203",
-  "MN204",
-  "MN206",
-  "MN207",
-  "MN208",
-  "MN210",
-  "MN209",
-] as const;
-const merchantScreens = ["MN301", "MN304", "MN302", "MN303", "MN305"] as const;
-const approvalScreens = ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"] as const;
-const reportScreens = ["MN501", "MN502", "MN503", "MN504", "MN505", "MN506", "MN507"] as const;
-const administrationScreens = ["MN601", "MN602", "MN603", "MN604", "MN605", "MN606"] as const;
-
 interface DemoRole {
   readonly code: string;
   readonly description: string;
@@ -65,17 +48,17 @@ export const demoRoles = {
   operator: {
     code: "OPERATOR",
     description: "Operator",
-    features: ["MN100", ...mustahikScreens, ...merchantScreens, ...reportScreens],
+    features: ["MN100", ...screensIn("MN200"), ...screensIn("MN300"), ...screensIn("MN500")],
   },
   approver: {
     code: "PENYETUJU",
     description: "Penyetuju",
-    features: ["MN100", ...approvalScreens, "MN408", "MN605", ...reportScreens],
+    features: ["MN100", ...screensIn("MN400"), "MN408", "MN605", ...screensIn("MN500")],
   },
   userAdministrator: {
     code: "ADMIN-CABANG",
     description: "Administrator Cabang",
-    features: ["MN100", ...administrationScreens],
+    features: ["MN100", ...screensIn("MN600")],
   },
   none: { code: "TANPA-AKSES", description: "Tanpa Akses", features: [] },
   channel: { code: "KANAL-MERCHANT", description: "Kanal Merchant", features: [channelFeatureCode] },

@@ -1,11 +1,12 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
+import { screensIn } from "../features";
 import { amountIdr, key, text } from "../values";
 import { decidersOf } from "./proposals";
 import { at, keyAndName } from "./values";
 
 /** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
-export const approvalFeature = z.enum(["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"]);
+export const approvalFeature = z.enum(screensIn("MN400"));
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
 /** The codes of those who decide what waits: on an approve screen, or a proposal (docs/rules.md#proposals). */

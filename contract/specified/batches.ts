@@ -1,20 +1,11 @@
 import { z } from "zod/v4";
-import { batchColumns, type BatchColumnName } from "./batch-columns";
+import { batchColumns, batchIds, type BatchColumnName, type BatchId } from "../batch-kinds";
 import { defineCall } from "../call";
 import { beyond } from "./beyond";
 import { twoCheckers } from "./transactions";
 import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
 
-/** Batch kinds and the process path of each (docs/wire.md#batches). */
-export const batchId = z.enum(["BUP0001", "BUP0002", "BUP0003", "BUP0004", "BUP0005"]);
-export type BatchId = z.infer<typeof batchId>;
-export const processTypeOf = {
-  BUP0001: "mustahik",
-  BUP0002: "penyalurandana",
-  BUP0003: "merchant",
-  BUP0004: "asnaf",
-  BUP0005: "kelengkapan",
-} as const satisfies Record<BatchId, string>;
+export const batchId = z.enum(batchIds);
 
 const stamp = z.looseObject({ _key: looseText, timestamp: looseText, name: looseText }).nullish();
 

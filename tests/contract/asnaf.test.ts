@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BatchId, BatchItemStatus } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
+import type { BatchItemStatus } from "contract/specified/batches";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";

@@ -1,4 +1,4 @@
-import { processTypeOf, type BatchId } from "contract/specified/batches";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { Row } from "../support/batch-files/rows";
@@ -33,7 +33,7 @@ export function batchesOf(user: SignedIn) {
     },
     process: (kind: BatchId, key: string) =>
       user.call("processBatch", {
-        params: { type: processTypeOf[kind] },
+        params: { type: batchKinds[kind].process },
         body: {
           batch_id: kind,
           batch_queues_id: key,

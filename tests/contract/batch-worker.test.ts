@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { columnsOf, parseRow } from "bank-api/domain/batch-rows";
 import { jakartaDate } from "bank-api/domain/dates";

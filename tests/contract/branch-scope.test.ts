@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { batchId, processTypeOf } from "contract/specified/batches";
+import { batchKinds } from "contract/batch-kinds";
+import { batchId } from "contract/specified/batches";
 import { calls, type CallName } from "contract/calls";
 import { productCode, type CustomerType } from "contract/specified/customers";
 import { exportTransactions } from "contract/specified/reports";
@@ -700,7 +701,7 @@ const asks = {
     for (const kind of batchId.options) {
       const branch = { _key: otherBranch, name: "" };
       const withKey = (batch_queues_id: string) => ({
-        params: { type: processTypeOf[kind] },
+        params: { type: batchKinds[kind].process },
         body: { batch_id: kind, batch_queues_id, inputter, branch },
       });
       await unchanged(() => expectAbsent("processBatch", withKey, ({ batchIds }) => [batchIds[kind]]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { decisionFeature, type DecisionFeature } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { SignedIn } from "../support/wire-client";

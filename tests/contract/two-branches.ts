@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { CustomerType } from "contract/specified/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { TransactionType } from "contract/specified/transactions";

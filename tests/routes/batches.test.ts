@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { batchColumns } from "contract/specified/batch-columns";
+import { batchColumns } from "contract/batch-kinds";
 import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";

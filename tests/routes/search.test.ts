@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Found, Hit } from "contract/own/search";
-import { batchFeatures, menuFeatureCodes, type FeatureCode } from "contract/features";
+import { batchKinds } from "contract/batch-kinds";
+import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cardContent } from "~/format/card.server";
 import { addressOf } from "~/screens/notices/place";
 import { json, ok } from "../support/fake-bank";
@@ -129,7 +130,7 @@ describe("a number", () => {
     expect(scanned).toBe(await search(ktp));
     expect((await get(scanned)).to).toBe("/list-mustahik/11");
     answer(["upload"], [batch]);
-    const place = { screen: batchFeatures.BUP0001.uploads, record: batch.key };
+    const place = { screen: batchKinds.BUP0001.uploads, record: batch.key };
     expect((await get(await search(batch.name))).to).toBe(addressOf(place));
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { processTypeOf, type BatchId } from "contract/specified/batches";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
@@ -130,7 +130,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     const second = await session(desk.approver.username);
     const branch = { _key: desk.branchId, name: "" };
     await second.call("processBatch", {
-      params: { type: processTypeOf[kind] },
+      params: { type: batchKinds[kind].process },
       body: { batch_id: kind, batch_queues_id: key, inputter, branch },
     });
     const filter = { batch_id: kind, status: "", branch_id: "", _key: key } as const;

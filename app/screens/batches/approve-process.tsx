@@ -16,12 +16,11 @@ import { readReview } from "./read-review.server";
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).approvals.feature);
-  const kind = kindOf(request);
-  const { id, approvals } = kind;
+  const { id, approvals, pays } = kindOf(request);
   const bank = bankFor(actor);
   const batch = await bank.read("batch", id, params.key!);
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
-  const review = id === "BUP0002" ? await readReview(bank, batch.key) : null;
+  const review = pays ? await readReview(bank, batch.key) : null;
   const budgets = review?.budgets ?? [];
   const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
   return loadDecision(request, {

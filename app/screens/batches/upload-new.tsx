@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).uploads.feature);
   const kind = kindOf(request);
   const idempotencyKey = requireFormKey(request);
-  const hasProgrammes = kind.id === "BUP0002" && (await isKnownToOffer("zakat"));
+  const hasProgrammes = kind.pays && (await isKnownToOffer("zakat"));
   const programmes = hasProgrammes ? await programmesToday(actor) : null;
   return json({ programmes, idempotencyKey });
 }

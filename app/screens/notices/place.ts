@@ -1,6 +1,7 @@
 import { kindParameter, proposalKinds } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
-import { batchFeatures, menuGroups, type MenuFeatureCode } from "contract/features";
+import { batchKinds } from "contract/batch-kinds";
+import { urlOf, type MenuFeatureCode } from "contract/features";
 
 /** Where a notice leads: a screen, or a record below it. */
 export interface Place {
@@ -16,7 +17,7 @@ const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P
 export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
   if (feature) return { screen: feature, record: recordOf(feature) };
-  if (batch) return { screen: batchFeatures[batch.kind].uploads, record };
+  if (batch) return { screen: batchKinds[batch.kind].uploads, record };
   if (kind === "new-sign-in") return { screen: "sessions", record: "" };
   if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
   if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
@@ -30,13 +31,11 @@ function recordOf(feature: MenuFeatureCode): string {
   return proposal?.name ?? "";
 }
 
-const items = menuGroups.flatMap((group) => group.items);
-
 /** The address of a place; undefined where there is no such screen. */
 export function addressOf({ screen, record }: Place): string | undefined {
   if (screen === "sessions") return "/profile/sessions";
   if (proposalKinds.some(({ name }) => name === record)) return `/approve-list?${kindParameter}=${record}`;
-  const url = items.find((item) => item.feature === screen)?.url;
+  const url = urlOf(screen);
   return url && record !== "" ? `${url}/${encodeURIComponent(record)}` : url;
 }
 

@@ -1,10 +1,5 @@
-import {
-  batchFeatures,
-  featureNames,
-  menuGroups,
-  type BatchFeatures,
-  type MenuFeatureCode,
-} from "contract/features";
+import { batchKinds, type BatchKind } from "contract/batch-kinds";
+import { featureNames, urlOf, type MenuFeatureCode } from "contract/features";
 import { reports } from "contract/report-list";
 import type { Actor } from "~/access/actor.server";
 import { sealedNumber } from "~/access/sealed-address.server";
@@ -16,11 +11,7 @@ import { groupsOfFour, maskNationalId, maskTaxId, titleCase } from "~/format/tex
 import { transactionStatusName } from "~/texts/transaction-status";
 import { inAddress } from "./sought.server";
 
-/** Where the screen of a menu entry stands. */
-const paths = new Map(
-  menuGroups.flatMap(({ items }) => items).map(({ feature, url }) => [feature, url] as const),
-);
-const pathOf = (feature: MenuFeatureCode) => paths.get(feature) ?? "/dashboard";
+const pathOf = (feature: MenuFeatureCode) => urlOf(feature) ?? "/dashboard";
 
 const customers = {
   Mustahik: { feature: "MN201", accounts: "MN205" },
@@ -29,7 +20,7 @@ const customers = {
 const ownerOf: Readonly<Record<string, keyof typeof customers>> = { "2001": "Mustahik", "2002": "Merchant" };
 
 /** Another bank may find batches of a kind that we do not know. */
-const screensOfBatch: Readonly<Record<string, BatchFeatures>> = batchFeatures;
+const screensOfBatch: Readonly<Record<string, BatchKind>> = batchKinds;
 
 /** Of each type of transactions: where those that wait are decided, its report, and the list of all of them. */
 const transactionFeatures: Readonly<Record<string, TransactionFeatures>> = {

@@ -1,3 +1,4 @@
+import { batchKinds } from "contract/batch-kinds";
 import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
@@ -158,7 +159,7 @@ async function countAgainstLimit(
   { rule }: Checks,
   approval: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  if (batch.kind !== "BUP0002") return;
+  if (!batchKinds[batch.kind].pays) return;
   const counted = {
     transactionType: "P00001",
     amountIdr: await amountToProcess(db, batch),
@@ -172,7 +173,7 @@ async function countAgainstLimit(
  * the same transaction.
  */
 async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Promise<string[]> {
-  if (batch.kind !== "BUP0002") return [];
+  if (!batchKinds[batch.kind].pays) return [];
   await lockProgrammesOf(db, batch);
   const exceeded = requireWithinBudgets(actor, await budgetsOfBatch(db, batch, yearOf(jakartaDate(at))));
   await noteExceeded(db, { label: batch.label, actor, at }, exceeded);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
-import { uploadLimits } from "contract/specified/batch-columns";
+import { batchKinds, uploadLimits } from "contract/batch-kinds";
 import { uploadBatch, type BatchStatus } from "contract/specified/batches";
 import type { EnvelopeOut } from "contract/envelope";
 import { unsignedPayload } from "contract/signing";
@@ -105,7 +105,7 @@ async function acceptFile(
 /** Refuses a programme that was chosen for a file, if it is not valid today or the file is no distribution. */
 async function requireChosenProgramme(db: Db, { kind, programmeId, creator }: NewBatch): Promise<void> {
   if (programmeId === null) return;
-  if (kind !== "BUP0002") throw refused("Program hanya dapat dipilih untuk penyaluran dana.");
+  if (!batchKinds[kind].pays) throw refused("Program hanya dapat dipilih untuk penyaluran dana.");
   const found = await findKnownProgrammes(db, "id", [programmeId], jakartaDate(creator.at));
   requireValidProgramme(found.get(programmeId));
 }

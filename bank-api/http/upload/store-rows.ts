@@ -1,5 +1,5 @@
 import type { Asnaf } from "contract/asnaf";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";

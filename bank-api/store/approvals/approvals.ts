@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { DecisionFeature, PendingApproval } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchId } from "contract/specified/batches";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
@@ -24,7 +24,7 @@ const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
 
 /** Looks through a batch's rows without errors, processed or not, and at what its recipients have received besides. */
 export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
-  const isDistribution = batch.kind === "BUP0002";
+  const isDistribution = batchKinds[batch.kind].pays;
   const comesOrReceives = ofMustahik.has(batch.kind);
   const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
   const { warningTotal, ...sums } = await sumsOf(db, batch);

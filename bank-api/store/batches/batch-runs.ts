@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "../runtime/database";
 

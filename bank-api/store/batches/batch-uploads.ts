@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { RuledType } from "contract/own/approval-rules";
-import type { BatchId, BatchItemStatus } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
+import type { BatchItemStatus } from "contract/specified/batches";
 import type { NoticeCause } from "bank-api/domain/notices";
 import { ruleOfItem } from "../approvals/approval-rules";
 import { blockOfRow, countIntoBlocks } from "./batch-items";

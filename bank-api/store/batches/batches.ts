@@ -1,5 +1,6 @@
 import { sql, type InferResult } from "kysely";
-import type { BatchId, BatchStatus } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
+import type { BatchStatus } from "contract/specified/batches";
 import { batchLabel, cancellable } from "bank-api/domain/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { Registered } from "bank-api/domain/registry";
 import { products } from "bank-api/domain/ledger";
 import type { Db } from "../runtime/database";

@@ -1,5 +1,4 @@
-import { batchColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { csvOf, identityColumn, kinds, nameColumn, namesOf, quoted, validRows, type Row } from "./rows";
 

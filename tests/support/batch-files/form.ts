@@ -1,4 +1,4 @@
-import type { BatchId } from "contract/specified/batches";
+import type { BatchId } from "contract/batch-kinds";
 import type { UploadOptions } from "../wire-client";
 
 export interface UploadDetails extends Pick<UploadOptions, "idempotencyKey" | "tamper"> {

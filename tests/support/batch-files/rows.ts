@@ -1,5 +1,4 @@
-import { batchColumns } from "contract/specified/batch-columns";
-import type { BatchId } from "contract/specified/batches";
+import { batchColumns, type BatchId } from "contract/batch-kinds";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import { composeNationalId } from "bank-api/domain/national-id";
 

@@ -1,5 +1,57 @@
-import type { BatchId } from "./batches";
-import type { Capability } from "../capabilities";
+import type { Capability } from "./capabilities";
+import type { MenuFeatureCode } from "./features";
+
+/** What both programs know of a kind. */
+export interface BatchKind {
+  /** Of the screen where its files are uploaded. The bank names it when a user uploads a file of another kind. */
+  readonly title: string;
+  /** In the path of the call that has a batch processed (docs/wire.md#batches). */
+  readonly process: string;
+  /** Who uploads, and who approves. */
+  readonly uploads: MenuFeatureCode;
+  readonly approvals: MenuFeatureCode;
+  /** Its rows are distributions, each for a programme or none. */
+  readonly pays: boolean;
+}
+
+/**
+ * The kinds of upload batches, for both programs. How the bank reads and judges their rows: bank-api/domain/batch-kinds.ts. How
+ * the app shows them: app/screens/batches/kinds.ts.
+ */
+export const batchKinds = {
+  BUP0001: {
+    title: "Upload Data Mustahik",
+    process: "mustahik",
+    uploads: "MN202",
+    approvals: "MN401",
+    pays: false,
+  },
+  BUP0002: {
+    title: "Penyaluran Dana Mustahik",
+    process: "penyalurandana",
+    uploads: "MN203",
+    approvals: "MN402",
+    pays: true,
+  },
+  BUP0003: {
+    title: "Upload Data Merchant",
+    process: "merchant",
+    uploads: "MN302",
+    approvals: "MN403",
+    pays: false,
+  },
+  BUP0004: { title: "Perubahan Asnaf", process: "asnaf", uploads: "MN206", approvals: "MN406", pays: false },
+  BUP0005: {
+    title: "Pengisian Data Mustahik",
+    process: "kelengkapan",
+    uploads: "MN210",
+    approvals: "MN407",
+    pays: false,
+  },
+} as const satisfies Readonly<Record<string, BatchKind>>;
+
+export type BatchId = keyof typeof batchKinds;
+export const batchIds = Object.keys(batchKinds) as [BatchId, ...BatchId[]];
 
 /** A column of an upload file (docs/rules.md#batch-files). */
 interface BatchColumn<Name extends string = string> {
@@ -21,8 +73,8 @@ function column<Name extends string>(name: Name, example: string): BatchColumn<N
 function digits<Name extends string>(name: Name, example: string): BatchColumn<Name> {
   return { name, example, isText: true, isOptional: false };
 }
-function optional<Name extends string>(column: BatchColumn<Name>, capability: Capability): BatchColumn<Name> {
-  return { ...column, isOptional: true, capability };
+function optional<Name extends string>(name: Name, example: string, capability: Capability) {
+  return { name, example, isText: false, isOptional: true, capability };
 }
 
 /**
@@ -41,7 +93,7 @@ export const batchColumns = {
     digits("no_kk", "3273010102150002"),
     column("alamat", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
     digits("kode_region", "32.73.01.1001"),
-    optional(column("asnaf", "miskin"), "zakat"),
+    optional("asnaf", "miskin", "zakat"),
   ],
   BUP0002: [
     column("nama", "Asti Rini Kusuma"),
@@ -49,7 +101,7 @@ export const batchColumns = {
     digits("no_ktp", "3273014507900001"),
     column("nominal", "500000"),
     // An example would name a programme that the organisation need not have.
-    optional(column("program", ""), "zakat"),
+    optional("program", "", "zakat"),
   ],
   BUP0003: [
     column("nama_merchant", "Warung Cahaya"),
@@ -61,7 +113,7 @@ export const batchColumns = {
     column("pic", "Bima Wangsa"),
     column("pemilik_rekening", "Bima Wangsa"),
     digits("no_rekening", "0001234567"),
-    optional(column("kategori", "sembako"), "zakat"),
+    optional("kategori", "sembako", "zakat"),
   ],
   // Capability `zakat`.
   BUP0004: [
