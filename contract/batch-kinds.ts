@@ -3,7 +3,7 @@ import type { MenuFeatureCode } from "./features";
 
 /** What both programs know of a kind. */
 export interface BatchKind {
-  /** Of the screen where its files are uploaded. The bank names it when a user uploads a file of another kind. */
+  /** The title of the screen where its files are uploaded. The bank names it when a user uploads a file of another kind. */
   readonly title: string;
   /** In the path of the call that has a batch processed (docs/wire.md#batches). */
   readonly process: string;

@@ -1,13 +1,7 @@
 import type { BatchId } from "contract/batch-kinds";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
-import {
-  writtenCells,
-  columnsOf,
-  columnsOfFile,
-  identityName,
-  identityOf,
-  parseRow,
-} from "bank-api/domain/batch-rows";
+import { writtenCells, columnsOf, columnsOfFile, identityOf, parseRow } from "bank-api/domain/batch-rows";
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
 import { plainText } from "./cell";
@@ -122,7 +116,9 @@ export class RowChecker {
     if (!others) return [];
     const named = others.filter((other) => other !== number);
     const list = named.slice(0, mostNamed).join(", ") + (named.length > mostNamed ? ", …" : "");
-    return [`${identityName[this.kind]} sama dengan baris ${list} file (judul baris 1): hapus salah satu.`];
+    return [
+      `${rowKinds[this.kind].identity.name} sama dengan baris ${list} file (judul baris 1): hapus salah satu.`,
+    ];
   }
 }
 

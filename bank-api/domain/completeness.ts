@@ -1,5 +1,5 @@
 import type { Lackable } from "contract/own/completeness";
-import type { Registered } from "./registry";
+import type { Registered } from "./batch-kinds";
 
 /** By what a record may lack: what people call it, and whether it is there. */
 const known: Readonly<Record<Lackable, readonly [string, (recipient: Registered) => boolean]>> = {

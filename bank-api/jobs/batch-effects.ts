@@ -1,14 +1,14 @@
 import type { BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
-import { cellsByKind, parseRow, type RowValues } from "bank-api/domain/batch-rows";
+import { judgeByRegistry, rowKinds, type Registered, type RowValues } from "bank-api/domain/batch-kinds";
+import { cellsByKind, identityOf, parseRow, textOf } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
 import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/fillable-fields";
 import type { IdSource } from "bank-api/domain/ids";
 import { products } from "bank-api/domain/ledger";
 import { faultOfBudgetYear, faultOfProgramme } from "bank-api/domain/programmes";
-import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
 import { balanceOf, internalAccount, openAccounts } from "bank-api/store/ledger/accounts";
 import { changeAsnaf } from "bank-api/store/customers/asnaf";
 import { recordChanges } from "bank-api/store/audit/audit";
@@ -36,63 +36,77 @@ interface RowResults {
   readonly unprocessed: readonly UnprocessedRow[];
 }
 
-/**
- * Processes rows: adds customers with their accounts, pays distributions, changes asnaf, or fills gaps. A row that cannot
- * be processed gets the reason.
- */
-export async function takeEffect(
-  context: EffectContext,
-  run: BatchRun,
-  rows: readonly WaitingRow[],
-): Promise<RowResults> {
-  switch (run.kind) {
-    case "BUP0001":
-    case "BUP0003":
-      return registerCustomers(context, run, run.kind, rows);
-    case "BUP0002":
-      return distribute(context, run, rows);
-    case "BUP0004":
-      return changeMany(context, run, rows);
-    case "BUP0005":
-      return fillMany(context, run, rows);
-  }
+/** A row that a run can read, and the customer who is registered with its KTP or NPWP. */
+interface JudgedRow<K extends BatchId> extends Pick<WaitingRow, "row" | "programmeId"> {
+  readonly value: RowValues[K];
+  readonly registered: Registered | undefined;
 }
 
-/** How a row names its customer. `claimed` is what it says of them. */
-interface RowIdentity<K extends BatchId> {
-  readonly identity: string;
-  readonly claimed?: Claims[K];
+/** What processing does with rows that nothing is in the way of. Answers those that could not be processed all the same. */
+type Effect<K extends BatchId> = (
+  context: EffectContext,
+  run: BatchRun,
+  rows: readonly JudgedRow<K>[],
+) => Promise<readonly UnprocessedRow[]>;
+
+interface EffectOf<K extends BatchId> {
+  readonly effect: Effect<K>;
+  /** Locks the registered, so that nobody changes them between the check and the effect, or also so that they can be changed. */
+  readonly lock?: "share" | "change";
+}
+
+const effects: { readonly [K in BatchId]: EffectOf<K> } = {
+  BUP0001: { effect: registerCustomers },
+  BUP0002: { effect: distribute, lock: "share" },
+  BUP0003: { effect: registerCustomers },
+  BUP0004: { effect: changeMany },
+  BUP0005: { effect: fillMany, lock: "change" },
+};
+
+/** Processes rows by their kind. A row that cannot be processed gets the reason. */
+export async function takeEffect<K extends BatchId>(
+  context: EffectContext,
+  run: BatchRun & { readonly kind: K },
+  rows: readonly WaitingRow[],
+): Promise<RowResults> {
+  const { effect, lock }: EffectOf<K> = effects[run.kind];
+  const judged = await judgeRows(context, run, rows, lock);
+  const late = judged.clear.length === 0 ? [] : await effect(context, run, judged.clear);
+  const lateRows = new Set(late.map(({ row }) => row));
+  return {
+    processed: judged.clear.map(({ row }) => row).filter((row) => !lateRows.has(row)),
+    unprocessed: [...judged.unprocessed, ...late],
+  };
 }
 
 /**
  * Checks rows again with the rules of the upload, because a rule may have changed since. Then checks them against the
- * customers who are registered now, which `find` looks up.
+ * customers who are registered now.
  */
-async function checkRows<K extends BatchId>(
-  kind: K,
-  { optionalColumns }: BatchRun,
+async function judgeRows<K extends BatchId>(
+  { db, now }: EffectContext,
+  { kind, branchId, optionalColumns }: BatchRun & { readonly kind: K },
   rows: readonly WaitingRow[],
-  now: Date,
-  identify: (value: RowValues[K]) => RowIdentity<K>,
-  find: (identities: readonly string[]) => Promise<ReadonlyMap<string, Registered>>,
+  lock: EffectOf<K>["lock"],
 ) {
-  const unprocessed: UnprocessedRow[] = [];
-  const readable: Readable<K>[] = [];
-  for (const { row, cells, programmeId } of rows) {
-    const { value, errors } = parseRow(kind, cellsByKind(kind, optionalColumns, cells), jakartaDate(now));
-    if (value === undefined) unprocessed.push({ row, obstacle: errors.join(" ") });
-    else readable.push({ row, value, programmeId });
-  }
-  const registry = await find(readable.map(({ value }) => identify(value).identity));
-  const known = readable.map((each) => ({
-    ...each,
-    registered: registry.get(identify(each.value).identity),
-  }));
-  const judged = sift(known, ({ value, registered }) => {
-    const { errors } = judgeByRegistry(kind, registered, identify(value).claimed);
+  const today = jakartaDate(now);
+  const unreadable: UnprocessedRow[] = [];
+  const readable = rows.flatMap(({ row, cells: stored, programmeId }) => {
+    const cells = cellsByKind(kind, optionalColumns, stored);
+    const { value, errors } = parseRow(kind, cells, today);
+    if (value !== undefined)
+      return [{ row, programmeId, cells, value, identity: identityOf(kind, cells, today) ?? "" }];
+    unreadable.push({ row, obstacle: errors.join(" ") });
+    return [];
+  });
+  const identities = readable.map(({ identity }) => identity);
+  const registry = await findRegistered(db, { kind, branchId, identities, ...(lock && { lock }) });
+  const known = readable.map(({ identity, ...each }) => ({ ...each, registered: registry.get(identity) }));
+  const { clear, unprocessed } = sift(known, ({ cells, registered }) => {
+    const { errors } = judgeByRegistry(kind, registered, textOf(kind, cells));
     return errors.length > 0 ? errors.join(" ") : undefined;
   });
-  return { clear: judged.clear, unprocessed: [...unprocessed, ...judged.unprocessed] };
+  return { clear, unprocessed: [...unreadable, ...unprocessed] };
 }
 
 /** Takes out the rows that something is in the way of. */
@@ -110,73 +124,35 @@ function sift<Row extends Pick<WaitingRow, "row">>(
   return { clear, unprocessed };
 }
 
-/** A row that a run can read. */
-interface Readable<K extends BatchId> extends Pick<WaitingRow, "row" | "programmeId"> {
-  readonly value: RowValues[K];
-}
+const productOf = { Mustahik: products.mustahik, Merchant: products.merchant } as const;
 
-const customersOf = {
-  BUP0001: { type: "Mustahik", product: products.mustahik },
-  BUP0003: { type: "Merchant", product: products.merchant },
-} as const;
-
+/** If another batch registers one of these people after we looked, the insert fails, and this chunk is tried again. */
 async function registerCustomers(
   { db, ids, now }: EffectContext,
-  run: BatchRun,
-  kind: "BUP0001" | "BUP0003",
-  rows: readonly WaitingRow[],
-): Promise<RowResults> {
-  const { id: batchId, branchId } = run;
-  const { type, product } = customersOf[kind];
-  // If another batch registers one of these people after we looked, the insert fails, and this chunk is tried again.
-  const { clear, unprocessed } = await checkRows(
-    kind,
-    run,
-    rows,
-    now,
-    (value) => ({ identity: (kind === "BUP0003" ? value.taxId : value.nationalId) ?? "" }),
-    (identities) => findRegistered(db, { kind, branchId, identities }),
-  );
-  const customers = clear.map(({ row, value }): NewCustomer => ({
+  { id: batchId, kind, branchId }: BatchRun,
+  rows: readonly JudgedRow<"BUP0001" | "BUP0003">[],
+) {
+  const { customerType } = rowKinds[kind].identity;
+  const customers = rows.map(({ row, value }): NewCustomer => ({
     ...value,
     id: ids.next(),
     status: "Active",
     origin: { batchId, row },
   }));
-  if (customers.length > 0) {
-    const customerIds = customers.map(({ id }) => id);
-    await insertCustomers(db, type, branchId, now, customers);
-    await openAccounts(db, product, branchId, now, customerIds);
-  }
-  return { processed: clear.map(({ row }) => row), unprocessed };
+  const customerIds = customers.map(({ id }) => id);
+  await insertCustomers(db, customerType, branchId, now, customers);
+  await openAccounts(db, productOf[customerType], branchId, now, customerIds);
+  return [];
 }
 
-/** A distribution with the mustahik who is registered with its KTP. */
-interface CheckedDistribution extends Readable<"BUP0002"> {
-  readonly registered: Registered | undefined;
-}
+type CheckedDistribution = JudgedRow<"BUP0002">;
 
 /** Pays distributions. The uploader created them, and the user who had the batch processed approved them. */
-async function distribute(
-  context: EffectContext,
-  run: BatchRun,
-  rows: readonly WaitingRow[],
-): Promise<RowResults> {
+async function distribute(context: EffectContext, run: BatchRun, rows: readonly CheckedDistribution[]) {
   const { db, now } = context;
-  const { branchId } = run;
-  const known = await checkRows(
-    "BUP0002",
-    run,
-    rows,
-    now,
-    (value) => ({ identity: value.nationalId, claimed: value }),
-    // Locks the recipients, so that nobody deactivates one between this check and the payment.
-    (identities) => findRegistered(db, { kind: "BUP0002", branchId, identities, lock: "share" }),
-  );
-  const allowed = sift(known.clear, await obstaclesToDistribution(context, run, known.clear));
-  const unprocessed = [...known.unprocessed, ...allowed.unprocessed];
-  if (allowed.clear.length === 0) return { processed: [], unprocessed };
-  const fund = await internalAccount(db, products.zakatFund, branchId, now);
+  const allowed = sift(rows, await obstaclesToDistribution(context, run, rows));
+  if (allowed.clear.length === 0) return allowed.unprocessed;
+  const fund = await internalAccount(db, products.zakatFund, run.branchId, now);
   const payable = sift(allowed.clear, obstaclesOfFund(await balanceOf(db, fund)));
   const payments = payable.clear.map((each) => paymentOf(context, run, fund, each));
   await recordTransactions(db, payments);
@@ -184,10 +160,7 @@ async function distribute(
     db,
     payments.map(({ id }) => id),
   );
-  return {
-    processed: payable.clear.map(({ row }) => row),
-    unprocessed: [...unprocessed, ...payable.unprocessed],
-  };
+  return [...allowed.unprocessed, ...payable.unprocessed];
 }
 
 /** Looks at the recipients' records and at the programmes as they are by now. */
@@ -246,21 +219,9 @@ const paymentOf = (
 });
 
 /** Changes asnaf. A row that says what is so already has nothing to change, and leaves nothing in the trail. */
-async function changeMany(
-  { db, now }: EffectContext,
-  run: BatchRun,
-  rows: readonly WaitingRow[],
-): Promise<RowResults> {
-  const { clear, unprocessed } = await checkRows(
-    "BUP0004",
-    run,
-    rows,
-    now,
-    (value) => ({ identity: value.nationalId }),
-    (identities) => findRegistered(db, { kind: "BUP0004", branchId: run.branchId, identities }),
-  );
+async function changeMany({ db, now }: EffectContext, run: BatchRun, rows: readonly JudgedRow<"BUP0004">[]) {
   // A row without a registered mustahik has not passed the check.
-  const wanted = clear.flatMap(({ row, value, registered }) =>
+  const wanted = rows.flatMap(({ row, value, registered }) =>
     registered ? [{ row, customerId: registered.customerId, ...value }] : [],
   );
   const changed = await changeAsnaf(db, run.branchId, wanted);
@@ -274,26 +235,12 @@ async function changeMany(
       after: { asnaf, reason: reasons.get(customerId), batch: run.id },
     })),
   );
-  return { processed: clear.map(({ row }) => row), unprocessed };
+  return [];
 }
 
 /** Fills gaps. A row of which everything is there already has nothing to fill, and leaves nothing in the trail. */
-async function fillMany(
-  { db, now }: EffectContext,
-  run: BatchRun,
-  rows: readonly WaitingRow[],
-): Promise<RowResults> {
-  const { clear, unprocessed } = await checkRows(
-    "BUP0005",
-    run,
-    rows,
-    now,
-    (value) => ({ identity: value.nationalId, claimed: value }),
-    // Locks them, so that nobody fills a gap between this check and the change.
-    (identities) =>
-      findRegistered(db, { kind: "BUP0005", branchId: run.branchId, identities, lock: "change" }),
-  );
-  const wanted = clear
+async function fillMany({ db, now }: EffectContext, run: BatchRun, rows: readonly JudgedRow<"BUP0005">[]) {
+  const wanted = rows
     .flatMap(({ value, registered }) =>
       registered ? [{ customerId: registered.customerId, fields: unfilledOf(value, registered) }] : [],
     )
@@ -307,7 +254,7 @@ async function fillMany(
       after: { ...filledInTrail(fields), batch: run.id },
     })),
   );
-  return { processed: clear.map(({ row }) => row), unprocessed };
+  return [];
 }
 
 const processorOf = ({ processorId, processorName }: BatchRun) => ({

@@ -17,9 +17,9 @@ const column = (title: string, as: ItemColumn["as"]): ItemColumn => ({ title, as
 
 /** What the screens of a kind say (docs/product.md#uploads). */
 interface KindWords<K extends BatchId> {
-  /** Of the detail of an upload, where it is not "Detail" and the title of the list. */
+  /** The title of an upload's detail, where it is not "Detail" and the title of the list. */
   readonly uploadDetail?: string;
-  /** Of the list where staff approve and process. */
+  /** The title of the list where staff approve and process. */
   readonly approvals: string;
   /** The question whether to cancel a batch. */
   readonly cancelQuestion: typeof cancelQuestion;

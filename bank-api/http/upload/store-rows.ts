@@ -1,14 +1,12 @@
-import type { Asnaf } from "contract/asnaf";
-import type { BatchId } from "contract/batch-kinds";
+import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
-import { columnsOf, remarksOf } from "bank-api/domain/batch-rows";
+import { judgeByRegistry, rowKinds, type Registered, type RowText } from "bank-api/domain/batch-kinds";
+import { remarksOf, textOf } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { hintOfLikeness } from "bank-api/domain/duplicates";
-import { judgeByRegistry, type Claims, type Registered } from "bank-api/domain/registry";
-import { taxpayerOf } from "bank-api/domain/tax-id";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,
@@ -143,51 +141,51 @@ async function insertPortion(db: Db, batch: Upload, rows: readonly NewBatchRow[]
 /** Adds what the registered customers, and the programmes, say about each row. */
 async function judge(
   db: Db,
-  batch: Upload,
+  { kind, branchId, programmeId: ofBatch }: Upload,
   checked: readonly CheckedRow[],
   { today, scope, requiredOfRecipients }: Judging,
 ): Promise<NewBatchRow[]> {
-  const identities = checked.flatMap(({ identity }) => [identity, taxpayerIn(batch.kind, identity)]);
+  const { compare, hintsAtLikeness, relatedTo } = rowKinds[kind];
+  const related = (identity: string) => relatedTo?.(identity) ?? "";
+  const identities = checked.flatMap(({ identity }) =>
+    identity === null ? [] : [identity, related(identity)].filter(Boolean),
+  );
   const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
   const programmes = await findKnownProgrammes(db, "code", codes, today);
-  const registered = await findRegistered(db, {
-    kind: batch.kind,
-    branchId: batch.branchId,
-    identities: identities.filter((each) => each != null),
-  });
-  const hints = batch.kind === "BUP0001" ? await hintsOf(db, checked, registered, scope) : undefined;
+  const registered = await findRegistered(db, { kind, branchId, identities });
+  const hints = hintsAtLikeness ? await hintsOf(db, kind, checked, registered, scope) : undefined;
   return checked.map((row) => {
     const own = row.programmeCode === null ? undefined : programmes.get(row.programmeCode);
-    const programmeId = own?.id ?? batch.programmeId;
+    const programmeId = own?.id ?? ofBatch;
     if (row.identity === null) return newRow(row, row.errors, row.warnings, { programmeId });
     const person = registered.get(row.identity);
-    const found = judgeByRegistry(batch.kind, person, claimOf(batch.kind, row));
+    const found = judgeByRegistry(kind, person, compare && writtenText(kind, row));
     const fault = row.programmeCode === null ? undefined : faultOfProgramme(row.programmeCode, own);
-    const recipient = batch.kind === "BUP0002" ? person : undefined;
+    const recipient = batchKinds[kind].pays ? person : undefined;
     const gaps = recipient && faultOfGaps(recipient, requiredOfRecipients);
     const faults = [fault, gaps].filter((each) => each !== undefined);
     const errors = [...row.errors, ...found.errors, ...faults];
-    const taxpayer = registered.get(taxpayerIn(batch.kind, row.identity) ?? "");
     const warnings = [
       ...row.warnings,
       ...found.warnings,
       ...(hints?.get(row) ?? []),
-      ...(taxpayer ? [taxpayerIsKnown] : []),
+      ...(registered.has(related(row.identity)) ? [taxpayerIsKnown] : []),
     ];
     return newRow(row, errors, warnings, { programmeId, recipient });
   });
 }
 
-/** The taxpayer of a merchant's NPWP that names one of their branches. */
-const taxpayerIn = (kind: BatchId, identity: string | null) =>
-  kind === "BUP0003" && identity !== null ? taxpayerOf(identity) : undefined;
-
 const taxpayerIsKnown =
   "16 digit pertama NPWP sudah terdaftar sebagai merchant: periksa apakah ini tempat usaha lain dari wajib pajak yang sama.";
+
+/** A readable row as it will be stored. The columns that its file may lack stand behind the others. */
+const writtenText = <K extends BatchId>(kind: K, { written }: CheckedRow) =>
+  written === undefined ? undefined : textOf(kind, JSON.parse(written) as string[]);
 
 /** Of new mustahik who may be registered with another KTP: who is like them. It keeps no row from being processed. */
 async function hintsOf(
   db: Db,
+  kind: BatchId,
   checked: readonly CheckedRow[],
   registered: ReadonlyMap<string, Registered>,
   scope: BranchScope,
@@ -195,7 +193,17 @@ async function hintsOf(
   const newcomers = checked.filter(
     ({ written, identity }) => written !== undefined && identity !== null && !registered.has(identity),
   );
-  const alike = await findAlike(db, newcomers.map(comparedOf), scope);
+  const compared = newcomers.map((row): Compared => {
+    const { name = "", birthDate, phone, mobile }: Partial<RowText<"BUP0001">> = writtenText(kind, row) ?? {};
+    return {
+      name,
+      birthDate: birthDate ?? null,
+      nationalId: row.identity,
+      phone: phone || null,
+      mobile: mobile || null,
+    };
+  });
+  const alike = await findAlike(db, compared, scope);
   return new Map(
     newcomers.flatMap((row, place) => {
       const likeness = alike.get(place);
@@ -203,46 +211,6 @@ async function hintsOf(
     }),
   );
 }
-
-const namePlace = columnsOf("BUP0001").indexOf("nama");
-const birthDatePlace = columnsOf("BUP0001").indexOf("tgl_lahir");
-const phonePlace = columnsOf("BUP0001").indexOf("no_tlp");
-const mobilePlace = columnsOf("BUP0001").indexOf("no_hp");
-
-/** What a readable row of new mustahik is compared by. These columns are in every file, before the optional ones. */
-function comparedOf({ written, identity }: CheckedRow): Compared {
-  const cells = JSON.parse(written ?? "[]") as string[];
-  return {
-    name: cells[namePlace] ?? "",
-    birthDate: cells[birthDatePlace] ?? null,
-    nationalId: identity,
-    phone: cells[phonePlace] || null,
-    mobile: cells[mobilePlace] || null,
-  };
-}
-
-/** What a readable row says of somebody who is registered. */
-function claimOf<K extends BatchId>(kind: K, { written, amountIdr }: CheckedRow): Claims[K] | undefined {
-  if (written === undefined) return undefined;
-  return claimReaders[kind]?.(JSON.parse(written) as string[], amountIdr);
-}
-
-/** How a claim stands in the cells of a row without errors, of the kinds whose rows are of somebody registered. */
-const claimReaders: {
-  readonly [K in BatchId]?: (cells: readonly string[], amountIdr: number | null) => Claims[K] | undefined;
-} = {
-  BUP0002: ([name = "", birthDate = ""], amountIdr) =>
-    amountIdr === null ? undefined : { name, birthDate, amountIdr },
-  BUP0004: ([name = "", , asnaf]) => ({ name, asnaf: asnaf as Asnaf }),
-  BUP0005: ([name = "", , phone, mobile, familyCardNumber, regionCode, asnaf]) => ({
-    name,
-    phone: phone || null,
-    mobile: mobile || null,
-    familyCardNumber: familyCardNumber || null,
-    regionCode: regionCode || null,
-    asnaf: (asnaf || null) as Asnaf | null,
-  }),
-};
 
 /** Of a distribution: what it is for, and who gets it. */
 interface Distributed {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { batchKinds, type BatchId } from "contract/batch-kinds";
+import { batchKinds } from "contract/batch-kinds";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { leftOf, notValidToday, yearOf } from "bank-api/domain/programmes";
-import { faultOfState } from "bank-api/domain/registry";
+import { faultOfState, rowKinds } from "bank-api/domain/batch-kinds";
 import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
 import { householdsInBatch } from "../customers/households";
@@ -19,13 +19,10 @@ const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
 
-/** Kinds whose rows are mustahik who come or receive: an approver wants to see their families. */
-const ofMustahik: ReadonlySet<BatchId> = new Set(["BUP0001", "BUP0002"]);
-
 /** Looks through a batch's rows without errors, processed or not, and at what its recipients have received besides. */
 export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
-  const isDistribution = batchKinds[batch.kind].pays;
-  const comesOrReceives = ofMustahik.has(batch.kind);
+  const { pays } = batchKinds[batch.kind];
+  const { hasFamilies } = rowKinds[batch.kind];
   const counting = { scope, since: startOfYearBefore(now), exceptBatch: batch.id };
   const { warningTotal, ...sums } = await sumsOf(db, batch);
   return {
@@ -34,7 +31,7 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
     failedTotal: batch.failedCount,
     processTotal: batch.processCount,
     warningTotal,
-    payment: isDistribution
+    payment: pays
       ? {
           ...sums,
           largest: await largestRow(db, batch),
@@ -43,9 +40,9 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
           ...(await unpayableRows(db, batch, jakartaDate(now))),
         }
       : null,
-    families: comesOrReceives ? await families(db, batch) : null,
-    households: comesOrReceives ? await householdsInBatch(db, batch, counting, mostShown) : null,
-    budgets: isDistribution ? await budgets(db, batch, yearOf(jakartaDate(now))) : [],
+    families: hasFamilies ? await families(db, batch) : null,
+    households: hasFamilies ? await householdsInBatch(db, batch, counting, mostShown) : null,
+    budgets: pays ? await budgets(db, batch, yearOf(jakartaDate(now))) : [],
   };
 }
 

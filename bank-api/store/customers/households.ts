@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { batchKinds } from "contract/batch-kinds";
 import { mostMembers } from "contract/own/households";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
@@ -123,10 +124,9 @@ export async function summariseHousehold(
  */
 export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: Counting, limit: number) {
   const card = sql`card`;
-  const known =
-    kind === "BUP0002"
-      ? sql`EXISTS (SELECT ${everyMember(card, counting)} OFFSET 1) AND EXISTS (SELECT ${distributionsTo(card, counting)})`
-      : sql`EXISTS (SELECT ${everyMember(card, counting)})`;
+  const known = batchKinds[kind].pays
+    ? sql`EXISTS (SELECT ${everyMember(card, counting)} OFFSET 1) AND EXISTS (SELECT ${distributionsTo(card, counting)})`
+    : sql`EXISTS (SELECT ${everyMember(card, counting)})`;
   const { rows } = await sql<BatchRow>`
     WITH known AS MATERIALIZED (
       SELECT card, row_count FROM (

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
-import type { Registered } from "bank-api/domain/registry";
+import { rowKinds, type Registered } from "bank-api/domain/batch-kinds";
 import { products } from "bank-api/domain/ledger";
 import type { Db } from "../runtime/database";
 import { rupiah } from "../runtime/rupiah";
@@ -15,13 +15,11 @@ interface RegistryQuery {
   readonly lock?: "share" | "change";
 }
 
-/** Kinds whose rows are of mustahik of the branch. */
-const ofRegistered: ReadonlySet<BatchId> = new Set(["BUP0002", "BUP0004", "BUP0005"]);
-
 /** The customers who have these numbers, by number. */
 export async function findRegistered(db: Db, { kind, branchId, identities, lock }: RegistryQuery) {
   if (identities.length === 0) return new Map<string, Registered>();
-  const number = kind === "BUP0003" ? "customers.tax_id" : "customers.national_id";
+  const { identity, compare } = rowKinds[kind];
+  const number = identity.field === "taxId" ? "customers.tax_id" : "customers.national_id";
   let query = db
     .selectFrom("customers")
     .leftJoin("accounts", (join) =>
@@ -44,9 +42,9 @@ export async function findRegistered(db: Db, { kind, branchId, identities, lock 
       "accounts.number as account_number",
       "accounts.balance_idr",
     ])
-    .where("customers.customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
+    .where("customers.customer_type", "=", identity.customerType)
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
-  if (ofRegistered.has(kind)) query = query.where("customers.branch_id", "=", branchId);
+  if (compare) query = query.where("customers.branch_id", "=", branchId);
   if (lock) query = query.orderBy("customers.id");
   if (lock === "share") query = query.forShare("customers");
   if (lock === "change") query = query.forNoKeyUpdate("customers");

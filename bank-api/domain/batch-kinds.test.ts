@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeByRegistry, type Registered } from "./registry";
+import { judgeByRegistry, type Registered } from "./batch-kinds";
 
 const known: Registered = {
   customerId: "1",
@@ -15,7 +15,10 @@ const known: Registered = {
   accountNumber: "2001000000000017",
   balanceIdr: 8_999_999_999_500_000,
 };
-const claimed = { name: "ASTI  rini", birthDate: "1990-07-05", amountIdr: 500_000 };
+const claimed = {
+  ...{ name: "ASTI  rini", birthDate: "1990-07-05", nationalId: "3273014507900001" },
+  ...{ amountIdr: "500000", programmeCode: "" },
+};
 
 test("a new customer must be nobody's yet, and nobody is named", () => {
   expect(judgeByRegistry("BUP0001", undefined).errors).toEqual([]);
@@ -30,12 +33,8 @@ test("a new customer must be nobody's yet, and nobody is named", () => {
 
 describe("who has gaps filled", () => {
   const filling = {
-    name: "Asti Rini",
-    phone: null,
-    mobile: "+6281200001234",
-    familyCardNumber: null,
-    regionCode: null,
-    asnaf: null,
+    ...{ name: "Asti Rini", nationalId: "3273014507900001" },
+    ...{ phone: "", mobile: "+6281200001234", familyCardNumber: "", regionCode: "", asnaf: "" },
   };
   const inactive = { ...known, status: "Inactive" } as const;
 
@@ -50,7 +49,7 @@ describe("who has gaps filled", () => {
     [{ ...known, mobile: "+6281200001234" }, filling, [], ["Baris ini tidak mengisi apa pun."]],
     [
       known,
-      { ...filling, mobile: null, name: "Lain" },
+      { ...filling, mobile: "", name: "Lain" },
       [],
       ["Nama berbeda dengan data mustahik.", "Baris ini tidak mengisi apa pun."],
     ],
@@ -83,7 +82,7 @@ describe("a recipient", () => {
   });
 
   test("has no more than can be counted exactly", () => {
-    expect(judgeByRegistry("BUP0002", known, { ...claimed, amountIdr: 500_001 }).errors).toEqual([
+    expect(judgeByRegistry("BUP0002", known, { ...claimed, amountIdr: "500001" }).errors).toEqual([
       "Saldo mustahik akan melebihi 9.000.000.000.000.000: kurangi nominalnya.",
     ]);
   });
