@@ -3,10 +3,10 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
-import { obstacleOfBudgets } from "./budget-rows";
+import { obstacleOfBudgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
-import { loadDetail } from "./load-detail.server";
+import { loadDetail } from "./load-batches.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.approvals.detailTitle);

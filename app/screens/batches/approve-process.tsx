@@ -9,9 +9,9 @@ import { dateTime } from "~/format/dates";
 import { batchProcessing, processQuestion } from "~/texts/batches";
 import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
-import { beyondBudgets, obstacleOfBudgets } from "./budget-rows";
+import { beyondBudgets, obstacleOfBudgets } from "./budgets";
 import { kindOf } from "./kinds";
-import { readReview } from "./read-review.server";
+import { readReview } from "./load-batches.server";
 
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

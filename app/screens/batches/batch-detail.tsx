@@ -5,9 +5,9 @@ import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";
 import { Budgets } from "./budgets";
-import { itemParts, type ItemPart } from "./item-parts";
+import { itemParts, type ItemPart } from "./batch-rows";
 import { ItemTable } from "./item-table";
-import type { ShownBatch, ShownDetail } from "./load-detail.server";
+import type { ShownBatch, ShownDetail } from "./load-batches.server";
 import { Review } from "./review";
 import { WatchProgress } from "~/form/watch-progress";
 import { programmeTexts } from "~/texts/batches";
@@ -22,7 +22,7 @@ interface BatchDetailProps {
 
 /** The detail of a batch, for uploaders and approvers: its facts, its rows by state, its history (docs/product.md#uploads). */
 export function BatchDetail({ screen, detail, decision, partActions }: BatchDetailProps) {
-  const { shown: batch, items, isWatched, budgets, review } = detail;
+  const { shown: batch, items, isWatched, review } = detail;
   const { path, title, detailTitle } = screen;
   const shownParts = itemParts.filter(
     ({ status }) => status !== "Failed" || batch.status !== "Process_success",
@@ -31,7 +31,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
     <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
       {isWatched && <WatchProgress everySeconds={3} />}
       <BatchFacts batch={batch} />
-      <Budgets rows={budgets} />
+      {review && <Budgets rows={review.budgets} />}
       {review && <Review review={review} />}
       {shownParts.map((part) => (
         <ItemTable key={part.part} part={part} page={items[part.status]} columnNames={batch.columns}>

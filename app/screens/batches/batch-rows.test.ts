@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { itemRow } from "./batch-rows";
+import { describe, expect, it, test } from "vitest";
+import { itemRow, sentencesIn } from "./batch-rows";
 import { kindOf } from "./kinds";
 
 test("a row's cells stand under their own titles, in whatever order the bank has its columns", () => {
@@ -47,4 +47,21 @@ test.each([
   const cells = { nama: "ASTI RINI", no_ktp: "3273014507900001", asnaf: "fakir", alasan: "Hasil survei" };
   const row = itemRow(columns, null)({ key: "1", seqNo: 1, cells, surplus: [], presentAsnaf, remarks: "" });
   expect(row.cells.asnaf).toBe(shown);
+});
+
+describe("sentencesIn", () => {
+  it.each([
+    ["-", ["-"]],
+    ["No. HP harus diawali 0. Nama kosong.", ["No. HP harus diawali 0.", "Nama kosong."]],
+    [
+      "KTP harus 16 digit angka. Nominal 500.5 tidak dikenal. Peringatan: KK sama dengan KTP.",
+      ["KTP harus 16 digit angka.", "Nominal 500.5 tidak dikenal.", "Peringatan: KK sama dengan KTP."],
+    ],
+    [
+      "Peringatan: Mirip dengan Drs.\u00a0Ahmad (nomor telepon sama). Peringatan: KK sama dengan KTP.",
+      ["Peringatan: Mirip dengan Drs.\u00a0Ahmad (nomor telepon sama).", "Peringatan: KK sama dengan KTP."],
+    ],
+  ])("%s", (remarks, sentences) => {
+    expect(sentencesIn(remarks)).toEqual(sentences);
+  });
 });

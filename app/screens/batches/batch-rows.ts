@@ -4,6 +4,7 @@ import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
 import { categoryText } from "~/texts/merchant-categories";
+import { itemTables } from "~/texts/batches";
 import { checksSoFar } from "~/texts/decisions";
 import type { BatchKind, ItemColumn } from "./kinds";
 
@@ -82,3 +83,20 @@ const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
   // A text that is not an amount stays as it is in the file.
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };
+
+/** The remarks of a row, split into sentences. Each is one error or warning. A blank that may not break is within a name. */
+export function sentencesIn(remarks: string): string[] {
+  return remarks.split(/(?<=[.!?])(?<!\bNo\.)[^\S\u00a0]+(?=\p{Lu})/u);
+}
+
+/**
+ * The tables of the rows in one state. Each is a part of the detail and has a page of its own in the URL: `part` is the prefix of
+ * its parameters, and its anchor.
+ */
+export const itemParts = [
+  { status: "Process_success", part: "proses", ...itemTables.Process_success },
+  { status: "Success", part: "sukses", ...itemTables.Success },
+  { status: "Failed", part: "gagal", ...itemTables.Failed },
+] as const;
+
+export type ItemPart = (typeof itemParts)[number];

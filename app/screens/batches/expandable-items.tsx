@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { columnNames, noLinks, type Column } from "~/list/table";
 import { Mantine } from "~/form/mantine";
 import type { ItemRow } from "./batch-rows";
-import { sentencesIn } from "./remarks";
+import { sentencesIn } from "./batch-rows";
 
 export interface ItemRowsProps {
   /** Names the table. */

@@ -8,8 +8,8 @@ import { removedRows } from "~/texts/batches";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
-import type { ItemPart } from "./item-parts";
-import { sentencesIn } from "./remarks";
+import type { ItemPart } from "./batch-rows";
+import { sentencesIn } from "./batch-rows";
 import { columnsOfFile, useKind, type BatchKind, type ItemColumn } from "./kinds";
 
 interface ItemTableProps {

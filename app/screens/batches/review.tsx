@@ -1,70 +1,101 @@
-import { grouped } from "~/format/rupiah";
+import type { BatchReview, PaidRow } from "~/bank/types";
+import { dateTime } from "~/format/dates";
+import { householdText } from "~/format/household";
+import { grouped, rupiah } from "~/format/rupiah";
+import { titleCase } from "~/format/text";
 import { ListTable, longText, type Column } from "~/list/table";
-import type { ShownReview } from "./review-facts";
 
-type UnpayableRow = NonNullable<ShownReview["unpayable"]>["rows"][number];
-type RecentRow = NonNullable<ShownReview["recent"]>["rows"][number];
-type HouseholdRow = NonNullable<ShownReview["households"]>["rows"][number];
-type FamilyRow = NonNullable<ShownReview["families"]>["rows"][number];
+type Payment = NonNullable<BatchReview["payment"]>;
+type FamilyRow = NonNullable<BatchReview["families"]>["rows"][number];
+type HouseholdRow = NonNullable<BatchReview["households"]>["rows"][number];
 
-const unpayableColumns: Column<UnpayableRow>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
-  { title: "NOMINAL (IDR)", cell: ({ amount }) => amount, kind: "amount" },
+const nameColumn = {
+  title: "NAMA",
+  cell: ({ name }: { readonly name: string }) => longText(titleCase(name)),
+} as const;
+const amountColumn = {
+  title: "NOMINAL (IDR)",
+  cell: ({ amountIdr }: PaidRow) => grouped(amountIdr),
+  kind: "amount",
+} as const;
+
+const unpayableColumns: Column<Payment["unpayable"][number]>[] = [
+  nameColumn,
+  amountColumn,
   { title: "KETERANGAN", cell: ({ reason }) => longText(reason) },
 ];
 
-const recentColumns: Column<RecentRow>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
-  { title: "NOMINAL (IDR)", cell: ({ amount }) => amount, kind: "amount" },
-  { title: "TERAKHIR DITERIMA", cell: ({ lastTime }) => lastTime, kind: "code" },
-  { title: "NOMINAL TERAKHIR (IDR)", cell: ({ lastAmount }) => lastAmount, kind: "amount" },
+const recentColumns: Column<Payment["recent"][number]>[] = [
+  nameColumn,
+  amountColumn,
+  { title: "TERAKHIR DITERIMA", cell: ({ lastAt }) => dateTime(lastAt), kind: "code" },
+  {
+    title: "NOMINAL TERAKHIR (IDR)",
+    cell: ({ lastAmountIdr }) => grouped(lastAmountIdr),
+    kind: "amount",
+  },
 ];
 
 const familyColumns: Column<FamilyRow>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
+  nameColumn,
   { title: "NOMOR KK", cell: ({ familyCardNumber }) => familyCardNumber, kind: "code" },
 ];
 
 const householdColumns: Column<HouseholdRow>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
-  { title: "KELUARGA", cell: ({ household, href }) => (href ? <a href={href}>{household}</a> : household) },
+  nameColumn,
+  {
+    title: "KELUARGA",
+    cell: ({ key, ...household }) => {
+      const text = householdText(household);
+      return key === "" ? text : <a href={`/households/${encodeURIComponent(key)}`}>{text}</a>;
+    },
+  },
 ];
 
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
-export function Review({ review }: { review: ShownReview }) {
-  const { facts, unpayable, recent, families, households } = review;
-  // Only a batch that pays tells of earlier distributions.
-  const isPaid = recent !== null;
+export function Review({ review }: { review: BatchReview }) {
+  const { payment, families, households } = review;
+  const largest = payment?.largest;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Jumlah baris", grouped(review.rowTotal)],
+    ["Menunggu diproses", grouped(review.successTotal)],
+    ["Sudah diproses", grouped(review.processTotal)],
+    ["Gagal diperiksa", grouped(review.failedTotal)],
+    ["Dengan peringatan", grouped(review.warningTotal)],
+    ...(payment ? [["Jumlah nominal", rupiah(payment.totalIdr)] as const] : []),
+    ...(payment ? [["Sudah disalurkan", rupiah(payment.paidIdr)] as const] : []),
+    ...(largest ? [["Nominal terbesar", largestText(largest)] as const] : []),
+  ];
   return (
     <section className="part">
       <h2>Tinjauan</h2>
       <div className="card">
         <dl className="weighed">
-          {facts.map(({ name, value }) => (
+          {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-        {unpayable && unpayable.total > 0 && (
+        {payment && payment.unpayableTotal > 0 && (
           <Rows
-            total={unpayable.total}
+            total={payment.unpayableTotal}
             text="baris tidak akan disalurkan: mustahiknya tidak aktif atau programnya tidak berlaku"
             label="Baris yang tidak akan disalurkan"
             columns={unpayableColumns}
-            rows={unpayable.rows}
+            rows={payment.unpayable}
           />
         )}
-        {recent && (
+        {payment && (
           <Rows
-            total={recent.total}
-            text={`penerima sudah menerima penyaluran dalam ${recent.days} hari terakhir`}
+            total={payment.recentTotal}
+            text={`penerima sudah menerima penyaluran dalam ${payment.recentDays} hari terakhir`}
             label="Penerima yang sudah menerima penyaluran"
             columns={recentColumns}
-            rows={recent.rows}
+            rows={payment.recent}
           />
         )}
         {families && (
@@ -79,7 +110,7 @@ export function Review({ review }: { review: ShownReview }) {
         {households && (
           <Rows
             total={households.rowTotal}
-            text={`baris dari keluarga yang sudah ${isPaid ? "menerima penyaluran dalam 12 bulan terakhir" : "terdaftar"} (${grouped(households.householdTotal)} keluarga)`}
+            text={`baris dari keluarga yang sudah ${payment ? "menerima penyaluran dalam 12 bulan terakhir" : "terdaftar"} (${grouped(households.householdTotal)} keluarga)`}
             label="Baris dari keluarga yang sudah tercatat"
             columns={householdColumns}
             rows={households.rows}
@@ -88,6 +119,10 @@ export function Review({ review }: { review: ShownReview }) {
       </div>
     </section>
   );
+}
+
+function largestText({ seqNo, name, amountIdr }: PaidRow): string {
+  return `${rupiah(amountIdr)} (baris ${seqNo}, ${titleCase(name)})`;
 }
 
 interface RowsProps<Row> {

@@ -6,7 +6,7 @@ import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import sheet from "./batches.css?url&no-inline";
 import { kindOf, useKind, titledBy } from "./kinds";
-import { loadDetail } from "./load-detail.server";
+import { loadDetail } from "./load-batches.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledBy((kind) => kind.uploads.detailTitle);

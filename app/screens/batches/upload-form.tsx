@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
+import { z } from "zod/v4";
 import { ErrorSummary } from "~/form/error-summary";
 import { ResultDialog } from "~/form/result-dialog";
 import type { Choice } from "~/bank/types";
@@ -7,12 +8,25 @@ import { FormArea, FormSelect } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
-import { programmeTexts } from "~/texts/batches";
+import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
+import { fileTexts, programmeTexts } from "~/texts/batches";
 import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
-import { newBatch } from "./forms";
 import type { BatchKind } from "./kinds";
 import { useSending } from "./use-sending";
+
+const longestDescription = 1000;
+
+/** The form of a new batch. `file` is the name of the chosen file, whose content is sent on to the bank as it arrives. */
+export const newBatch = z.object({
+  description: cleanedText()
+    .max(longestDescription, `Deskripsi paling banyak ${longestDescription} karakter.`)
+    .default(""),
+  /** "" for none. */
+  programme: z.string().default(""),
+  file: z.string(fileTexts.missing).regex(/\.csv$/i, fileTexts.notCsv),
+  idempotencyKey: keyField,
+});
 
 interface UploadFormProps {
   readonly kind: BatchKind;
