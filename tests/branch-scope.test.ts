@@ -178,6 +178,7 @@ test("nobody but commands and demo data asks for all branches", () => {
 
 test("nobody but demo data asks the database outside the store", () => {
   expect(queriesOutsideStore(sources).sort()).toEqual([
+    "bank-api/seed/batch-files.ts",
     "bank-api/seed/batches.ts",
     "bank-api/seed/demo.ts",
     "bank-api/seed/steps.ts",

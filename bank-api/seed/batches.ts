@@ -1,8 +1,8 @@
-import { batchColumns, type BatchId } from "contract/batch-kinds";
+import { batchColumns, batchKinds, type BatchId } from "contract/batch-kinds";
 import { BatchFile } from "bank-api/batches/batch-file";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs, hourMs, minuteMs, type Clock } from "bank-api/domain/clock";
-import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
+import { rowKinds } from "bank-api/domain/batch-kinds";
 import { jakartaDate } from "bank-api/domain/dates";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { storePortion } from "bank-api/http/upload/store-rows";
@@ -14,11 +14,11 @@ import { setCustomerStatus } from "bank-api/store/customers/customers";
 import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
 import type { Db } from "bank-api/store/runtime/database";
 import { addCause } from "bank-api/store/people/notices";
-import { withMistakes, type Row } from "./batch-mistakes";
+import { demoFiles, recipientRows, type Row } from "./batch-files";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
 import { demoBranches, personOf, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
-import { inventMerchant, inventMustahik } from "./people";
+import { inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
 
@@ -72,7 +72,7 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
   const clock = { time: options.now, now: () => clock.time };
   const random = createRandom(options.seed + 1);
   const writing: Writing = { options, userIds, holders, db, random, clock, ids: createIdSource(clock, 1) };
-  const kinds = Object.keys(batchColumns) as BatchId[];
+  const kinds = Object.keys(demoFiles) as BatchId[];
   // The oldest first, because lists are in the order of ids.
   for (const [place, branch] of [...demoBranches.entries()].reverse()) {
     const uploader = staffOf[branch.id].operator;
@@ -88,14 +88,17 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
 async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Promise<void> {
   writing.clock.time = new Date(writing.options.now.getTime() - daysAgo * dayMs);
   const rows = await inventRows(writing, task, waitingRows, daysAgo * waitingRows);
-  await upload(writing, task, withMistakes(task.kind, rows, await findStrays(writing, task)));
+  const strays = await findStrays(writing, task);
+  const { mistakes } = present(demoFiles[task.kind]);
+  const typed = rows.map((row, place) => mistakes[place]?.(row, strays, rows[place + 1] ?? row) ?? row);
+  await upload(writing, task, typed);
 }
 
 /** Two uploads after all other history, with one person in both: the second meets what the first has changed. */
 async function writeProcessed(writing: Writing, kind: BatchId, branch: Task["branch"], place: number) {
+  const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
   const end = writing.options.now.getTime() - (busyBranches.length - 1 - place) * hourMs;
   const at = (minutesBefore: number) => (writing.clock.time = new Date(end - minutesBefore * minuteMs));
-  const task: Task = { kind, branch, uploader: staffOf[branch.id].operator };
   const rows = await inventRows(writing, task, rowsOfBusyBranch, place * rowsOfBusyBranch);
   at(40);
   const lost = await begin(writing, task, rows);
@@ -106,43 +109,30 @@ async function writeProcessed(writing: Writing, kind: BatchId, branch: Task["bra
   const second = await upload(writing, task, [present(rows[0]), ...rows.slice(firstRows)]);
   at(20);
   await processBatch(writing, branch.id, first);
-  if (kind === "BUP0002") await deactivate(writing.db, present(present(rows[0]).no_ktp));
+  if (batchKinds[kind].pays) await deactivate(writing.db, present(present(rows[0]).no_ktp));
   at(10);
   await processBatch(writing, branch.id, second);
 }
 
 /** `firstPlace` keeps the people of one file apart from those of another. */
-async function inventRows(
+const inventRows = (
   { db, random, options, holders }: Writing,
   { kind, branch }: Task,
   count: number,
   firstPlace: number,
-): Promise<Row[]> {
-  const places = Array.from({ length: count }, (_, place) => firstPlace + place);
-  switch (kind) {
-    case "BUP0001":
-      return places.map((place) => mustahikRow(inventMustahik(random, branch, options.mustahik + place)));
-    case "BUP0003":
-      return places.map((place) =>
-        rowOf(merchantFields, inventMerchant(random, branch, options.merchants + place)),
-      );
-    case "BUP0002": {
-      const recipients = present(holders.get(branch.id)).mustahik.filter(({ isActive }) => isActive);
-      return recipientRows(db, random, recipients.slice(0, count));
-    }
-    case "BUP0004":
-      return asnafRows(db, present(holders.get(branch.id)).mustahik.slice(0, count));
-    case "BUP0005":
-      return fillingRows(db, branch, count);
-  }
-}
+) =>
+  present(demoFiles[kind]).rows({
+    ...{ db, random, options, branch },
+    mustahik: present(holders.get(branch.id)).mustahik,
+    places: Array.from({ length: count }, (_, place) => firstPlace + place),
+  });
 
 /** People and numbers that do not belong into a file of the task. */
 async function findStrays({ db, random, options, holders }: Writing, { kind, branch }: Task) {
   const { national_id: nationalId, tax_id: taxId } = await db
     .selectFrom("customers")
     .select(["national_id", "tax_id"])
-    .where("customer_type", "=", kind === "BUP0003" ? "Merchant" : "Mustahik")
+    .where("customer_type", "=", rowKinds[kind].identity.customerType)
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -153,83 +143,6 @@ async function findStrays({ db, random, options, holders }: Writing, { kind, bra
     stranger: inventMustahik(random, branch, options.mustahik).nationalId,
     inactive: present(recipient),
   };
-}
-
-/** A mustahik as a row of a spreadsheet, where dates are dd/mm/yyyy. */
-export const mustahikRow = (text: MustahikText): Row => ({
-  ...rowOf(mustahikFields, text),
-  tgl_lahir: text.birthDate.split("-").reverse().join("/"),
-});
-
-function rowOf<Field extends string>(fields: Record<string, Field>, text: Record<Field, string>): Row {
-  return Object.fromEntries(Object.entries(fields).map(([column, field]) => [column, text[field]]));
-}
-
-async function recipientRows(db: Db, random: Random, recipients: readonly Holder[]): Promise<Row[]> {
-  const ids = recipients.map(({ customerId }) => customerId);
-  const people = await db
-    .selectFrom("customers")
-    .select(["name", "birth_date", "national_id"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .execute();
-  return people.map((person) => ({
-    nama: person.name,
-    tgl_lahir: present(person.birth_date ?? undefined),
-    no_ktp: present(person.national_id ?? undefined),
-    nominal: String(random.whole(5, 40) * 50_000),
-  }));
-}
-
-/** Other asnaf than these people have, found at a visit. */
-async function asnafRows(db: Db, holders: readonly Holder[]): Promise<Row[]> {
-  const people = await db
-    .selectFrom("customers")
-    .select(["name", "national_id", "asnaf"])
-    .where(
-      "id",
-      "in",
-      holders.map(({ customerId }) => customerId),
-    )
-    .orderBy("id")
-    .execute();
-  return people.map((person, place) => ({
-    no_ktp: present(person.national_id ?? undefined),
-    nama: person.name,
-    asnaf: person.asnaf === "miskin" ? "fakir" : "miskin",
-    alasan: place % 2 === 0 ? "Hasil survei rumah tangga" : "Surat keterangan kelurahan",
-  }));
-}
-
-/** What some people of a branch have not told yet, found at a visit. */
-async function fillingRows(db: Db, branch: Task["branch"], count: number): Promise<Row[]> {
-  const people = await db
-    .selectFrom("customers")
-    .select(["name", "national_id", "mobile", "family_card_number", "region_code", "asnaf"])
-    .where("branch_id", "=", branch.id)
-    .where("customer_type", "=", "Mustahik")
-    .where((is) =>
-      is.or([
-        is("mobile", "is", null),
-        is("family_card_number", "is", null),
-        is("region_code", "is", null),
-        is("asnaf", "is", null),
-      ]),
-    )
-    .orderBy("id")
-    .limit(count)
-    .execute();
-  return people.map((person, place) => {
-    const ktp = present(person.national_id ?? undefined);
-    return {
-      no_ktp: ktp,
-      nama: person.name,
-      no_hp: person.mobile === null ? `08129${branch.id.slice(-1)}${String(place).padStart(5, "0")}` : "",
-      no_kk: person.family_card_number === null ? `${ktp.slice(0, 6)}010120${ktp.slice(-4)}` : "",
-      kode_region: person.region_code === null ? ktp.slice(0, 6) : "",
-      asnaf: person.asnaf === null ? "miskin" : "",
-    };
-  });
 }
 
 /** The rows as a CSV file. */

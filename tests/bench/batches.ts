@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
-import { mustahikRow } from "bank-api/seed/batches";
+import { mustahikRow } from "bank-api/seed/batch-files";
 import { demoBranches, demoPassword } from "bank-api/seed/organisation";
 import { inventMustahik } from "bank-api/seed/people";
 import { createRandom } from "bank-api/seed/random";
