@@ -80,24 +80,18 @@ function columnsOf(columns: BatchKind["columns"], hasRemarks: boolean): readonly
 
 function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Column<ItemRow> {
   const cellOf = ({ cells }: ItemRow) => cells[name] ?? "";
-  switch (as) {
-    case "amount":
-      return { title, cell: cellOf, kind: "amount" };
-    case "date":
-      return { title, cell: cellOf, kind: "short" };
-    case "number":
-      return isWide
-        ? { title, cell: (row) => breakable(cellOf(row)), kind: "short" }
-        : { title, cell: cellOf, kind: "code" };
-    case "programme":
-      return { title, cell: cellOf, kind: "code" };
-    case "name":
-    case "text":
-    case "asnaf":
-    case "category":
-      return { title, cell: (row) => longText(cellOf(row)) };
-  }
+  if (as === "number" && isWide) return { title, cell: (row) => breakable(cellOf(row)), kind: "short" };
+  const kind = columnKinds[as];
+  return kind ? { title, cell: cellOf, kind } : { title, cell: (row) => longText(cellOf(row)) };
 }
+
+/** How a column is set whose cells are no long text. */
+const columnKinds: { readonly [As in ItemColumn["as"]]?: Column<ItemRow>["kind"] } = {
+  amount: "amount",
+  date: "short",
+  number: "code",
+  programme: "code",
+};
 
 /** Lets a long number break into two lines in a table of many columns. A user who copies it still gets plain digits. */
 function breakable(number: string): ReactNode {

@@ -29,11 +29,7 @@ const recentColumns: Column<Payment["recent"][number]>[] = [
   nameColumn,
   amountColumn,
   { title: "TERAKHIR DITERIMA", cell: ({ lastAt }) => dateTime(lastAt), kind: "code" },
-  {
-    title: "NOMINAL TERAKHIR (IDR)",
-    cell: ({ lastAmountIdr }) => grouped(lastAmountIdr),
-    kind: "amount",
-  },
+  { title: "NOMINAL TERAKHIR (IDR)", cell: ({ lastAmountIdr }) => grouped(lastAmountIdr), kind: "amount" },
 ];
 
 const familyColumns: Column<FamilyRow>[] = [
@@ -57,28 +53,30 @@ const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
 export function Review({ review }: { review: BatchReview }) {
   const { payment, families, households } = review;
-  const largest = payment?.largest;
-  const facts: readonly (readonly [string, string])[] = [
+  const facts = [
     ["Jumlah baris", grouped(review.rowTotal)],
     ["Menunggu diproses", grouped(review.successTotal)],
     ["Sudah diproses", grouped(review.processTotal)],
     ["Gagal diperiksa", grouped(review.failedTotal)],
     ["Dengan peringatan", grouped(review.warningTotal)],
-    ...(payment ? [["Jumlah nominal", rupiah(payment.totalIdr)] as const] : []),
-    ...(payment ? [["Sudah disalurkan", rupiah(payment.paidIdr)] as const] : []),
-    ...(largest ? [["Nominal terbesar", largestText(largest)] as const] : []),
-  ];
+    ["Jumlah nominal", payment && rupiah(payment.totalIdr)],
+    ["Sudah disalurkan", payment && rupiah(payment.paidIdr)],
+    ["Nominal terbesar", payment?.largest && largestText(payment.largest)],
+  ] as const;
   return (
     <section className="part">
       <h2>Tinjauan</h2>
       <div className="card">
         <dl className="weighed">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
         </dl>
         {payment && payment.unpayableTotal > 0 && (
           <Rows

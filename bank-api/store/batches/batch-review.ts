@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { batchKinds } from "contract/batch-kinds";
+import type { BatchReview, PaidRow } from "contract/own/batch-review";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";
@@ -12,12 +13,14 @@ import type { Db } from "../runtime/database";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
 import { budgetsOfBatch, waitingBeside } from "../programmes/programme-budgets";
-import { rupiah } from "../runtime/rupiah";
+import { amount } from "../runtime/in-json";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
 const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
+
+type FamilyRow = NonNullable<BatchReview["families"]>["rows"][number];
 
 /** Looks through a batch's rows without errors, processed or not, and at what its recipients have received besides. */
 export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: BranchScope) {
@@ -47,37 +50,27 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
 }
 
 async function sumsOf(db: Db, { id }: Batch) {
-  const { rows } = await sql<{ warnings: number; amount_idr: string; paid_idr: string }>`
-    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS warnings, coalesce(sum(amount_idr), 0) AS amount_idr,
-      coalesce(sum(amount_idr) FILTER (WHERE status = 'Process_success'), 0) AS paid_idr
+  const { rows } = await sql<{ warningTotal: number; totalIdr: number; paidIdr: number }>`
+    SELECT count(*) FILTER (WHERE remarks <> '')::integer AS "warningTotal", to_jsonb(coalesce(sum(amount_idr), 0)) AS "totalIdr",
+      to_jsonb(coalesce(sum(amount_idr) FILTER (WHERE status = 'Process_success'), 0)) AS "paidIdr"
     FROM batch_rows WHERE batch_id = ${id} AND status <> 'Failed'`.execute(db);
-  return {
-    warningTotal: rows[0]?.warnings ?? 0,
-    totalIdr: rupiah(rows[0]?.amount_idr ?? "0"),
-    paidIdr: rupiah(rows[0]?.paid_idr ?? "0"),
-  };
+  return rows[0]!; // a sum has a row
 }
 
-interface FoundRow {
-  readonly row_number: number;
-  readonly name: string;
-}
-
-interface PaidRow extends FoundRow {
-  readonly amount_idr: string;
-}
+/** The number of a row, its name, and what it pays. */
+const paidRow = sql`row_number AS "seqNo", cells->>0 AS name, ${amount("batch_rows.amount_idr")} AS "amountIdr"`;
 
 async function largestRow(db: Db, { id }: Batch) {
   const { rows } = await sql<PaidRow>`
-    SELECT row_number, cells->>0 AS name, amount_idr FROM batch_rows
+    SELECT ${paidRow} FROM batch_rows
     WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY amount_idr DESC, row_number LIMIT 1`.execute(db);
-  return rows[0] ? paidRow(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Rows that wait and whose recipients are no longer active, or whose programmes are not valid today: a run would leave them. */
 async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
   const { rows } = await sql<UnpayableRow>`
-    SELECT row_number, cells->>0 AS name, amount_idr, same_as_id IS NOT NULL AS "isEnded", customers.status, programmes.name AS programme,
+    SELECT ${paidRow}, same_as_id IS NOT NULL AS "isEnded", customers.status, programmes.name AS programme,
       (count(*) OVER ())::integer AS total
     FROM batch_rows JOIN customers ON customers.id = batch_rows.customer_id
     LEFT JOIN programmes ON programmes.id = batch_rows.programme_id
@@ -86,7 +79,7 @@ async function unpayableRows(db: Db, { id }: Batch, today: IsoDate) {
       AND (customers.status <> 'Active' OR programmes.id IS NOT NULL)
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
   const unpayable = rows.map((row) => ({
-    ...paidRow(row),
+    ...row,
     reason: faultOfState(row) ?? notValidToday(row.programme ?? ""),
   }));
   return { unpayableTotal: rows[0]?.total ?? 0, unpayable };
@@ -103,8 +96,8 @@ interface UnpayableRow extends PaidRow {
 /** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
 async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchScope) {
   const since = new Date(now.getTime() - recentDays * dayMs);
-  const { rows } = await sql<PaidRow & { total: number; last_idr: string; last_at: Date }>`
-    SELECT row_number, cells->>0 AS name, batch_rows.amount_idr, latest.amount_idr AS last_idr, latest.created_at AS last_at,
+  const { rows: recent } = await sql<PaidRow & { lastAmountIdr: number; lastAt: Date; total: number }>`
+    SELECT ${paidRow}, ${amount("latest.amount_idr")} AS "lastAmountIdr", latest.created_at AS "lastAt",
       (count(*) OVER ())::integer AS total
     FROM batch_rows
     CROSS JOIN LATERAL (
@@ -118,32 +111,23 @@ async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchS
     ) AS latest
     WHERE batch_rows.batch_id = ${id} AND batch_rows.status <> 'Failed'
     ORDER BY row_number LIMIT ${mostShown}`.execute(db);
-  const recent = rows.map((row) => ({
-    ...paidRow(row),
-    lastAmountIdr: rupiah(row.last_idr),
-    lastAt: row.last_at,
-  }));
-  return { recentTotal: rows[0]?.total ?? 0, recent };
+  return { recentTotal: recent[0]?.total ?? 0, recent };
 }
 
 /** Rows that share a KK with another row. For a recipient, the registered KK counts. */
 async function families(db: Db, { id }: Batch) {
-  const { rows } = await sql<FoundRow & { card: string; total: number; families: number }>`
+  const { rows } = await sql<FamilyRow & { total: number; families: number }>`
     WITH shared AS MATERIALIZED (
       SELECT family_card_number AS card, count(*) AS size FROM batch_rows
       WHERE batch_id = ${id} AND status <> 'Failed' AND family_card_number IS NOT NULL
       GROUP BY family_card_number HAVING count(*) > 1
     )
-    SELECT row_number, cells->>0 AS name, card,
+    SELECT row_number AS "seqNo", cells->>0 AS name, card AS "familyCardNumber",
       (SELECT sum(size) FROM shared)::integer AS total, (SELECT count(*) FROM shared)::integer AS families
     FROM batch_rows JOIN shared ON card = family_card_number
     WHERE batch_id = ${id} AND status <> 'Failed'
     ORDER BY card, row_number LIMIT ${mostShown}`.execute(db);
-  return {
-    rowTotal: rows[0]?.total ?? 0,
-    familyTotal: rows[0]?.families ?? 0,
-    rows: rows.map(({ row_number: seqNo, name, card }) => ({ seqNo, name, familyCardNumber: card })),
-  };
+  return { rowTotal: rows[0]?.total ?? 0, familyTotal: rows[0]?.families ?? 0, rows };
 }
 
 async function budgets(db: Db, batch: Batch, year: number) {
@@ -155,9 +139,3 @@ async function budgets(db: Db, batch: Batch, year: number) {
     waitingIdr: waiting.get(budget.id) ?? 0,
   }));
 }
-
-const paidRow = ({ row_number: seqNo, name, amount_idr: amount }: PaidRow) => ({
-  seqNo,
-  name,
-  amountIdr: rupiah(amount),
-});

@@ -137,7 +137,7 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
       SELECT row_number, cells->>0 AS name, card FROM batch_rows JOIN known ON card = family_card_number
       WHERE batch_id = ${id} AND status <> 'Failed' ORDER BY row_number LIMIT ${limit}
     )
-    SELECT row_number, name, summary.*, (SELECT min(id) ${everyMember(card, counting)}) AS member_id,
+    SELECT row_number AS "seqNo", name, summary.*, (SELECT min(id) ${everyMember(card, counting)}) AS key,
       (SELECT sum(row_count) FROM known)::integer AS total, (SELECT count(*) FROM known)::integer AS households
     FROM shown CROSS JOIN LATERAL (${householdSummary(card, counting)}) AS summary ORDER BY row_number`.execute(
     db,
@@ -145,22 +145,20 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
   return {
     rowTotal: rows[0]?.total ?? 0,
     householdTotal: rows[0]?.households ?? 0,
-    rows: rows.map((row) => ({
-      seqNo: row.row_number,
-      name: row.name,
-      key: row.member_id,
-      memberCount: row.members,
-      totalIdr: rupiah(row.total_idr),
+    rows: rows.map(({ members: memberCount, total_idr, ...row }) => ({
+      ...row,
+      memberCount,
+      totalIdr: rupiah(total_idr),
     })),
   };
 }
 
 /** A row of a batch whose household is known already. */
 interface BatchRow extends SummaryRow {
-  readonly row_number: number;
+  readonly seqNo: number;
   readonly name: string;
   /** Of the member who was registered first. */
-  readonly member_id: string;
+  readonly key: string;
   readonly total: number;
   readonly households: number;
 }

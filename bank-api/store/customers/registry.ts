@@ -3,7 +3,6 @@ import type { BatchId } from "contract/batch-kinds";
 import { rowKinds, type Registered } from "bank-api/domain/batch-kinds";
 import { products } from "bank-api/domain/ledger";
 import type { Db } from "../runtime/database";
-import { rupiah } from "../runtime/rupiah";
 
 interface RegistryQuery {
   readonly kind: BatchId;
@@ -29,19 +28,19 @@ export async function findRegistered(db: Db, { kind, branchId, identities, lock 
     )
     .select([
       `${number} as identity`,
-      "customers.id",
+      "customers.id as customerId",
       "customers.name",
-      "customers.birth_date",
+      "customers.birth_date as birthDate",
       "customers.phone",
       "customers.mobile",
-      "customers.family_card_number",
-      "customers.region_code",
+      "customers.family_card_number as familyCardNumber",
+      "customers.region_code as regionCode",
       "customers.status",
-      "customers.same_as_id",
       "customers.asnaf",
-      "accounts.number as account_number",
-      "accounts.balance_idr",
+      "accounts.number as accountNumber",
     ])
+    .select(sql<boolean>`customers.same_as_id IS NOT NULL`.as("isEnded"))
+    .select(sql<number>`to_jsonb(coalesce(accounts.balance_idr, 0))`.as("balanceIdr"))
     .where("customers.customer_type", "=", identity.customerType)
     .where(number, "=", sql<string>`ANY(${identities}::text[])`);
   if (compare) query = query.where("customers.branch_id", "=", branchId);
@@ -49,23 +48,5 @@ export async function findRegistered(db: Db, { kind, branchId, identities, lock 
   if (lock === "share") query = query.forShare("customers");
   if (lock === "change") query = query.forNoKeyUpdate("customers");
   const rows = await query.execute();
-  return new Map<string, Registered>(
-    rows.map((row) => [
-      row.identity ?? "",
-      {
-        customerId: row.id,
-        name: row.name,
-        birthDate: row.birth_date,
-        phone: row.phone,
-        mobile: row.mobile,
-        familyCardNumber: row.family_card_number,
-        regionCode: row.region_code,
-        status: row.status,
-        isEnded: row.same_as_id !== null,
-        asnaf: row.asnaf,
-        accountNumber: row.account_number,
-        balanceIdr: rupiah(row.balance_idr ?? "0"),
-      },
-    ]),
-  );
+  return new Map<string, Registered>(rows.map((row) => [row.identity ?? "", row]));
 }
