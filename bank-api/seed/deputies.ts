@@ -1,11 +1,10 @@
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
 import { endDeputyship, insertDeputyship } from "bank-api/store/approvals/deputyships";
 import { addCause } from "bank-api/store/people/notices";
 import type { HistoryEvent } from "./history";
-import type { DemoUsername } from "./organisation";
+import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
 
 const approver = "penyetuju.bandung@ramahzakat.example" satisfies DemoUsername;
@@ -18,20 +17,13 @@ const demoDeputyships = [
   { named: -1, from: 10, to: 16, reason: "Cuti tahunan" },
 ] as const;
 
-interface Writing {
-  readonly now: Date;
-  readonly userIds: ReadonlyMap<DemoUsername, string>;
-}
-
 /** Inserts the deputyships; the approver of Bandung has named and ended them. `writeNotices` tells of them. */
-export async function insertDeputyships(db: Db, { now, userIds }: Writing): Promise<void> {
+export async function insertDeputyships(db: Db, { now, userIds }: Founded): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
-  const clock = { time: now, now: () => clock.time };
-  const ids = createIdSource(clock, 3);
+  const idAt = idsOfThePast(3);
   const approverId = present(userIds.get(approver));
   for (const { named, from, to, reason, ...rest } of demoDeputyships) {
-    clock.time = at(named);
-    const key = ids.next();
+    const key = idAt(at(named));
     const days = { from: jakartaDate(at(from)), to: jakartaDate(at(to)) };
     await insertDeputyship(db, {
       key,
@@ -53,7 +45,7 @@ export async function insertDeputyships(db: Db, { now, userIds }: Writing): Prom
 export function deciderOf(
   user: DemoUsername,
   { transactionType, decidedAt }: HistoryEvent,
-  { now, userIds }: Writing,
+  { now, userIds }: Founded,
 ) {
   const [{ from, to }] = demoDeputyships;
   const [today, day] = [jakartaDate(now), jakartaDate(decidedAt ?? now)];

@@ -11,7 +11,7 @@ import {
   parseRoleCode,
 } from "bank-api/domain/administration";
 import { screensOf } from "bank-api/domain/features";
-import type { IdSource } from "bank-api/domain/ids";
+import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { insertBranch } from "bank-api/store/people/branches";
 import type { Db } from "bank-api/store/runtime/database";
 import { insertRole } from "bank-api/store/people/roles";
@@ -99,6 +99,22 @@ export const demoUsers = [
 ] as const;
 
 export type DemoUsername = (typeof demoUsers)[number]["username"];
+
+/** The users of a demo organisation, and the time up to which it is written. */
+export interface Founded {
+  readonly now: Date;
+  readonly userIds: ReadonlyMap<DemoUsername, string>;
+}
+
+/** Makes ids of other times than that of the rest: they contain it. Each use has a number of its own. */
+export function idsOfThePast(use: number): (at: Date) => string {
+  const clock = { time: new Date(0), now: () => clock.time };
+  const ids = createIdSource(clock, use);
+  return (at) => {
+    clock.time = at;
+    return ids.next();
+  };
+}
 
 /** A user as records name them. */
 export function personOf(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername) {

@@ -2,13 +2,12 @@ import type { Asnaf } from "contract/asnaf";
 import type { ProgrammeField } from "contract/own/programmes";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
-import { createIdSource } from "bank-api/domain/ids";
 import { yearOf } from "bank-api/domain/programmes";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { Db } from "bank-api/store/runtime/database";
 import { insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
-import { personOf, type DemoUsername } from "./organisation";
+import { idsOfThePast, personOf, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
 import { supervisor } from "./rules";
 
@@ -69,20 +68,12 @@ const budgets: readonly DemoBudget[] = [
   { ...bySupervisor, code: "BEASISWA", amountIdr: 1_600_000_000, days: 2, decision: null },
 ];
 
-interface Writing {
-  readonly now: Date;
-  readonly opened: Date;
-  readonly userIds: ReadonlyMap<DemoUsername, string>;
-}
-
 /** Inserts the programmes and their budgets, and puts them on record. Answers the ids of the programmes by their codes. */
 export async function insertProgrammes(
   db: Db,
-  { now, opened, userIds }: Writing,
+  { now, opened, userIds }: Founded & { readonly opened: Date },
 ): Promise<ReadonlyMap<DemoCode, string>> {
-  const clock = { time: opened, now: () => clock.time };
-  // Ids contain the time, and the rest of the organisation is written at other times.
-  const ids = createIdSource(clock, 5);
+  const idAt = idsOfThePast(5);
   const record = (
     username: OfHeadOffice,
     at: Date,
@@ -94,7 +85,7 @@ export async function insertProgrammes(
   const creator = personOf(userIds, administrator);
   const programmeIds = new Map<DemoCode, string>();
   for (const programme of demoProgrammes) {
-    const id = ids.next();
+    const id = idAt(opened);
     programmeIds.set(programme.code, id);
     const after = { ...programme, validFrom: jakartaDate(opened), validUntil: null };
     await insertProgramme(db, { ...after, key: id, creator, createdAt: opened });
@@ -103,8 +94,7 @@ export async function insertProgrammes(
   const year = yearOf(jakartaDate(now));
   for (const { code, amountIdr, days, proposer, decision } of budgets) {
     const at = new Date(now.getTime() - days * dayMs);
-    clock.time = at;
-    const id = ids.next();
+    const id = idAt(at);
     const programmeId = present(programmeIds.get(code));
     const act = { subject: `programme:${programmeId}`, after: { year, amountIdr } };
     const by = present(userIds.get(proposer));

@@ -2,11 +2,10 @@ import { dayMs, minuteMs } from "bank-api/domain/clock";
 import { endRule, insertRule, proposeEnd, putInForce } from "bank-api/store/approvals/approval-rules";
 import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { RuleFields } from "bank-api/domain/approval-rules";
-import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
 import { addCause } from "bank-api/store/people/notices";
 import type { HistoryEvent } from "./history";
-import type { DemoUsername } from "./organisation";
+import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
 
 const proposer = "admin@ramahzakat.example" satisfies DemoUsername;
@@ -54,21 +53,13 @@ const demoRules = [
   rule({ branchId: "ID0003", fromIdr: 10_000_000, checkers: 2, dailyLimitIdr: 100_000_000 }, { proposed: 2 }),
 ];
 
-interface Writing {
-  readonly now: Date;
-  readonly userIds: ReadonlyMap<DemoUsername, string>;
-}
-
 /** Inserts the rules, each as two people made and ended it. `writeNotices` tells of them. */
-export async function insertRules(db: Db, { now, userIds }: Writing): Promise<void> {
+export async function insertRules(db: Db, { now, userIds }: Founded): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * dayMs);
   const by = (user: DemoUsername) => present(userIds.get(user));
-  const clock = { time: now, now: () => clock.time };
-  // Ids contain the time, and the rest of the organisation is written at other times.
-  const ids = createIdSource(clock, 2);
+  const idAt = idsOfThePast(2);
   for (const { days, ...fields } of demoRules) {
-    clock.time = at(days.proposed);
-    const id = ids.next();
+    const id = idAt(at(days.proposed));
     await insertRule(db, id, fields, { by: by(proposer), at: at(days.proposed) });
     if (days.decided === undefined) continue;
     const decided = { by: by(supervisor), at: at(days.decided) };
@@ -77,8 +68,7 @@ export async function insertRules(db: Db, { now, userIds }: Writing): Promise<vo
     await putInForce(db, id, decided.at);
     await addCause(db, told("rule-in-force", id, decided));
     if (days.endProposed === undefined || days.ended === undefined) continue;
-    clock.time = at(days.endProposed);
-    const endId = ids.next();
+    const endId = idAt(at(days.endProposed));
     await proposeEnd(db, id, { id: endId, by: by(proposer), at: at(days.endProposed) });
     const ended = { by: by(supervisor), at: at(days.ended) };
     await decideProposal(db, endId, { ...ended, isRefused: false });
@@ -109,7 +99,7 @@ const wasInForce = ({ decided, isRefused, ended = 0 }: Days, daysAgo: number) =>
  */
 export function firstApprovalOf(
   { transactionType, status, amountIdr, at, branchId }: HistoryEvent,
-  { now, userIds }: Pick<Writing, "now" | "userIds">,
+  { now, userIds }: Founded,
 ) {
   const daysAgo = (now.getTime() - at.getTime()) / dayMs;
   const needsTwo = demoRules.some(

@@ -1,10 +1,9 @@
 import { minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
 import { countFailure, forgetFailures } from "bank-api/store/people/sign-in-failures";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
-import type { DemoUsername } from "./organisation";
+import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
 
 /** Who has signed in before, and from where. The history of all others begins with their first sign-in. */
@@ -26,32 +25,25 @@ const demoPlaces = [
 
 const daysOfHistory = 21;
 
-interface Writing {
-  readonly now: Date;
-  readonly userIds: ReadonlyMap<DemoUsername, string>;
-}
-
 /** Inserts a sign-in for each working day of the last three weeks. */
-export async function insertSignIns(db: Db, { now, userIds }: Writing): Promise<void> {
-  const clock = { time: now, now: () => clock.time };
-  // Ids contain the time, and the rest of the organisation is written at other times.
-  const ids = createIdSource(clock, 4);
+export async function insertSignIns(db: Db, { now, userIds }: Founded): Promise<void> {
+  const idAt = idsOfThePast(4);
   for (let daysAgo = daysOfHistory; daysAgo > 0; daysAgo -= 1) {
     const day = addDays(jakartaDate(now), -daysAgo);
     const weekday = new Date(day).getUTCDay();
     if (weekday === 0 || weekday === 6) continue;
     for (const { username, address, browser, startsAt } of demoPlaces) {
-      clock.time = new Date(`${day}T${startsAt}:00+07:00`);
+      let at = new Date(`${day}T${startsAt}:00+07:00`);
       // On Mondays the first try has a wrong password.
       if (weekday === 1) {
-        await countFailure(db, { username, address, browser, at: clock.time, toldAs: ids.next() });
+        await countFailure(db, { username, address, browser, at, toldAs: idAt(at) });
         await forgetFailures(db, { username, address });
-        clock.time = new Date(clock.time.getTime() + minuteMs);
+        at = new Date(at.getTime() + minuteMs);
       }
       await insertSignIn(db, {
-        id: ids.next(),
+        id: idAt(at),
         userId: present(userIds.get(username)),
-        at: clock.time,
+        at,
         way: "password",
         address,
         browser,

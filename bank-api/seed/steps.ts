@@ -91,14 +91,11 @@ export function* seedSteps(
       await markDemo(db, options);
       seeding.userIds = await insertOrganisation(db, seeding.ids, opened, passwordHashes);
       seeding.internalAccounts = await openInternalAccounts(db, opened);
-      await insertRules(db, { userIds: seeding.userIds, now: options.now });
-      await insertDeputyships(db, { userIds: seeding.userIds, now: options.now });
-      seeding.programmeIds = await insertProgrammes(db, {
-        userIds: seeding.userIds,
-        now: options.now,
-        opened,
-      });
-      await insertSignIns(db, { userIds: seeding.userIds, now: options.now });
+      const founded = { userIds: seeding.userIds, now: options.now };
+      await insertRules(db, founded);
+      await insertDeputyships(db, founded);
+      seeding.programmeIds = await insertProgrammes(db, { ...founded, opened });
+      await insertSignIns(db, founded);
     },
   };
   yield* customerSteps(seeding, "Mustahik", options.mustahik - rowsInEffect);
