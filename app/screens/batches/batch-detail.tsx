@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useParentList } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
 import { Facts } from "~/ui/facts";
