@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
+import { insertRule, proposeEnd, putInForce } from "./approval-rules";
+import { decideProposal } from "./proposals";
 
 /** What the schema says of checkers, whatever program writes (docs/decisions/0099). */
 
 const { db } = await databaseOfFile("demo", { poolSize: 1 });
-const [maker, first, second] = ["11", "12", "13"];
+const [maker, first, second] = ["11", "12", "13"] as const;
 let request: string;
 
 beforeEach(async () => {
@@ -57,27 +60,61 @@ describe("a request that needs two checkers", () => {
 });
 
 describe("a rule", () => {
-  const insert = (columns: string, values: string) =>
-    sql`INSERT INTO approval_rules (id, transaction_type, branch_id, from_idr, checkers, role_ids, proposed_by, proposed_at,
-        ${sql.raw(columns)})
-      VALUES (${String(nextId++)}, 'P00003', 'ID0003', 77, 2, '{}', 1, now(), ${sql.raw(values)})`.execute(
-      db,
-    );
   let nextId = 1_000;
+  const newId = () => String(nextId++);
+
+  /** Of a sum that no other test has, unless the test names it. */
+  async function proposed(fromIdr = nextId): Promise<string> {
+    const id = newId();
+    const fields = { transactionType: "P00003", branchId: "ID0003", fromIdr, checkers: 2 } as const;
+    await insertRule(db, id, { ...fields, roleIds: [], dailyLimitIdr: null }, { by: maker, at: testNow() });
+    return id;
+  }
+  const decide = (id: string, by: string, isRefused = false) =>
+    decideProposal(db, id, { by, at: testNow(), isRefused });
+  async function inForce(fromIdr?: number): Promise<string> {
+    const id = await proposed(fromIdr);
+    await decide(id, first);
+    await putInForce(db, id, testNow());
+    return id;
+  }
+  async function ending(rule: string): Promise<string> {
+    const id = newId();
+    await proposeEnd(db, rule, { id, by: second, at: testNow() });
+    return id;
+  }
 
   test("is not approved, and its end is not, by who proposed that", async () => {
-    await expect(insert("decided_by, decided_at", "1, now()")).rejects.toThrow("approval_rules_four_eyes");
-    await insert("decided_by, decided_at, is_refused", "1, now(), true");
-    await expect(
-      insert(
-        "decided_by, decided_at, end_proposed_by, end_proposed_at, ended_by, ended_at",
-        "2, now(), 3, now(), 3, now()",
-      ),
-    ).rejects.toThrow("approval_rules_end_four_eyes");
+    const rule = await proposed();
+    await expect(decide(rule, maker)).rejects.toThrow("proposals_four_eyes");
+    expect(await decide(rule, maker, true)).toBe(true);
+    const end = await ending(await inForce());
+    await expect(decide(end, second)).rejects.toThrow("proposals_four_eyes");
+  });
+
+  test("has one proposal that waits", async () => {
+    const rule = await inForce();
+    await ending(rule);
+    await expect(ending(rule)).rejects.toThrow("proposals_waiting");
   });
 
   test("is the only one in force for its kind, branch and sum", async () => {
-    await insert("decided_by, decided_at", "2, now()");
-    await expect(insert("decided_by, decided_at", "2, now()")).rejects.toThrow("approval_rules_in_force");
+    await inForce(77);
+    const other = await proposed(77);
+    const write = sql`UPDATE approval_rules SET in_force_at = now() WHERE id = ${other}`;
+    await expect(write.execute(db)).rejects.toThrow("approval_rules_in_force");
+  });
+
+  test("ends with the proposal of the one that takes its place, and its own end waits no more", async () => {
+    const old = await inForce(78);
+    const end = await ending(old);
+    const other = await inForce(78);
+    const rule = db
+      .selectFrom("approval_rules")
+      .select(["ended_at", "end_proposal_id"])
+      .where("id", "=", old);
+    const { ended_at, end_proposal_id } = await rule.executeTakeFirstOrThrow();
+    expect([ended_at !== null, end_proposal_id]).toEqual([true, other]);
+    expect(await decide(end, first)).toBe(false);
   });
 });
