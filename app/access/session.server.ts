@@ -25,7 +25,12 @@ const cookie = sealedCookie<Session>(
     userId: z.string(),
     name: z.string(),
     username: z.string(),
-    branch: z.object({ key: z.string(), name: z.string(), isHeadOffice: z.boolean() }),
+    branch: z.object({
+      key: z.string(),
+      name: z.string(),
+      isHeadOffice: z.boolean(),
+      town: z.string().optional(),
+    }),
     roleName: z.string(),
     features: z.array(feature),
     identityVersion: z.string(),

@@ -158,6 +158,7 @@ function identityOf({ user, role, identity_version }: WireIdentity): KnownIdenti
       key: user.branch._key,
       name: user.branch.branch_descriptions,
       isHeadOffice: user.branch.main_branch,
+      town: user.branch.town || undefined,
     },
     roleName: role.role_descriptions,
     features: menu

@@ -108,7 +108,7 @@ describe("lists", () => {
   });
 
   it("give branches", async () => {
-    bank.answer("listBranches", ok("listBranches", [bandung]));
+    bank.answer("listBranches", ok("listBranches", [{ ...bandung, town: "Bandung" }]));
     expect((await module.bankFor(headOffice).call("listBranches", slice)).rows).toEqual([
       {
         key: "ID0002",
@@ -116,6 +116,7 @@ describe("lists", () => {
         type: "Cabang",
         address: "Jalan Contoh 2",
         phoneNumber: "+628120000002",
+        town: "Bandung",
         status: "Active",
         parentKey: "ID0001",
         creatorName: "",

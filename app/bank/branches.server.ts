@@ -16,6 +16,8 @@ interface NewBranch {
   readonly address: string;
   /** With +62, or "". */
   readonly phoneNumber: string;
+  /** Undefined where the form did not ask. */
+  readonly town?: string | undefined;
 }
 
 interface BranchEdit extends NewBranch {
@@ -31,7 +33,7 @@ const branch = (caller: Caller, key: string) => findByKey(key, (query) => listBr
 
 const fieldsOf = (
   caller: Caller,
-  { key, name, type, address, phoneNumber }: NewBranch,
+  { key, name, type, address, phoneNumber, town }: NewBranch,
   status: ActiveStatus,
 ) => ({
   _key: key,
@@ -39,6 +41,7 @@ const fieldsOf = (
   type,
   address: { address },
   phone_number: phoneNumber,
+  ...(town !== undefined && { town }),
   status,
   inputter: inputterOf(caller),
 });
@@ -61,11 +64,12 @@ export const branchesCalls = {
 
   /** Changes a branch; an empty phone number leaves the stored one. @throws BankError that `isChangedMeanwhile` knows */
   async updateBranch(caller: Caller, edit: BranchEdit, idempotencyKey: string): Promise<void> {
-    const isStored = ({ name, type, address, phoneNumber, status }: BranchRecord) =>
+    const isStored = ({ name, type, address, phoneNumber, town, status }: BranchRecord) =>
       name === edit.name &&
       type === edit.type &&
       address === edit.address &&
       status === edit.status &&
+      town === (edit.town ?? town) &&
       (edit.phoneNumber === "" || edit.phoneNumber === phoneNumber);
     const version = await versionPart(edit.version, () => branch(caller, edit.key), isStored);
     const body = { ...version, ...fieldsOf(caller, edit, edit.status) };
@@ -84,8 +88,10 @@ type NamedBranch = Pick<BranchRecord, "key" | "name">;
 function branchOf(branch: DataOf<Calls["listBranches"]>[number]) {
   const { name, type, phone_number: phoneNumber } = branch;
   const address = branch.address?.address ?? "";
+  /** Null where the bank keeps none. */
+  const town = branch.town ?? null;
   const status = statusOf(branch.status);
-  const version = [name, type, address, phoneNumber, status];
+  const version = [name, type, address, phoneNumber, status, town];
   const parentKey = branch.parent_branch;
-  return { ...administered(branch, version), name, type, address, phoneNumber, status, parentKey };
+  return { ...administered(branch, version), name, type, address, phoneNumber, town, status, parentKey };
 }

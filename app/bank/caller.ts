@@ -27,6 +27,8 @@ export interface Branch {
   readonly key: string;
   readonly name: string;
   readonly isHeadOffice: boolean;
+  /** Where its paper is signed, if that is set. */
+  readonly town?: string | undefined;
 }
 
 /** Who calls the bank, and with which access token. */

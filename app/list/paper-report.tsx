@@ -81,7 +81,7 @@ function Letterhead({ office }: Pick<PaperFrame, "office">) {
 }
 
 /** Room for the maker and for the person responsible to sign. */
-function Signatures({ frame: { office, printer, day } }: { frame: PaperFrame }) {
+function Signatures({ frame: { printer, place, day } }: { frame: PaperFrame }) {
   return (
     <div className="signatures">
       <p>
@@ -89,7 +89,7 @@ function Signatures({ frame: { office, printer, day } }: { frame: PaperFrame }) 
         <span>{printer}</span>
       </p>
       <p>
-        {`${office}, ${day}`}
+        {`${place}, ${day}`}
         <br />
         Mengetahui,
         <span>Nama dan tanda tangan</span>

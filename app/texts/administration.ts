@@ -40,6 +40,7 @@ export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branc
 /** Only head office creates branches and decides their type: the type says who sees all branches (docs/rules.md#administrators). */
 export const onlyHeadOfficeOpens = "Hanya kantor pusat yang dapat membuat cabang.";
 export const onlyHeadOfficeChangesType = "Hanya kantor pusat yang dapat mengubah jenis cabang.";
+export const onlyHeadOfficeSetsTown = "Hanya kantor pusat yang dapat mengubah kota cabang.";
 export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";
 
 export const closedRoles =
@@ -67,8 +68,12 @@ export const branchLabels = {
   code: "Kode Cabang",
   phoneNumber: "No.Telp Cabang",
   address: "Alamat Cabang",
+  town: "Kota",
   type: "Jenis Cabang",
 } as const;
+
+/** What a town is for. */
+export const townHelp = "Tempat penandatanganan laporan cetak. Bila kosong, nama cabang yang tertulis.";
 
 /** Words for the history of a branch. */
 export const branchHistory = {

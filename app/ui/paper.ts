@@ -6,13 +6,14 @@ export const mostPaperRows = 1000;
 
 interface Printer {
   readonly name: string;
-  readonly branch: { readonly name: string };
+  readonly branch: { readonly name: string; readonly town?: string | undefined };
 }
 
-/** Whose paper a report is, who made it, and on which day: what letterhead and signatures show. */
+/** Whose paper a report is, who made it, and where and on which day it is signed: what letterhead and signatures show. */
 export interface PaperFrame {
   readonly office: string;
   readonly printer: string;
+  readonly place: string;
   readonly day: string;
 }
 
@@ -28,7 +29,12 @@ export function paperOf(
   { rows, total, what = "transaksi" }: { rows: number; total: number; what?: string } = { rows: 0, total: 0 },
 ) {
   const isCut = total > rows;
-  const frame: PaperFrame = { office: branch.name, printer: name, day: shortDate(jakartaDate(at)) };
+  const frame: PaperFrame = {
+    office: branch.name,
+    printer: name,
+    place: branch.town ?? branch.name,
+    day: shortDate(jakartaDate(at)),
+  };
   return {
     facts: [
       ...facts,

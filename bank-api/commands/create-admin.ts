@@ -36,6 +36,7 @@ const mainBranch = {
   type: "Pusat",
   address: "",
   phoneNumber: "",
+  town: "",
   status: "Active",
 } as const;
 const role = {

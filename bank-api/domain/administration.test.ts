@@ -105,13 +105,20 @@ test("only head office opens branches, below the main one", () => {
 });
 
 test("only head office says which branch is head office, and the main branch stays it", () => {
-  const branch = { id: "ID0002", type: "Cabang", status: "Active" } as const;
-  const raised = { type: "Pusat", status: "Active" } as const;
+  const branch = { id: "ID0002", type: "Cabang", status: "Active", town: "" } as const;
+  const raised = { ...branch, type: "Pusat" } as const;
   expect(() => requireBranchChange(atBranch, branch, raised)).toThrow("Hanya kantor pusat");
   expect(() => requireBranchChange(atBranch, branch, branch)).not.toThrow();
   expect(() => requireBranchChange(atHeadOffice, branch, raised)).not.toThrow();
-  const main = { id: "ID0001", type: "Pusat", status: "Active" } as const;
+  const main = { ...raised, id: "ID0001" } as const;
   expect(() => requireBranchChange(atHeadOffice, main, { ...main, type: "Cabang" })).toThrow(
     "tidak dapat diubah",
   );
+});
+
+test("only head office sets the town of a branch, the main one's too", () => {
+  const main = { id: "ID0001", type: "Pusat", status: "Active", town: "" } as const;
+  const change = () => requireBranchChange(atBranch, main, { ...main, town: "Jakarta" });
+  expect(change).toThrow("Hanya kantor pusat yang dapat mengubah kota cabang.");
+  expect(() => requireBranchChange(atHeadOffice, main, { ...main, town: "Jakarta" })).not.toThrow();
 });

@@ -18,6 +18,7 @@ interface BranchFacts {
   readonly id: string;
   readonly type: "Pusat" | "Cabang";
   readonly status: ActiveStatus;
+  readonly town: string;
 }
 
 /** Features whose holders keep the organisation administrable: someone active must hold both. */
@@ -33,10 +34,16 @@ const longestAddress = 500;
 
 /** 1 to 100 characters once trimmed, on one line. */
 export function parseName(text: string, fieldName: string): string {
-  const name = givenText(text);
+  const name = parseLine(text, fieldName);
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
-  if ([...name].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return name;
+}
+
+/** The same, "" where none is given. */
+export function parseLine(text: string, fieldName: string): string {
+  const line = givenText(text);
+  if ([...line].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
+  return line;
 }
 
 /** An e-mail address, lower-cased: the name to sign in with. */
@@ -94,7 +101,9 @@ export function requireAssignableRole<Role extends RoleFacts>(actor: Actor, role
 }
 
 /** Requires that a user may be put into a branch: it was found in the scope of the actor, and is active. */
-export function requireAssignableBranch<Branch extends BranchFacts>(branch: Branch | undefined): Branch {
+export function requireAssignableBranch<Branch extends Pick<BranchFacts, "status">>(
+  branch: Branch | undefined,
+): Branch {
   if (branch?.status !== "Active") throw refused("Cabang tidak ditemukan atau tidak aktif.");
   return branch;
 }
@@ -107,13 +116,12 @@ export function requireAdministratorLeft(before: number, after: number): void {
 }
 
 /**
- * The type of a branch decides who sees all branches, so only head office changes it. The main branch keeps type and status.
+ * The type of a branch decides who sees all branches, so only head office changes it. Head office sets the town as well. The main
+ * branch keeps type and status.
  */
-export function requireBranchChange(
-  actor: Actor,
-  before: BranchFacts,
-  after: Pick<BranchFacts, "type" | "status">,
-): void {
+export function requireBranchChange(actor: Actor, before: BranchFacts, after: Omit<BranchFacts, "id">): void {
+  if (before.town !== after.town && !actor.branch.isHeadOffice)
+    throw refused("Hanya kantor pusat yang dapat mengubah kota cabang.");
   const isUnchanged = before.type === after.type && before.status === after.status;
   if (isUnchanged) return;
   if (!actor.branch.isHeadOffice)

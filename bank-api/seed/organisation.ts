@@ -166,6 +166,7 @@ export async function insertOrganisation(
       type: isMain ? "Pusat" : "Cabang",
       address: parseBranchAddress(`Jalan Contoh No. ${place + 1}, ${city}`),
       phoneNumber: parseBranchPhone(`0812000000${place + 1}`),
+      town: city,
       parentId: isMain ? null : mainBranchKey,
     });
   }

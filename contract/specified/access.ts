@@ -24,6 +24,8 @@ const signedInUser = z.looseObject({
     branch_code: looseText,
     branch_descriptions: looseText,
     main_branch: z.boolean(),
+    /** Where its paper is signed; "" for none. */
+    town: beyond("administration", z.string().nullish()),
   }),
 });
 

@@ -47,6 +47,8 @@ const branch = z.looseObject({
   type: looseText,
   address: looseAddress,
   phone_number: looseText,
+  /** Where its paper is signed; "" for none. */
+  town: beyond("administration", z.string().nullish()),
   status: looseText,
   parent_branch: looseText,
   creator,
@@ -85,6 +87,8 @@ const branchFields = {
   type: z.enum(["Pusat", "Cabang"]),
   address: z.object({ address: text }),
   phone_number: text,
+  /** Absent: as it is, and "" of a new branch. */
+  town: beyond("administration", text.optional()),
   status: activeStatus,
   inputter,
 };

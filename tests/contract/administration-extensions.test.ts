@@ -14,6 +14,7 @@ import {
   newBranch,
   newRole,
   newUser,
+  type NewBranch,
   present,
   roleCoded,
   roleOf,
@@ -214,6 +215,78 @@ describe("versions (record-version)", () => {
     await assign(data._key);
     expect((await rolesSeenBy(operator)).filter((role) => "version" in role)).toEqual([]);
     await assign(operator.role._key);
+  });
+});
+
+describe.runIf(isOwnBank)("the town of a branch", () => {
+  const townOf = async (key: string) => (await branchCoded(admin, key)).town;
+  const save = (session: SignedIn, body: NewBranch, changes: { town?: string; version?: string }) =>
+    session.call("updateBranch", { body: { ...body, ...changes } });
+
+  test("is none unless head office sets it; a write that does not name it leaves it, an empty one takes it away", async () => {
+    const body = newBranch();
+    await admin.call("createBranch", { body });
+    expect(await townOf(body._key)).toBe("");
+    for (const [changes, town] of [
+      [{ town: "  Kota\n Bandung " }, "Kota Bandung"],
+      [{}, "Kota Bandung"],
+      [{ town: "" }, ""],
+    ] as const) {
+      expect((await save(admin, body, changes)).code).toBe("S1");
+      expect(await townOf(body._key)).toBe(town);
+    }
+    const second = newBranch({ town: "Medan" });
+    await admin.call("createBranch", { body: second });
+    expect(await townOf(second._key)).toBe("Medan");
+  });
+
+  test("belongs to its version and its history, and is refused where it is too long", async () => {
+    const body = newBranch();
+    await admin.call("createBranch", { body });
+    const { version } = await branchCoded(admin, body._key);
+    const begunWith = { version: version ?? "" };
+    expect((await save(admin, body, { town: "Medan", ...begunWith })).code).toBe("S1");
+    expect(await save(admin, body, { town: "Binjai", ...begunWith })).toMatchObject({
+      code: "E3",
+      message: "Data sudah diubah oleh pengguna lain.",
+    });
+    expect(await save(admin, body, { town: "a".repeat(101) })).toMatchObject({
+      code: "E3",
+      message: "Kota paling banyak 100 karakter.",
+    });
+    const { data } = await admin.call("listHistory", {
+      params: { skip: 0, limit: 9 },
+      body: { subject: "branch", key: body._key },
+    });
+    expect(data.map(({ before, after }) => [before?.town, after?.town])).toEqual([
+      ["", "Medan"],
+      [undefined, ""],
+    ]);
+  });
+
+  test("is told to its users, at sign-in and as soon as it changes, who may not set it themselves", async () => {
+    const body = newBranch({ town: "Medan" });
+    await admin.call("createBranch", { body });
+    const role = await roleCoded(admin, "ADMIN-CABANG");
+    const { session } = await colleague(bank, admin, role._key, body._key);
+    expect(session.user.branch.town).toBe("Medan");
+    expect(await save(session, body, { town: "Binjai" })).toMatchObject({
+      code: "E3",
+      message: "Hanya kantor pusat yang dapat mengubah kota cabang.",
+    });
+    const told = async (changes: { town?: string }) => {
+      expect((await save(admin, body, changes)).code).toBe("S1");
+      const { headers } = await session.call("listHistory", {
+        params: { skip: 0, limit: 1 },
+        body: { subject: "branch", key: body._key },
+      });
+      return headers.get("x-identity-version");
+    };
+    const [same, other, none] = [await told({}), await told({ town: "Binjai" }), await told({ town: "" })];
+    expect(new Set([same, other, none]).size).toBe(3);
+    const { signed_in } = (await bank.client.call("refreshToken", { as: { bearer: session.refreshToken } }))
+      .data;
+    expect(signed_in).toMatchObject({ user: { branch: { town: "" } }, identity_version: none });
   });
 });
 

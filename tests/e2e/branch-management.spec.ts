@@ -144,7 +144,7 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
 }) => {
   const branch = await own.branch();
   await openAs(page, admin, `/branch-management/${branch.key}?list=rows%3D50`);
-  for (const label of ["Nama Cabang *", "Kode Cabang *", "No.Telp Cabang", "Alamat Cabang"])
+  for (const label of ["Nama Cabang *", "Kode Cabang *", "No.Telp Cabang", "Alamat Cabang", "Kota"])
     await expect(field(page, label)).toHaveAttribute("readonly");
   await expect(field(page, "Jenis Cabang *")).toBeDisabled();
   await expect(simpan(page)).toBeHidden();
@@ -168,6 +168,7 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
   // An emptied number leaves the stored one (docs/product.md#branches).
   const phone = await field(page, "No.Telp Cabang").inputValue();
   await field(page, "No.Telp Cabang").fill("");
+  await field(page, "Kota").fill("Medan");
   await simpan(page).click();
   await expect(page).toHaveURL(/\/branch-management\?rows=50$/);
   await closeResult(page, "Branch has been updated");
@@ -178,6 +179,7 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
   await expect(newest).toContainText("Admin Ramah Zakat");
   await expect(newest).toContainText("Diubah");
   await expect(newest).toContainText(`Nama Cabang: ${name} → ${renamed}`);
+  await expect(newest).toContainText("Kota: Medan");
   await expect(newest).not.toContainText("No.Telp");
 });
 

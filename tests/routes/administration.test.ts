@@ -109,6 +109,62 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
   });
 });
 
+describe("the town of a branch", () => {
+  const path = "/branch-management/ID0002?edit=1";
+  const fields = { name: "Cabang Bandung", type: "Cabang", version: "v1" };
+  const store = (town?: string) =>
+    bank.answer("listBranches", ok("listBranches", [{ ...bandung, town }], { full_count: 1 }));
+  const townIn = (page: string) => {
+    const id = /<label[^>]*for="([^"]*)"[^>]*>Kota</.exec(page)?.[1];
+    return id === undefined ? undefined : new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)![0];
+  };
+
+  it("is head office's to set and to take away", async () => {
+    store("Bandung");
+    expect(townIn(await textOf(path))).toMatch(/name="town".*value="Bandung"/);
+    for (const town of ["Cimahi", ""]) {
+      await post(path, { ...fields, town });
+      expect(written("updateBranch").at(-1)?.body).toMatchObject({ town });
+    }
+    expect(townIn(await textOf("/branch-management/new"))).toContain('name="town"');
+    await post("/branch-management/new", { ...fields, code: "MDN", town: "Medan" });
+    expect(written("createBranch").at(-1)?.body).toMatchObject({ town: "Medan" });
+  });
+
+  it("stays in its field where it is too long, with a sentence", async () => {
+    store("Bandung");
+    const town = "a".repeat(101);
+    const text = await (await post(path, { ...fields, town })).text();
+    expect(text).toContain("Kota paling banyak 100 karakter.");
+    expect(townIn(text)).toContain(`value="${town}"`);
+    expect(written("updateBranch")).toEqual([]);
+  });
+
+  it("stands in the form of a branch to read alone, and is not sent", async () => {
+    store("Bandung");
+    const text = await textOf(path, branch);
+    expect(townIn(text)).toMatch(/readonly="".*value="Bandung"/i);
+    expect(townIn(text)).not.toContain("name=");
+    expect(text).toContain("Hanya kantor pusat yang dapat mengubah kota cabang.");
+    bank.answer("updateBranch", refusal("E3", messages.changedMeanwhile));
+    const stale = await (await post(path, { ...fields, name: "Cabang Lain" }, branch)).text();
+    expect(written("updateBranch").at(-1)?.body).not.toHaveProperty("town");
+    expect(stale).toContain(messages.changedMeanwhile);
+    expect(stale).not.toContain('<th scope="row">Kota</th>');
+  });
+
+  it("is no field where the bank keeps none", async () => {
+    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    store();
+    for (const address of [path, "/branch-management/ID0002", "/branch-management/new"])
+      expect(townIn(await textOf(address))).toBeUndefined();
+    await post(path, fields);
+    expect(written("updateBranch").at(-1)?.body).not.toHaveProperty("town");
+    await post("/branch-management/new", { ...fields, code: "MDN" });
+    expect(written("createBranch").at(-1)?.body).not.toHaveProperty("town");
+  });
+});
+
 describe("the phone number of a branch", () => {
   const path = "/branch-management/ID0002";
   const store = (phone_number: string) =>

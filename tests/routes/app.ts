@@ -122,6 +122,8 @@ export interface Staff {
   readonly name?: string;
   readonly username?: string;
   readonly isHeadOffice?: boolean;
+  /** Of the branch; the bank tells none where it is undefined. */
+  readonly town?: string | undefined;
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;
   readonly refreshToken?: string;
@@ -136,6 +138,7 @@ export function signInAnswer({
   name = "Operator Bandung",
   username = "operator@ramahzakat.example",
   isHeadOffice = false,
+  town,
   accessSeconds = 300,
   refreshSeconds = 480,
   refreshToken = "refresh-1",
@@ -152,6 +155,7 @@ export function signInAnswer({
         branch_code: "ID0002",
         branch_descriptions: "Cabang Bandung",
         main_branch: isHeadOffice,
+        town,
       },
     },
     role: {

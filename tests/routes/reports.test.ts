@@ -39,6 +39,20 @@ const reports = [
   },
 ] as const;
 
+describe("paper", () => {
+  it.each([
+    ["at the town of the reader's branch", "Bandung", "Bandung, 25/11/2026"],
+    ["at the branch by name, where it has none", "", "Cabang Bandung, 25/11/2026"],
+    ["likewise with a session of a bank that tells no town", undefined, "Cabang Bandung, 25/11/2026"],
+  ])("is signed %s", async (_, town, signed) => {
+    const cookie = await signIn(app, bank, { features: menuFeatureCodes, town });
+    answerWithData(bank);
+    const { text } = await page("/report-penyaluran-zakat/print", cookie);
+    expect(text).toContain(`>${signed}<`);
+    expect(text).toContain("Cabang Bandung");
+  });
+});
+
 const screens = ["", "/export", "/print", "/report.csv", "/report.xlsx"];
 const narrowing = "branch=ID0003&status=settled&start=2026-01-01&end=2026-06-30";
 

@@ -6,7 +6,7 @@ import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type BranchRecord } from "~/bank/index.server";
-import { useSentValue, valueIn, type Draft } from "~/form/draft";
+import { useSentValue, valueIn, valuesIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -22,10 +22,11 @@ import {
   branchUpdated,
   mainBranchKeepsType,
   onlyHeadOfficeChangesType,
+  onlyHeadOfficeSetsTown,
 } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { BranchFields } from "./branch-fields";
+import { BranchFields, TownField } from "./branch-fields";
 import { editedBranch } from "./forms";
 
 const feature = "MN603";
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     branch: editable(branch),
     typeIsFixed: whyTypeIsFixed(branch, actor),
+    setsTown: actor.branch.isHeadOffice,
     history,
     idempotencyKey: formKeyAt(request),
   });
@@ -58,9 +60,9 @@ function whyTypeIsFixed({ key }: BranchRecord, actor: Actor): string | null {
 }
 
 /** What the form shows of a branch. */
-function editable({ key, name, phoneNumber, address, type, version }: BranchRecord) {
+function editable({ key, name, phoneNumber, address, town, type, version }: BranchRecord) {
   const { prefix, text } = shownPhone(phoneNumber);
-  return { name, code: key, phonePrefix: prefix, phoneNumber: text, address, type, version };
+  return { name, code: key, phonePrefix: prefix, phoneNumber: text, address, town, type, version };
 }
 
 type EditableBranch = ReturnType<typeof editable>;
@@ -74,15 +76,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const storedPhone = form.get("storedPhoneNumber");
   const edited = editedBranch(typeof storedPhone === "string" ? storedPhone : "");
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
+    // A field that was emptied reads as one that was not there.
+    const town = form.has("town") ? (edit.town ?? "") : undefined;
     const { key, status } = await bank.call("branch", params.key!);
-    await bank.call("updateBranch", { ...edit, key, status }, idempotencyKey);
+    await bank.call("updateBranch", { ...edit, town, key, status }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchUpdated);
   };
   return submit(form, edited, update, { keep: { request, userId: actor.userId } });
 }
 
 export default function BranchDetail() {
-  const { branch, typeIsFixed, history, idempotencyKey } = useLoaderData<typeof loader>();
+  const { branch, history, ...shown } = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   return (
     <Screen
@@ -90,7 +94,7 @@ export default function BranchDetail() {
       parent={useParentList(listPath, "Branch Management")}
       actions={<EditLink label="Edit Branch" />}
     >
-      {isEditing ? <Edit {...{ branch, typeIsFixed, idempotencyKey }} /> : <View branch={branch} />}
+      {isEditing ? <Edit branch={branch} {...shown} /> : <View branch={branch} />}
       {history && <History list={history} />}
     </Screen>
   );
@@ -103,6 +107,7 @@ function View({ branch }: { branch: EditableBranch }) {
       <BranchFields
         fields={fields}
         code={<FixedCode branch={branch} />}
+        town={<FixedTown branch={branch} />}
         readOnly
         phonePrefix={branch.phonePrefix}
       />
@@ -114,13 +119,18 @@ function FixedCode({ branch }: { branch: EditableBranch }) {
   return <TextField label={`${branchLabels.code} *`} value={branch.code} readOnly />;
 }
 
+function FixedTown({ branch: { town }, why }: { branch: EditableBranch; why?: string }) {
+  return town !== null && <TextField label={branchLabels.town} description={why} value={town} readOnly />;
+}
+
 interface EditProps {
   readonly branch: EditableBranch;
   readonly typeIsFixed: string | null;
+  readonly setsTown: boolean;
   readonly idempotencyKey: string;
 }
 
-function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
+function Edit({ branch, typeIsFixed, setsTown, idempotencyKey }: EditProps) {
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
   const schema = editedBranch(storedPhone);
   const record = useRecordForm({ id: "branch", schema, defaultValue: branch });
@@ -135,6 +145,13 @@ function Edit({ branch, typeIsFixed, idempotencyKey }: EditProps) {
       <BranchFields
         fields={record.fields}
         code={<FixedCode branch={branch} />}
+        town={
+          setsTown && branch.town !== null ? (
+            <TownField field={record.fields.town} />
+          ) : (
+            <FixedTown branch={branch} why={onlyHeadOfficeSetsTown} />
+          )
+        }
         phoneHelp="Bila dikosongkan, nomor yang tersimpan tidak berubah."
         phonePrefix={branch.phonePrefix}
         typeIsFixed={typeIsFixed}
@@ -151,9 +168,10 @@ function bothValues(edit: Draft, branch: EditableBranch): StaleField[] {
   // An emptied number, and one that was left as shown, would not be sent. So neither counts as a difference.
   const typed = phone === branch.phoneNumber ? "" : typedPhone(phone);
   const present = { ...branch, phoneNumber: presentPhone };
-  return (["name", "phoneNumber", "address", "type"] as const).map((field) => ({
+  return (["name", "phoneNumber", "address", "town", "type"] as const).map((field) => ({
     name: branchLabels[field],
-    yours: field === "phoneNumber" ? typed || presentPhone : valueIn(edit, field),
-    present: present[field],
+    yours:
+      field === "phoneNumber" ? typed || presentPhone : (valuesIn(edit, field)[0] ?? present[field] ?? ""),
+    present: present[field] ?? "",
   }));
 }

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FormArea, FormField, FormSelect } from "~/form/field";
 import { phonePrefix as usualPrefix } from "~/format/phone";
-import { branchLabels as labels } from "~/texts/administration";
+import { branchLabels as labels, townHelp } from "~/texts/administration";
 
 type Field = FieldMetadata<string | undefined>;
 
@@ -10,6 +10,8 @@ interface BranchFieldsProps {
   readonly fields: Readonly<Record<"name" | "phoneNumber" | "address" | "type", Field>>;
   /** The field of the code. Only the form of a new branch lets the user choose it. */
   readonly code: ReactNode;
+  /** The field of the town, which only head office sets. False where the bank keeps none. */
+  readonly town: ReactNode;
   readonly readOnly?: boolean;
   readonly phoneHelp?: string;
   /** The fixed prefix of the phone number; "" for none. */
@@ -22,6 +24,7 @@ interface BranchFieldsProps {
 export function BranchFields({
   fields,
   code,
+  town,
   readOnly = false,
   phoneHelp,
   phonePrefix = usualPrefix,
@@ -41,6 +44,7 @@ export function BranchFields({
         readOnly={readOnly}
       />
       <FormArea field={fields.address} label={labels.address} rows={4} readOnly={readOnly} />
+      {town}
       <FormSelect
         field={fields.type}
         label={`${labels.type} *`}
@@ -54,4 +58,8 @@ export function BranchFields({
       )}
     </>
   );
+}
+
+export function TownField({ field }: { field: Field }) {
+  return <FormField field={field} label={labels.town} description={townHelp} autoComplete="off" />;
 }

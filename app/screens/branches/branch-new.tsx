@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -11,7 +11,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import { BranchFields } from "./branch-fields";
+import { BranchFields, TownField } from "./branch-fields";
 import { newBranch } from "./forms";
 
 const feature = "MN603";
@@ -23,7 +23,7 @@ export const meta = titled("Create Branch");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireHeadOffice(await requireView(request, feature));
-  return json({ idempotencyKey: formKeyAt(request) });
+  return json({ hasTown: await isKnownToOffer("administration"), idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ function requireHeadOffice({ branch }: Actor): void {
 }
 
 export default function NewBranch() {
-  const { idempotencyKey } = useLoaderData<typeof loader>();
+  const { hasTown, idempotencyKey } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "branch", schema: newBranch });
   return (
     <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>
@@ -50,6 +50,7 @@ export default function NewBranch() {
         <BranchFields
           fields={record.fields}
           code={<FormField field={record.fields.code} label={`${branchLabels.code} *`} autoComplete="off" />}
+          town={hasTown && <TownField field={record.fields.town} />}
         />
       </RecordForm>
     </Screen>

@@ -3,6 +3,7 @@ import { cleanedText, idempotencyKey, requiredText } from "~/form/schema";
 import { shownPhone, typedPhone } from "~/format/phone";
 
 const longestAddress = 500;
+const longestTown = 100;
 
 /**
  * The phone number that the bank gets: "" if it is the one that the form began with (docs/product.md#branches). The schema compares
@@ -24,6 +25,7 @@ const branchFields = {
   address: cleanedText()
     .max(longestAddress, `Alamat Cabang paling banyak ${longestAddress} karakter.`)
     .default(""),
+  town: cleanedText().max(longestTown, `Kota paling banyak ${longestTown} karakter.`).optional(),
   idempotencyKey,
 };
 

@@ -322,6 +322,7 @@ function signedIn(user: User) {
         branch_code: user.branchId,
         branch_descriptions: user.branchName,
         main_branch: user.isHeadOffice,
+        town: user.branchTown,
       },
     },
     role: {

@@ -4,6 +4,7 @@ import {
   parseBranchAddress,
   parseBranchCode,
   parseBranchPhone,
+  parseLine,
   parseName,
   requireBranchChange,
   requireOpeningBranch,
@@ -40,7 +41,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     requireOpeningBranch(actor, body.parent_branch);
     const branch: NewBranch = {
       id: parseBranchCode(body._key),
-      ...readBranch(body),
+      ...readBranch(body, { town: "" }),
       parentId: body.parent_branch,
       creator: personOf(actor),
       createdAt: clock.now(),
@@ -63,7 +64,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
     await takeTurn({ db, actor });
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
-    const read = readBranch(body);
+    const read = readBranch(body, before);
     // An empty phone number leaves the stored one: the form sends it only when it was changed (docs/product.md#branches).
     const after = { ...read, phoneNumber: read.phoneNumber || before.phoneNumber };
     requireBranchChange(actor, before, after);
@@ -84,18 +85,23 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
   },
 };
 
-function readBranch(body: Omit<BodyOf<Calls["updateBranch"]>, "_key">): BranchFields {
+/** A town that a request does not name stays as `held`. */
+function readBranch(
+  body: Omit<BodyOf<Calls["updateBranch"]>, "_key">,
+  held: Pick<BranchFields, "town">,
+): BranchFields {
   return {
     name: parseName(body.name, "Nama Cabang"),
     type: body.type,
     address: parseBranchAddress(body.address.address),
     phoneNumber: parseBranchPhone(body.phone_number),
+    town: parseLine(body.town ?? held.town, "Kota"),
     status: body.status,
   };
 }
 
-function editableOf({ name, type, address, phoneNumber, status }: BranchFields) {
-  return { name, type, address, phoneNumber, status };
+function editableOf({ name, type, address, phoneNumber, town, status }: BranchFields) {
+  return { name, type, address, phoneNumber, town, status };
 }
 
 function branchOut(branch: Branch): DataInputOf<Calls["listBranches"]>[number] {
@@ -105,6 +111,7 @@ function branchOut(branch: Branch): DataInputOf<Calls["listBranches"]>[number] {
     type: branch.type,
     address: { address: branch.address },
     phone_number: branch.phoneNumber,
+    town: branch.town,
     status: branch.status,
     parent_branch: branch.parentId ?? "",
     creator: { name: branch.creatorName, created_timestamp: branch.createdAt.toISOString() },

@@ -89,7 +89,8 @@ const activeUser = (
   SELECT ${planOnce} users.id AS "userId", sessions.id AS "sessionId", users.name, users.username, users.role_id AS "roleId",
          roles.description AS "roleDescription",
          CASE WHEN roles.status = 'Active' THEN roles.features ELSE '{}' END AS features,
-         branches.id AS "branchId", branches.name AS "branchName", branches.type = 'Pusat' AS "isHeadOffice",
+         branches.id AS "branchId", branches.name AS "branchName", branches.town AS "branchTown",
+         branches.type = 'Pusat' AS "isHeadOffice",
          ${now === null ? sql`NULL` : representedOn(jakartaDate(now))} AS "standsInFor",
          roles.requires_second_factor AND NOT sessions.from_issuer AND NOT ${withSecondFactor} AS "lacksSecondFactor"
   FROM ${sessions}

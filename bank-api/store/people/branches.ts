@@ -12,6 +12,8 @@ export interface BranchFields {
   readonly type: "Pusat" | "Cabang";
   readonly address: string;
   readonly phoneNumber: string;
+  /** Where paper is signed; "" for none. */
+  readonly town: string;
   readonly status: ActiveStatus;
 }
 
@@ -62,6 +64,7 @@ const selectBranches = (db: Db) =>
       "type",
       "address",
       "phone_number as phoneNumber",
+      "town",
       "status",
       "parent_id as parentId",
     ])
@@ -94,6 +97,6 @@ export async function branchNames(db: Db, scope: BranchScope): Promise<{ key: st
     .execute();
 }
 
-function columnsOf({ name, type, address, phoneNumber, status }: BranchFields) {
-  return { name, type, address, phone_number: phoneNumber, status };
+function columnsOf({ name, type, address, phoneNumber, town, status }: BranchFields) {
+  return { name, type, address, phone_number: phoneNumber, town, status };
 }

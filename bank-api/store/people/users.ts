@@ -111,6 +111,7 @@ function selectUsers(db: Db) {
       "users.status",
       "users.branch_id as branchId",
       "branches.name as branchName",
+      "branches.town as branchTown",
       sql<boolean>`branches.type = 'Pusat'`.as("isHeadOffice"),
       "users.role_id as roleId",
       "roles.code as roleCode",
@@ -159,13 +160,17 @@ export async function readUser(db: Db, id: string, now: Date): Promise<User> {
 
 /**
  * The version of what a sign-in says about a user. It changes when the user gets another name, branch or role, and when the
- * role gets other features (capability `sessions`).
+ * role gets other features (capability `sessions`). Where the branch has no town, it is that of releases which knew none.
  */
 export function identityVersionOf(
-  user: Pick<User, "name" | "branchId" | "branchName" | "isHeadOffice" | "roleDescription" | "features">,
+  user: Pick<
+    User,
+    "name" | "branchId" | "branchName" | "branchTown" | "isHeadOffice" | "roleDescription" | "features"
+  >,
 ): string {
   const { name, branchId, branchName, isHeadOffice, roleDescription, features } = user;
-  return versionOf({ name, branchId, branchName, isHeadOffice, roleDescription, features });
+  const branchTown = user.branchTown || undefined;
+  return versionOf({ name, branchId, branchName, branchTown, isHeadOffice, roleDescription, features });
 }
 
 type UserChange = Partial<Pick<User, "name" | "status" | "branchId" | "roleId">>;

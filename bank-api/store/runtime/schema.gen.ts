@@ -213,6 +213,7 @@ export interface Branches {
   parent_id: string | null;
   phone_number: Generated<string>;
   status: ActiveStatus;
+  town: Generated<string>;
   type: "Pusat" | "Cabang";
 }
 
