@@ -124,7 +124,7 @@ export function ListRows<Row>({ label, list, columns, empty, partId, ...order }:
   return (
     <>
       <ListTable {...{ label, columns, rows, links }} skip={pageWindow(query).skip} {...order} />
-      <Pager query={query} total={total} totalIsCapped={totalIsCapped} {...(partId && { partId })} />
+      <Pager {...{ query, total, totalIsCapped }} {...(partId && { within: { id: partId, title: label } })} />
     </>
   );
 }

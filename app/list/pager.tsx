@@ -7,21 +7,21 @@ interface PagerProps {
   readonly query: ListQuery;
   readonly total: number;
   readonly totalIsCapped?: boolean;
-  /** Id of the part of the screen that holds the list, where a new page begins; the top without it. */
-  readonly partId?: string;
+  /** The part of the screen that holds the list, where a new page begins, and its title; the top without it. */
+  readonly within?: { readonly id: string; readonly title: string };
 }
 
 /** The place in a list, and links to the rest of it. The links keep whatever else the URL's query holds. */
-export function Pager({ query: { page, rows, part }, total, totalIsCapped = false, partId }: PagerProps) {
+export function Pager({ query: { page, rows, part }, total, totalIsCapped = false, within }: PagerProps) {
   const queryLink = useQueryLink();
   const linkTo = (changes: Partial<ListQuery>) =>
-    queryLink({ ...changes, ...(part && { part }) }) + (partId ? `#${partId}` : "");
+    queryLink({ ...changes, ...(part && { part }) }) + (within ? `#${within.id}` : "");
   const last = lastPage(total, rows);
   const shownTotal = grouped(total) + (totalIsCapped ? "+" : "");
   const first = (page - 1) * rows + 1;
   const toPage = (number: number, possible: boolean) => (possible ? linkTo({ page: number }) : undefined);
   return (
-    <nav className="pager" aria-label="Halaman">
+    <nav className="pager" aria-label={within ? `Halaman ${within.title}` : "Halaman"}>
       <p>{`${grouped(Math.min(first, total))}–${grouped(Math.min(page * rows, total))} dari ${shownTotal}`}</p>
       <ul>
         <li className="quiet">Baris</li>

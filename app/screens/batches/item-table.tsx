@@ -44,7 +44,7 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
       ) : (
         <>
           <Rows label={title} columns={columns} rows={rows} />
-          <Pager query={query} total={total} totalIsCapped={totalIsCapped} partId={part} />
+          <Pager {...{ query, total, totalIsCapped }} within={{ id: part, title }} />
         </>
       )}
     </section>
