@@ -65,7 +65,7 @@ export async function insertRules(db: Db, { now, userIds }: Founded): Promise<vo
     const decided = { by: by(supervisor), at: at(days.decided) };
     await decideProposal(db, id, { ...decided, isRefused: days.isRefused ?? false });
     if (days.isRefused) continue;
-    await putInForce(db, id, decided.at);
+    await putInForce(db, id, decided);
     await addCause(db, told("rule-in-force", id, decided));
     if (days.endProposed === undefined || days.ended === undefined) continue;
     const endId = idAt(at(days.endProposed));

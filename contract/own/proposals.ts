@@ -19,6 +19,6 @@ export const proposalCalls = {
     idempotency: "required",
     body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
     summary:
-      "Approves or refuses what somebody else has proposed; who proposed it takes it back. E1 if it is decided, or is gone.",
+      "Approves or refuses what somebody else has proposed; who proposed it takes it back. E1 if it is decided, or what it was about has ended.",
   }),
 } as const;

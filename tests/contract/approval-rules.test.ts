@@ -194,7 +194,11 @@ describe.runIf(isOwnBank)("approval rules", () => {
 
   test("of the same kind, branch and sum take each other's place", async () => {
     const first = await inForce({ checkers: 2 });
+    const { data: ending } = await admin.call("endApprovalRule", { body: { key: first } });
     const second = await inForce({ checkers: 1 });
+    // Its own end waits no more.
+    const late = deputyAdmin.call("decideProposal", { body: { key: ending.key, decision: "approve" } });
+    expect(await late).toMatchObject({ code: "E1" });
     expect([(await ruleAt(first))?.state, (await ruleAt(second))?.state]).toEqual(["ended", "in_force"]);
     expect((await approve(headApprover, await ask())).status).toBe("settled");
   });

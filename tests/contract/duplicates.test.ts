@@ -662,13 +662,14 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const { ids, pairOf } = await samePhone("+6281200001111", 3);
     const [one = "", two = "", three = ""] = ids;
     const [oneTwo, oneThree, twoThree] = [pairOf(0, 1), pairOf(0, 2), pairOf(1, 2)];
-    await propose(insider, oneThree, "first");
+    const { data: dropped } = await propose(insider, oneThree, "first");
     for (const key of [oneTwo, twoThree]) {
       const { data } = await propose(insider, key, "first");
       expect(await answer(head, key, data.key)).toMatchObject({ code: "S1" });
     }
     expect(await read(head, oneThree)).toMatchObject({ code: "404" });
     expect(await decide(head, oneThree)).toMatchObject({ code: "404" });
+    expect(await answer(head, oneThree, dropped.key)).toMatchObject({ code: "E1" });
     const actor_id = head.user._key;
     expect(await trailOf(oneThree)).toMatchObject([
       { action: "duplicate.propose-same", after: { endedId: one, keptId: three } },

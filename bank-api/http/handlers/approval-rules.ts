@@ -74,7 +74,7 @@ export async function answersToRule({ actor, db, record: proposal }: DecisionCon
   if (rule.state === "proposed")
     return {
       approve: async (at) => {
-        await putInForce(db, rule.key, at);
+        await putInForce(db, rule.key, { by: actor.userId, at });
         return changeOf("approve", rule, "in_force");
       },
       refuse: async () => changeOf("refuse", rule, "refused"),

@@ -131,7 +131,7 @@ interface Decision {
 async function endOneRecord(db: Db, decision: Decision): Promise<void> {
   const { actor, at, pair, endedId, keptId } = decision;
   await lockBothInForce(db, actor, pair);
-  const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.key });
+  const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.key }, { by: actor.userId, at });
   await noteSamePerson(db, pair.key);
   const moved = await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
   await recordEnd(db, decision, moved);

@@ -30,9 +30,10 @@ const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Pro
 export const proposalHandlers: Handlers<"decideProposal"> = {
   async decideProposal(context) {
     const { actor, body, db, clock, record: proposal } = context;
+    // What a proposal was about may be gone since it was decided.
+    if (proposal.decidedBy !== null) throw alreadyProcessed();
     await takeTurn(context);
     const answers = await answersTo[proposal.kind](context);
-    if (proposal.decidedBy !== null) throw alreadyProcessed();
     if (body.decision === "approve") requireSecondPerson(proposal.proposedBy, actor.userId);
     const at = clock.now();
     const decision = { isRefused: body.decision === "refuse", by: actor.userId, at };

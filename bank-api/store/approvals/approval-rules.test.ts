@@ -75,7 +75,7 @@ describe("a rule", () => {
   async function inForce(fromIdr?: number): Promise<string> {
     const id = await proposed(fromIdr);
     await decide(id, first);
-    await putInForce(db, id, testNow());
+    await putInForce(db, id, { by: first, at: testNow() });
     return id;
   }
   async function ending(rule: string): Promise<string> {

@@ -37,7 +37,8 @@ export async function insertRule(
  * Puts a proposed rule into force. The rule that was in force for the same kind, branch and sum ends at the same moment, with the
  * same proposal. The caller has taken the turn to administer.
  */
-export async function putInForce(db: Db, id: string, at: Date): Promise<void> {
+export async function putInForce(db: Db, id: string, decided: Pick<NewProposal, "by" | "at">): Promise<void> {
+  const { at } = decided;
   const { rows } = await sql<{ readonly proposalId: string | null }>`
     WITH old AS (
       SELECT old.id, old.end_proposal_id FROM approval_rules AS old JOIN approval_rules AS new
@@ -46,10 +47,8 @@ export async function putInForce(db: Db, id: string, at: Date): Promise<void> {
     )
     UPDATE approval_rules SET end_proposal_id = ${id}, ended_at = ${at} FROM old WHERE approval_rules.id = old.id
     RETURNING old.end_proposal_id AS "proposalId"`.execute(db);
-  await dropProposals(
-    db,
-    rows.flatMap(({ proposalId }) => proposalId ?? []),
-  );
+  const dropped = rows.flatMap(({ proposalId }) => proposalId ?? []);
+  await dropProposals(db, dropped, decided);
   await change(db, id, { in_force_at: at });
 }
 

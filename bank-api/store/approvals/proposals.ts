@@ -58,10 +58,13 @@ export async function decideProposal(db: Db, id: string, { isRefused, by, at }: 
   return numUpdatedRows === 1n;
 }
 
-/** Takes back proposals that came to nothing, since what they were about has ended. */
-export async function dropProposals(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await db.deleteFrom("proposals").where("id", "in", ids).where("decided_by", "is", null).execute();
+/** Refuses proposals that came to nothing, since somebody ended what they were about. Those that are decided stay as they are. */
+export async function dropProposals(
+  db: Db,
+  ids: readonly string[],
+  by: Pick<Decision, "by" | "at">,
+): Promise<void> {
+  for (const id of ids) await decideProposal(db, id, { ...by, isRefused: true });
 }
 
 /** Who proposed a row of `proposals` that a statement has under this name, and when. */

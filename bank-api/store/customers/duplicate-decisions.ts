@@ -92,6 +92,7 @@ interface DroppedProposal {
 export async function dropWaitingPairs(
   db: Db,
   { endedId, pairId }: { readonly endedId: string; readonly pairId: string },
+  by: Pick<NewProposal, "by" | "at">,
 ): Promise<readonly DroppedProposal[]> {
   const { rows } = await sql<DroppedProposal>`
     WITH waiting AS MATERIALIZED (
@@ -102,9 +103,7 @@ export async function dropWaitingPairs(
     )
     SELECT id, proposal_id AS "proposalId", ended_id AS "endedId", CASE ended_id WHEN first_id THEN second_id ELSE first_id END AS "keptId"
     FROM dropped WHERE state = 'proposed' ORDER BY id`.execute(db);
-  await dropProposals(
-    db,
-    rows.map(({ proposalId }) => proposalId),
-  );
+  const proposals = rows.map(({ proposalId }) => proposalId);
+  await dropProposals(db, proposals, by);
   return rows;
 }
