@@ -13,6 +13,9 @@ export const questionAbout = (action: string, no: string, yes: string) => (name:
 /** The two answers of most questions. */
 export const yesOrNo = { no: "Tidak", yes: "Ya" } as const;
 
+/** In the question about what somebody proposes. */
+export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${name}.`;
+
 export const alreadyProcessed = "Data sudah diproses.";
 
 /** Whoever made something cannot approve it (docs/rules.md#four-eyes). */

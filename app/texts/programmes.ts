@@ -91,8 +91,6 @@ function decision(action: string, outcome: string) {
 export const budgetInWords = (programme: string, year: number, amount: string) =>
   `${programme} tahun ${year} sebesar ${amount}`;
 
-export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${name}.`;
-
 /** Words for the history of a programme and its budgets. */
 export const programmeHistory = {
   actions: {

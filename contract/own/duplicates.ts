@@ -4,14 +4,14 @@ import { activeStatus, isoDate, key, text } from "../values";
 import { at, branchKey, keyAndName, named, stamp } from "./values";
 
 /** What two mustahik have in common, so that they may be one person. */
-export const duplicateMatch = z.enum(["name_birth_date", "phone", "national_id"]);
+const duplicateMatch = z.enum(["name_birth_date", "phone", "national_id"]);
 export type DuplicateMatch = z.infer<typeof duplicateMatch>;
 
 /**
  * What has become of a pair: nobody has decided yet; somebody proposes that they are one person; they are different people, of one
  * family, or one person.
  */
-export const duplicateState = z.enum(["open", "proposed", "different", "household", "same"]);
+const duplicateState = z.enum(["open", "proposed", "different", "household", "same"]);
 export type DuplicateState = z.infer<typeof duplicateState>;
 
 /** Which of the two records ends. */

@@ -14,7 +14,7 @@ export const programmeField = z.enum([
 export type ProgrammeField = z.infer<typeof programmeField>;
 
 /** Whether today is before the first day of a programme, one of its days, or after its last day. */
-export const programmeValidity = z.enum(["planned", "valid", "past"]);
+const programmeValidity = z.enum(["planned", "valid", "past"]);
 export type ProgrammeValidity = z.infer<typeof programmeValidity>;
 
 /** What a proposed budget has become. Of those approved for a year, the newest is `in_force`, and the others are `replaced`. */

@@ -4,7 +4,7 @@ import { grouped, rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, ruleLabels, stateNames } from "~/texts/approval-rules";
-import { stepNames } from "~/texts/decisions";
+import { proposedBy, stepNames } from "~/texts/decisions";
 import type { Tone } from "~/ui/pill";
 
 const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
@@ -49,7 +49,7 @@ export function factsOf(rule: ApprovalRule): string {
   const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
   const limit =
     rule.dailyLimitIdr === null ? "" : ` ${ruleLabels.dailyLimit}: ${rupiah(rule.dailyLimitIdr)}.`;
-  return `Diusulkan ${dateTime(at)} oleh ${orDash(name)}.${roles}${limit}`;
+  return proposedBy(orDash(name), dateTime(at)) + roles + limit;
 }
 
 /** Who proposed the rule and its end, who decided about either, and when. */

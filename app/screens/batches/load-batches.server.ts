@@ -35,7 +35,7 @@ export async function readReview(bank: Bank, key: string): Promise<BatchReview |
 }
 
 /** The tables of a batch's rows, by the rows' state. */
-export type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
+type ItemPages = Readonly<Record<BatchItemStatus, List<ItemRow>>>;
 
 /**
  * What the detail of a batch shows, for uploaders and approvers alike, and what decides whether it can be processed.

@@ -8,7 +8,8 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
-import { budgetDecisions, budgetInWords, onlyHeadOffice, proposedBy } from "~/texts/programmes";
+import { proposedBy } from "~/texts/decisions";
+import { budgetDecisions, budgetInWords, onlyHeadOffice } from "~/texts/programmes";
 import { detailPath } from "./addresses";
 
 const feature = "MN606";

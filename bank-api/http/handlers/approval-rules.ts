@@ -13,7 +13,6 @@ import {
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
-import { alreadyProcessed } from "bank-api/domain/transactions";
 import {
   endRule,
   findRule,
@@ -67,11 +66,10 @@ export const approvalRuleHandlers: Handlers<"listApprovalRules" | "proposeApprov
     },
   };
 
-/** A rule that is proposed, or of which the end is. */
+/** A proposed rule, which has the key of its proposal, or the end of one. */
 export async function answersToRule({ actor, db, record: proposal }: DecisionContext): Promise<Answers> {
   const rule = await changeableRule(db, actor, keyIn(proposal));
-  if (rule.proposalKey !== proposal.id) throw alreadyProcessed();
-  if (rule.state === "proposed")
+  if (proposal.id === rule.key)
     return {
       approve: async (at) => {
         await putInForce(db, rule.key, { by: actor.userId, at });

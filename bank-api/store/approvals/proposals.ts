@@ -33,7 +33,7 @@ export async function findProposal(db: Db, id: string) {
   return db
     .selectFrom("proposals")
     .select(["id", "kind", "subject", "reason", "proposed_by as proposedBy", "proposed_at as proposedAt"])
-    .select(["decided_by as decidedBy", "user_id as userId"])
+    .select("decided_by as decidedBy")
     .where("id", "=", id)
     .executeTakeFirst();
 }
