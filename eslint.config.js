@@ -97,6 +97,13 @@ const hiddenFaults = [
     message: "Every test runs in every run.",
   },
 ];
+/** The router changes the address some 10 ms before React draws the rows. */
+const readsTooEarly = {
+  selector:
+    "ExpressionStatement[expression.type='AwaitExpression']:has(Identifier[name='toHaveURL']) + *:has(AwaitExpression > " +
+    "CallExpression[callee.property.name=/^(all|allInnerTexts|getAttribute|innerText|inputValue|textContent)$/])",
+  message: "After a new address, expect a state of the page first, or read with `expect.poll`.",
+};
 const skipped = {
   selector: "MemberExpression[property.name='skip'][object.name=/^(test|it|describe)$/]",
   message: "Every test runs in every run: use `runIf` where a machine lacks something.",
@@ -184,7 +191,7 @@ export default defineConfig(
     ignores: ownTime,
     rules: testRules([skipped, ...shortPatience]),
   },
-  { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip]) },
+  { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip, readsTooEarly]) },
   {
     files: ["app/**/*.test.{ts,tsx}"],
     rules: testRules([skipped, ...shortPatience, environment, rawHtml, cutText, ...screenFunctions]),

@@ -145,6 +145,7 @@ test("a detail is read-only until Edit; Batal restores; a group that is turned o
   await expectAll(screensOf(page, "Approve List"), true);
 
   await page.getByRole("link", { name: "Edit Role" }).click();
+  await expect(simpan(page)).toBeVisible();
   const [from, to] = ["Approve List", "Report"];
   for (const box of await screensOf(page, to).all()) await box.check();
   await group(page, from).uncheck();

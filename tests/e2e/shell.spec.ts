@@ -127,7 +127,7 @@ test("the profile menu names the user, role and branch, and asks over the screen
   await dialog.getByRole("link", { name: "NO" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/list-mustahik\?page=2&rows=50$/);
-  expect(await firstRow.innerText()).toBe(shown);
+  await expect.poll(() => firstRow.innerText()).toBe(shown);
   await page.goBack();
   await page.getByRole("button", { name: "YES" }).click();
   await expect(page).toHaveURL(/\/login$/);
