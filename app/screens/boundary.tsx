@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  matchPath,
   Outlet,
   useLocation,
   useRouteError,
@@ -13,7 +12,7 @@ import { ResultDialog } from "~/form/result-dialog";
 import { useDraft, withoutFormKey } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
-import { unofferedWords, unofferedTitles } from "~/texts/unoffered";
+import { unoffered } from "~/texts/unoffered";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
@@ -21,25 +20,18 @@ import { inertIf, Screen } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
 
 /** The title of an error screen. Without an error, the screen's own title replaces this one. */
-export const meta: MetaFunction = ({ error, location }) => [
-  { title: error == null ? "Ramah Zakat" : `${titleOf(error, location.pathname)} · Ramah Zakat` },
+export const meta: MetaFunction = ({ error }) => [
+  { title: error == null ? "Ramah Zakat" : `${titleOf(error)} · Ramah Zakat` },
 ];
 
-function titleOf(error: unknown, pathname: string): string {
+function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return failedTitle;
-  const unoffered = unofferedIn(error, pathname);
-  if (unoffered) return foundBy(pathname, unofferedTitles) ?? unoffered.title;
+  if (isNotOffered(error)) return unoffered.screenTitle;
   if (error.status === 404) return notFoundTitle;
   return error.status === 403 ? forbiddenTitle : failedTitle;
 }
 
-/** What the bank does not offer, where the error says so. */
-const unofferedIn = ({ data }: ErrorResponse, pathname: string) =>
-  data === notOffered ? foundBy(pathname, unofferedWords) : undefined;
-
-/** The first whose path is that of a screen, or of one above it. */
-const foundBy = <Value,>(pathname: string, table: Readonly<Record<string, Value>>) =>
-  Object.entries(table).find(([path]) => matchPath({ path, end: false }, pathname))?.[1];
+const isNotOffered = ({ data }: ErrorResponse) => data === notOffered;
 
 const forbiddenTitle = "Akses ditolak";
 const failedTitle = "Data tidak dapat ditampilkan";
@@ -91,11 +83,10 @@ const tryAgain = "Coba lagi beberapa saat lagi.";
 function Refusal({ error }: { error: ErrorResponse }) {
   const wasSent = useDraft()?.wasSent ?? false;
   const list = useListOfScreen();
-  const unoffered = unofferedIn(error, useLocation().pathname);
-  if (unoffered)
+  if (isNotOffered(error))
     return (
-      <Screen title={unoffered.title}>
-        <EmptyState text={unoffered.text} {...(unoffered.next && { next: unoffered.next })} />
+      <Screen title={unoffered.screenTitle}>
+        <EmptyState text={unoffered.screen} next={unoffered.otherScreens} />
       </Screen>
     );
   if (error.status === 404 && !wasSent) return <NotFound />;

@@ -59,7 +59,7 @@ describe("a bank that offers nothing beyond the specification", () => {
     const text = await page("/dashboard");
     expect(text).toContain('href="/approve-koreksi-dana"');
     expect(text).not.toContain("/approve-list");
-    expect(await page("/approve-list")).toContain("Bank ini tidak menyediakan kotak masuk persetujuan.");
+    expect(await page("/approve-list")).toContain("Bank ini tidak menyediakan layar ini.");
     expect(called()).not.toContain("readDesk");
     expect(called()).not.toContain("listApprovals");
   });
@@ -177,7 +177,7 @@ describe("a bank that offers all but what `zakat` stands for", () => {
     "%s says that the bank takes no such files, and asks it for none",
     async (path) => {
       const text = await page(path);
-      expect(text).toContain("Bank ini tidak menerima file seperti ini.");
+      expect(text).toContain("Bank ini tidak menyediakan layar ini.");
       expect(text).not.toContain(">Asnaf Mustahik<");
       expect(calls("listBatches")).toEqual([]);
     },

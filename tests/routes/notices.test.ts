@@ -190,10 +190,10 @@ describe("a bank without notices", () => {
     const text = await response.text();
     expect(response.status).toBe(404);
     expect(text).not.toContain("icon bell");
-    expect(text).toContain("Bank ini tidak menyediakan pemberitahuan.");
+    expect(text).toContain("Bank ini tidak menyediakan layar ini.");
     expect(asked("listNotices")).toEqual([]);
     const mail = await (await app.request("/notices/mail", { cookie: everything })).text();
-    expect(mail).toContain("Bank ini tidak mengirim surat pemberitahuan.");
+    expect(mail).toContain("Bank ini tidak menyediakan layar ini.");
     expect(asked("readNoticeMail")).toEqual([]);
   });
 });

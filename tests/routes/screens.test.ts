@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cutOff, hangUp, html, json, ok, refusal } from "../support/fake-bank";
+import { unoffered } from "~/texts/unoffered";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import {
   answerExtensions,
@@ -27,7 +28,7 @@ const otherDatesIn = (html: string) =>
 
 const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
 
-const isLacked = ({ shows }: Screen) => shows.startsWith("Bank ini tidak ");
+const isLacked = ({ shows }: Screen) => shows === unoffered.screen;
 
 /** A bank that keeps to the wire; with the extensions of our own where the screen is one, unless it is shown without them. */
 function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isLacked(screen)): void {
