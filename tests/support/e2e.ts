@@ -4,7 +4,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
 import { Desk, folderOfMail } from "../kit";
 import { openOwn, type Own } from "./own-records";
-import { stackOfWorker, type BankEnv, type KeptStack } from "./stack-keeper";
+import { stackOfWorker, type BankEnv, type KeptStack } from "./kept-stacks";
 import { noteTraces } from "./traces";
 
 interface PerTest {

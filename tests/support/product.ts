@@ -1,6 +1,6 @@
 import path from "node:path";
 import { folderOfMail, type Product } from "../kit";
-import { stackOfWorker } from "./stack-keeper";
+import { stackOfWorker } from "./kept-stacks";
 
 /** The worker's stack, for the flows of testers. */
 export async function productOf(worker: number): Promise<Product> {

@@ -4,27 +4,16 @@ import type { AddressInfo } from "node:net";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase } from "bank-api/store/runtime/database";
 import startRun from "./global-setup";
+import { keeperVariable, type BankEnv, type KeptStack } from "./kept-stacks";
 import { startPostgres, type TestDatabase, type TestPostgres } from "./postgres";
 import { startApp, startBank, type Bank, type Program } from "./stack";
 import { noteTraces } from "./traces";
-
-/** Settings of a bank beside those of every spec. */
-export type BankEnv = Readonly<Record<string, string>>;
-
-/** An app and a bank on a copy of the demo database, which outlive the worker that asked for them. */
-export interface KeptStack {
-  readonly app: Pick<Program, "origin">;
-  readonly bank: Pick<Bank, "origin" | "dataDir">;
-}
 
 interface Started {
   readonly app: Program;
   readonly bank: Bank;
   readonly database: TestDatabase;
 }
-
-/** Where workers, which start later, find the keeper. */
-const variable = "RAMAH_ZAKAT_STACK_KEEPER";
 
 /** Global set-up of Playwright: that of every run, and a keeper of stacks, which ends them when the run ends. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -41,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // a TCP server's address is an object
-  process.env[variable] = `http://127.0.0.1:${port}`;
+  process.env[keeperVariable] = `http://127.0.0.1:${port}`;
   return async () => {
     server.close();
     for (const stack of stacks.values()) await end(await stack);
@@ -98,18 +87,3 @@ async function seededNumbers(databaseUrl: string): Promise<string[]> {
     await db.destroy();
   }
 }
-
-async function ask<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(`${process.env[variable] ?? ""}${path}`);
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as Answer;
-}
-
-/** The stack of a worker's place in the run with these settings. Specs that run beside each other share none. */
-export function stackOfWorker(parallelIndex: number, bankEnv: BankEnv = {}): Promise<KeptStack> {
-  const env = JSON.stringify(bankEnv);
-  return ask<KeptStack>(`/?${new URLSearchParams({ name: `of worker ${parallelIndex} ${env}`, env })}`);
-}
-
-/** Every line that apps and banks of kept stacks have written so far. */
-export const keptLines = () => ask<readonly string[]>("/lines");
