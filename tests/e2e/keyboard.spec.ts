@@ -100,6 +100,7 @@ test("a dialog has its focus on the safe choice; with script Escape leaves it", 
   await page.getByRole("link", { name: "Logout" }).click();
   await expect(page.getByRole("dialog").getByText("NO")).toBeFocused();
   if (!javaScriptEnabled) return;
+  await expect(page.locator("dialog:modal")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(profile).toBeFocused();

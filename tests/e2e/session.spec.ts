@@ -87,8 +87,8 @@ test.describe("with script", () => {
     await passTime(300);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await passTime(61);
-    await expect(warning).toBeVisible();
-    // Escape answers like 'Tetap masuk'.
+    // Escape answers like 'Tetap masuk', once the dialog is modal: its effect runs after it is drawn.
+    await expect(page.locator("dialog:modal")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(warning).toBeHidden();
     await passTime(300);
