@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button-link";
 
 /** A detail screen is edited at `?edit`: an address like any other, so that Edit and Batal are links. */
 const editParameter = "edit";
@@ -22,8 +23,11 @@ export function EditLink({ label }: { label: string }) {
   else params.set(editParameter, "1");
   const query = params.toString();
   return (
-    <a className={isOpen ? "button" : "button main"} href={pathname + (query && `?${query}`)} data-still>
-      {isOpen ? "Batal" : label}
-    </a>
+    <ButtonLink
+      href={pathname + (query && `?${query}`)}
+      label={isOpen ? "Batal" : label}
+      isMain={!isOpen}
+      data-still
+    />
   );
 }

@@ -22,6 +22,7 @@ import {
 } from "./choice";
 import { choiceFormId } from "./state-link";
 import type { Column } from "./table";
+import { ButtonLink } from "~/ui/button-link";
 
 /** Counts what is ticked, and takes ranges. It is fetched only while somebody chooses. */
 const ChosenSum = lazy(() => import("./chosen-sum"));
@@ -60,9 +61,7 @@ export function ChooseActions() {
   return (
     <>
       {!isChoosing(search) && (
-        <a className="button" href={pathname + choosing(search, true)} data-still>
-          Pilih
-        </a>
+        <ButtonLink href={pathname + choosing(search, true)} label="Pilih" data-still />
       )}
       <RefreshButton />
     </>
@@ -144,12 +143,8 @@ export function ManyBar({ rows, elsewhereIdr, total, most, path }: ManyBarProps)
       ) : (
         <>
           <Ticks {...{ rows, elsewhereIdr }} />
-          <a className="button" href={pathname + withChosen(search, page)} data-still>
-            Pilih halaman ini
-          </a>
-          <a className="button" href={pathname + choosingAll(search)} data-still>
-            {chooseAll(of)}
-          </a>
+          <ButtonLink href={pathname + withChosen(search, page)} label="Pilih halaman ini" data-still />
+          <ButtonLink href={pathname + choosingAll(search)} label={chooseAll(of)} data-still />
         </>
       )}
       <button className="button main" formAction={`${path}/many/approve`}>
@@ -158,9 +153,7 @@ export function ManyBar({ rows, elsewhereIdr, total, most, path }: ManyBarProps)
       <button className="button" formAction={`${path}/many/void`}>
         {manyButtons.void}
       </button>
-      <a className="button" href={pathname + choosing(search, false)} data-still>
-        Selesai memilih
-      </a>
+      <ButtonLink href={pathname + choosing(search, false)} label="Selesai memilih" data-still />
     </Form>
   );
 }

@@ -13,6 +13,7 @@ import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
 import { IsTicking, StateLink } from "./state-link";
 import { ListTable, type Column, type ListTableProps } from "./table";
+import { ButtonLink } from "~/ui/button-link";
 
 interface ListScreenProps<Row> {
   readonly title: string;
@@ -40,11 +41,7 @@ interface ListScreenProps<Row> {
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, fields, create, actions = <RefreshButton />, children, empty, isTicking } = props;
   const { detail } = useRowLinks();
-  const createLink = create !== undefined && (
-    <a className="button main" href={detail("new")}>
-      {create}
-    </a>
-  );
+  const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
   const lacking = (["search", "status", "asnaf", "category", "dates", "parts"] as const).find((filter) =>
     list.lacks.includes(filter),
   );
@@ -141,9 +138,7 @@ function EmptyList({ createLink }: { createLink: ReactNode }) {
         text={noRows}
         next="Tidak ada yang cocok dengan pencarian atau saringan ini. Periksa ejaannya, atau tampilkan semuanya."
       >
-        <a className="button" href={pathname + whole}>
-          Tampilkan semua data
-        </a>
+        <ButtonLink href={pathname + whole} label="Tampilkan semua data" />
       </EmptyState>
     );
   return (
@@ -175,9 +170,7 @@ function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {
   const without = Object.fromEntries(parameters[filter].map((name) => [name, ""]));
   return (
     <EmptyState text={unoffered[filter]} next={unoffered.nothingListed}>
-      <a className="button" href={linkTo(without)}>
-        Tampilkan tanpa saringan ini
-      </a>
+      <ButtonLink href={linkTo(without)} label="Tampilkan tanpa saringan ini" />
     </EmptyState>
   );
 }

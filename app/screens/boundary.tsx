@@ -18,6 +18,7 @@ import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
 import { inertIf, Screen } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
+import { ButtonLink } from "~/ui/button-link";
 
 /** The title of an error screen. Without an error, the screen's own title replaces this one. */
 export const meta: MetaFunction = ({ error }) => [
@@ -101,9 +102,7 @@ function Refusal({ error }: { error: ErrorResponse }) {
       )}
       {wasSent && (
         <p className="head">
-          <a className="button" href={withoutFormKey(list)}>
-            Buka daftar
-          </a>
+          <ButtonLink href={withoutFormKey(list)} label="Buka daftar" />
         </p>
       )}
       {said}
@@ -122,9 +121,7 @@ function sentenceOf({ status, data }: ErrorResponse): string | undefined {
 function Failure({ text }: { text: string }) {
   return (
     <Notice icon="failed" title={failedTitle} text={text}>
-      <a className="button main" href="">
-        Coba lagi
-      </a>
+      <ButtonLink href="" label="Coba lagi" isMain />
     </Notice>
   );
 }
@@ -132,9 +129,7 @@ function Failure({ text }: { text: string }) {
 function Forbidden({ text }: { text: string }) {
   return (
     <Notice icon="locked" title={forbiddenTitle} text={text}>
-      <a className="button" href="/dashboard">
-        Kembali ke halaman utama
-      </a>
+      <ButtonLink href="/dashboard" label="Kembali ke halaman utama" />
     </Notice>
   );
 }

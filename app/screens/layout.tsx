@@ -28,6 +28,7 @@ import { readDesk } from "./read-desk.server";
 import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
 import { savingHref, viewAt, viewsPath } from "./views/addresses";
+import { ButtonLink } from "~/ui/button-link";
 
 /** Loaded once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));
@@ -173,9 +174,7 @@ function RestrictedAccess() {
       text="Tidak ada akses yang tersedia untuk anda saat ini. Silahkan menghubungi administrator untuk mendapatkan akses."
       closeTo="/"
     >
-      <a className="button" href={askingToSignOut(pathname + search)}>
-        Logout
-      </a>
+      <ButtonLink href={askingToSignOut(pathname + search)} label="Logout" />
     </MessageDialog>
   );
 }

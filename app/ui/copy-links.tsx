@@ -1,5 +1,6 @@
 import { sumsInXlsx } from "~/texts/reports";
 import { FileButton } from "./file-button";
+import { ButtonLink } from "./button-link";
 
 interface CopyLinksProps {
   /** The address of the page to print. */
@@ -14,9 +15,7 @@ interface CopyLinksProps {
 export function CopyLinks({ print, file, search }: CopyLinksProps) {
   return (
     <>
-      <a className="button" href={print + search} target="_blank">
-        Cetak Laporan
-      </a>
+      <ButtonLink href={print + search} target="_blank" label="Cetak Laporan" />
       <FileButton href={`${file}.csv${search}`} label="Unduh CSV" />
       <FileButton href={`${file}.xlsx${search}`} label="Unduh XLSX" isMain />
       <p className="quiet file-note">{sumsInXlsx}</p>

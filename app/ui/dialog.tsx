@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { ErrorCode } from "./error-code";
+import { ButtonLink } from "./button-link";
 
 interface DialogProps {
   readonly title: string;
@@ -104,9 +105,7 @@ export function MessageDialog(props: MessageDialogProps) {
             </button>
           </form>
         ) : (
-          <a className="button main" href={closeTo} autoFocus>
-            {closeLabel}
-          </a>
+          <ButtonLink href={closeTo} autoFocus label={closeLabel} isMain />
         )}
         {children}
       </Choices>

@@ -1,4 +1,5 @@
 import { Notice } from "./notice";
+import { ButtonLink } from "./button-link";
 
 export const notFoundTitle = "Halaman tidak ditemukan";
 
@@ -10,9 +11,7 @@ export function NotFound() {
       title={notFoundTitle}
       text="Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda."
     >
-      <a className="button main" href="/dashboard">
-        Kembali ke halaman utama
-      </a>
+      <ButtonLink href="/dashboard" label="Kembali ke halaman utama" isMain />
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorCode, useErrorCode } from "./error-code";
 import { Icon, type IconName } from "./icon";
+import { ButtonLink } from "./button-link";
 
 interface NoticeProps {
   readonly icon: IconName;
@@ -28,9 +29,7 @@ export function NoticePage(notice: Omit<NoticeProps, "children">) {
   return (
     <main>
       <Notice {...notice}>
-        <a className="button main" href="/">
-          Kembali
-        </a>
+        <ButtonLink href="/" label="Kembali" isMain />
       </Notice>
     </main>
   );

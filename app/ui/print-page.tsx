@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import script from "./print-now.js?url&no-inline";
 import { Screen } from "./screen";
+import { ButtonLink } from "./button-link";
 
 /** The `handle` of a route with a page to print: it is a page of its own, opened beside the screen that asked for it. */
 export const printHandle = { scripts: "none" };
@@ -18,15 +19,7 @@ interface PrintPageProps {
 /** What goes on paper (`styles/print.css` leaves the shell out); it prints itself on opening when script runs. */
 export function PrintPage({ title, letterhead, backTo, facts = [], children }: PrintPageProps) {
   return (
-    <Screen
-      title={title}
-      letterhead={letterhead}
-      actions={
-        <a className="button" href={backTo}>
-          Kembali
-        </a>
-      }
-    >
+    <Screen title={title} letterhead={letterhead} actions={<ButtonLink href={backTo} label="Kembali" />}>
       {facts.length > 0 && <p className="quiet print-facts">{facts.join(" · ")}</p>}
       {children}
       <script src={script} />

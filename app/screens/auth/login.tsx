@@ -35,6 +35,7 @@ import sheet from "./login.css?url&no-inline";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
 import { codeStep, resetStep, setUpStep } from "./steps.server";
+import { ButtonLink } from "~/ui/button-link";
 
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };
@@ -266,9 +267,7 @@ function ResetRequestForm({ search, posted, focus }: PageFormProps) {
       <p className="quiet">Kode reset dikirim ke email Anda.</p>
       <FormField field={email} label="Email" type="email" autoComplete="username" autoFocus={focus} />
       <div className="pair">
-        <a className="button" href={signInAddress(search, "sign-in")}>
-          Back
-        </a>
+        <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>
       </div>
     </form>

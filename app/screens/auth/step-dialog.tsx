@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Draft } from "~/form/draft";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { ButtonLink } from "~/ui/button-link";
 
 interface StepDialogProps {
   readonly texts: Readonly<Record<"title" | "text" | "cancel" | "confirm", string>>;
@@ -25,9 +26,7 @@ export function StepDialog({ texts, notice, id, mismatch, cancel, posted, childr
         <form method="post" id={id} noValidate data-whole data-mismatch={mismatch}>
           {children}
           <Choices>
-            <a className="button" href={cancel}>
-              {texts.cancel}
-            </a>
+            <ButtonLink href={cancel} label={texts.cancel} />
             <button className="button main">{texts.confirm}</button>
           </Choices>
         </form>

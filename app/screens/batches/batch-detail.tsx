@@ -11,6 +11,7 @@ import type { ShownBatch, ShownDetail } from "./load-batches.server";
 import { Review } from "./review";
 import { WatchProgress } from "~/form/watch-progress";
 import { programmeTexts } from "~/texts/batches";
+import { ButtonLink } from "~/ui/button-link";
 
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
@@ -54,12 +55,7 @@ interface DecisionProps {
 
 /** A link to the question. If there is an obstacle: a closed button, and the reason. */
 function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
-  if (obstacle === undefined)
-    return (
-      <a className={isDangerous ? "button" : "button main"} href={href} data-still>
-        {label}
-      </a>
-    );
+  if (obstacle === undefined) return <ButtonLink {...{ href, label }} isMain={!isDangerous} data-still />;
   return (
     <>
       <button type="button" className="button" disabled aria-describedby="alasan">

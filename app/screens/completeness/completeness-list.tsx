@@ -25,6 +25,7 @@ import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
+import { ButtonLink } from "~/ui/button-link";
 
 const feature = "MN208";
 const partId = "daftar";
@@ -169,11 +170,7 @@ function Actions({ mayUpload, fileHref }: ActionsProps) {
     <>
       <RefreshButton />
       {fileHref !== undefined && <FileButton href={fileHref} label="Unduh untuk diisi (CSV)" />}
-      {mayUpload && (
-        <a className="button main" href="/upload-kelengkapan-mustahik">
-          Isi dengan file
-        </a>
-      )}
+      {mayUpload && <ButtonLink href="/upload-kelengkapan-mustahik" label="Isi dengan file" isMain />}
     </>
   );
 }

@@ -27,6 +27,7 @@ import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
 import { loadPendingRequests, type PendingRequestRow } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
 import { Statement } from "./statement";
+import { ButtonLink } from "~/ui/button-link";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titledBy((kind) => `Detail ${kind.title}`);
@@ -107,8 +108,8 @@ export default function CustomerDetail() {
       parent={useParentList(listPath, title)}
       actions={
         <>
-          {may.mayChange && <DetailLink to={change.path}>{change.title}</DetailLink>}
-          {may.maySeeRecord && <DetailLink to="access">Riwayat</DetailLink>}
+          {may.mayChange && <DetailLink to={change.path} label={change.title} />}
+          {may.maySeeRecord && <DetailLink to="access" label="Riwayat" />}
         </>
       }
     >
@@ -133,15 +134,11 @@ export default function CustomerDetail() {
 }
 
 /** A button to a screen of this customer, which remembers the list too. */
-function DetailLink({ to, children }: { readonly to: string; readonly children: string }) {
+function DetailLink({ to, label }: { readonly to: string; readonly label: string }) {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const detail = `${useKind().listPath}/${encodeURIComponent(key)}`;
-  return (
-    <a className="button" href={detailLinks(detail, rememberedList(search))(to)}>
-      {children}
-    </a>
-  );
+  return <ButtonLink href={detailLinks(detail, rememberedList(search))(to)} label={label} />;
 }
 
 const accountColumns: Column<CustomerAccount>[] = [

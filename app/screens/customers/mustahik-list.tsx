@@ -19,6 +19,7 @@ import { titled } from "~/ui/screen";
 import { choiceFormId } from "~/list/state-link";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
+import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(kind.title);
 
@@ -128,12 +129,8 @@ function QrActions() {
   if (isTicking(search)) return null;
   return (
     <>
-      <a className="button" href={kind.listPath + choosing(search, true)} data-still>
-        Pilih baris
-      </a>
-      <a className="button" href={sheetPath + search} target="_blank">
-        Cetak QR
-      </a>
+      <ButtonLink href={kind.listPath + choosing(search, true)} label="Pilih baris" data-still />
+      <ButtonLink href={sheetPath + search} target="_blank" label="Cetak QR" />
     </>
   );
 }
@@ -148,9 +145,7 @@ function QrChoice({ rows }: { rows: readonly Choosable[] }) {
       <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
       <Ticks rows={rows} />
       <button className="button main">Cetak QR</button>
-      <a className="button" href={kind.listPath + choosing(search, false)} data-still>
-        Batal
-      </a>
+      <ButtonLink href={kind.listPath + choosing(search, false)} label="Batal" data-still />
     </form>
   );
 }

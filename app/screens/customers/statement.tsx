@@ -12,6 +12,7 @@ import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
 import { noTransactions, statementTable } from "./statement-sheet";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
+import { ButtonLink } from "~/ui/button-link";
 
 /** One page of a statement and the days it covers. */
 export interface StatementData {
@@ -50,9 +51,7 @@ export function Statement({ statement, samePerson }: StatementProps) {
         ({ name, href }) =>
           href !== null && (
             <p key={href} className="bar">
-              <a className="button" href={`${href}#${partId}`}>
-                {name}
-              </a>
+              <ButtonLink href={`${href}#${partId}`} label={name} />
             </p>
           ),
       )}
@@ -78,9 +77,10 @@ export function Statement({ statement, samePerson }: StatementProps) {
             next={`Tidak ada transaksi dari ${shown}. Transaksi yang lebih lama ada pada hari-hari sebelumnya.`}
           >
             {window.start > window.earliestStart && (
-              <a className="button" href={linkTo({ start: startBefore(window), end: "" }) + `#${partId}`}>
-                7 hari sebelumnya
-              </a>
+              <ButtonLink
+                href={linkTo({ start: startBefore(window), end: "" }) + `#${partId}`}
+                label="7 hari sebelumnya"
+              />
             )}
           </EmptyState>
         }
@@ -95,9 +95,7 @@ function Copies({ window: { start, end } }: { window: StatementWindow }) {
   const path = `${useKind().listPath}/${encodeURIComponent(key)}/statement`;
   return (
     <>
-      <a className="button" href={`${path}?start=${start}&end=${end}`} target="_blank">
-        Cetak Mutasi
-      </a>
+      <ButtonLink href={`${path}?start=${start}&end=${end}`} target="_blank" label="Cetak Mutasi" />
       <FileButton href={`${path}.csv?start=${start}&end=${end}`} label="Unduh CSV" />
     </>
   );

@@ -26,6 +26,7 @@ import {
 import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
+import { ButtonLink } from "~/ui/button-link";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titled(title);
@@ -215,14 +216,14 @@ function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ...user }
     return (
       <>
         {user.whyNotApproved === "" && (
-          <a className="button main" href={proposalPath(pairKey, proposal.key, "approve") + search}>
-            {approveLabel}
-          </a>
+          <ButtonLink
+            href={proposalPath(pairKey, proposal.key, "approve") + search}
+            label={approveLabel}
+            isMain
+          />
         )}
         {user.mayRefuse && (
-          <a className="button" href={proposalPath(pairKey, proposal.key, "refuse") + search}>
-            {refuseLabel}
-          </a>
+          <ButtonLink href={proposalPath(pairKey, proposal.key, "refuse") + search} label={refuseLabel} />
         )}
       </>
     );

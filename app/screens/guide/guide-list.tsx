@@ -10,6 +10,7 @@ import sheet from "./guide.css?url&no-inline";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
 import type { Topic } from "./topic";
+import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(guideTitle);
@@ -31,14 +32,7 @@ const linkOf = ({ name, title, about }: Topic) => ({ name, title, about });
 export default function GuideList() {
   const { sought, found, groups } = useLoaderData<typeof loader>();
   return (
-    <Screen
-      title={guideTitle}
-      actions={
-        <a className="button" href={printPath}>
-          Cetak semua halaman
-        </a>
-      }
-    >
+    <Screen title={guideTitle} actions={<ButtonLink href={printPath} label="Cetak semua halaman" />}>
       <Form key={sought} action={guidePath} role="search" aria-label="Cari di bantuan" className="find">
         <input
           name={soughtParameter}
@@ -78,11 +72,7 @@ function Group({ title, topics }: Loaded["groups"][number]) {
 }
 
 function Found({ sought, found }: Pick<Loaded, "sought" | "found">) {
-  const all = (
-    <a className="button" href={guidePath}>
-      Semua halaman bantuan
-    </a>
-  );
+  const all = <ButtonLink href={guidePath} label="Semua halaman bantuan" />;
   if (found.length === 0)
     return (
       <EmptyState

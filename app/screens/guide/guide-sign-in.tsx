@@ -6,6 +6,7 @@ import sheet from "./guide.css?url&no-inline";
 import signInSheet from "./guide-sign-in.css?url&no-inline";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
+import { ButtonLink } from "~/ui/button-link";
 
 /** A page of plain HTML, for anybody: whoever cannot sign in reads here how to. It asks for no session and shows nothing of one. */
 export const handle = { scripts: "none" };
@@ -21,14 +22,7 @@ export default function SignInGuide() {
   const { title, ...topic } = useLoaderData<typeof loader>();
   return (
     <main className="open-guide">
-      <Screen
-        title={title}
-        actions={
-          <a className="button" href="/login">
-            Ke halaman masuk
-          </a>
-        }
-      >
+      <Screen title={title} actions={<ButtonLink href="/login" label="Ke halaman masuk" />}>
         <article className="card guide">
           <TopicParts {...topic} />
         </article>

@@ -7,6 +7,7 @@ import { guideTitle, printPath, topicPath } from "./addresses";
 import sheet from "./guide.css?url&no-inline";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
+import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -29,11 +30,7 @@ export default function GuideTopic() {
     <Screen
       title={topic.title}
       parent={{ name: guideTitle, href: guidePath }}
-      actions={
-        <a className="button" href={`${printPath}/${topic.name}`}>
-          Cetak
-        </a>
-      }
+      actions={<ButtonLink href={`${printPath}/${topic.name}`} label="Cetak" />}
     >
       <article className="card guide">
         <TopicParts {...topic} />

@@ -27,6 +27,7 @@ import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
 import { requestedIn, type Requested } from "./requested.server";
+import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(title);
 
@@ -94,9 +95,7 @@ function Actions({ search, branch, isEmpty }: ActionsProps) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href={`/report-idle-balances/usage${changeQuery("", { branch })}`}>
-        {usageTitle}
-      </a>
+      <ButtonLink href={`/report-idle-balances/usage${changeQuery("", { branch })}`} label={usageTitle} />
       {!isEmpty && (
         <CopyLinks print="/report-idle-balances/print" file="/report-idle-balances/list" search={search} />
       )}

@@ -12,6 +12,7 @@ import { Screen, titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
 import { UsageTables } from "./usage-tables";
 import sheet from "./usage.css?url&no-inline";
+import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(title);
@@ -48,9 +49,7 @@ function Actions({ search, branch }: { search: string; branch: string }) {
   return (
     <>
       <RefreshButton />
-      <a className="button" href={`/report-idle-balances${changeQuery("", { branch })}`}>
-        {idleBalancesTitle}
-      </a>
+      <ButtonLink href={`/report-idle-balances${changeQuery("", { branch })}`} label={idleBalancesTitle} />
       <CopyLinks
         print="/report-idle-balances/usage/print"
         file="/report-idle-balances/usage"

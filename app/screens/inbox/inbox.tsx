@@ -15,6 +15,7 @@ import { titled } from "~/ui/screen";
 import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "~/access/decision-kinds";
 import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
+import { ButtonLink } from "~/ui/button-link";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
@@ -111,13 +112,7 @@ function NothingWaits() {
       text="Tidak ada data untuk ditampilkan."
       next={`Tidak ada ${isNarrowed ? "data jenis ini" : "data"} yang menunggu persetujuan Anda.`}
     >
-      {isNarrowed ? (
-        <a className="button" href={path}>
-          Tampilkan semua data
-        </a>
-      ) : (
-        <RefreshButton />
-      )}
+      {isNarrowed ? <ButtonLink href={path} label="Tampilkan semua data" /> : <RefreshButton />}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { foreignPost } from "~/access/cross-site.server";
 import { isRefusedStatus } from "~/access/refused.server";
 import { Notice, NoticePage } from "~/ui/notice";
+import { ButtonLink } from "~/ui/button-link";
 
 /** A page of plain HTML, for anybody. */
 export const handle = { scripts: "none" };
@@ -55,11 +56,7 @@ function Busy({ wasSent }: { wasSent: boolean }) {
   return (
     <main>
       <Notice icon="failed" title={title} text={wasSent ? nothingLost : text}>
-        {!wasSent && (
-          <a className="button main" href="">
-            Coba lagi
-          </a>
-        )}
+        {!wasSent && <ButtonLink href="" label="Coba lagi" isMain />}
       </Notice>
     </main>
   );

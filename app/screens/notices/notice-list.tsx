@@ -22,6 +22,7 @@ import { Screen, titled } from "~/ui/screen";
 import sheet from "./notices.css?url&no-inline";
 import { noticeText } from "./notice-text.server";
 import { chosen, placeOf, readChosen, type Place } from "./place";
+import { ButtonLink } from "~/ui/button-link";
 
 const path = "/notices";
 const formId = "pemberitahuan";
@@ -111,9 +112,7 @@ export default function NoticeList() {
       title={noticesTitle}
       actions={
         <>
-          <a className="button" href="/notices/mail">
-            {noticeMailTitle}
-          </a>
+          <ButtonLink href="/notices/mail" label={noticeMailTitle} />
           <RefreshButton />
           {newest !== null && hasUnread && (
             <button className="button" form={formId} name="until" value={newest}>

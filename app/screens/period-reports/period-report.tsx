@@ -17,6 +17,7 @@ import { pill } from "~/ui/pill";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
+import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(title);
 
@@ -65,14 +66,8 @@ export default function PeriodReportPage() {
       actions={
         <>
           <RefreshButton />
-          <a className="button" href={`${path}/print`} target="_blank">
-            Cetak Laporan
-          </a>
-          {mayClose && (
-            <a className="button main" href={`${path}/close`}>
-              {closingTitle}
-            </a>
-          )}
+          <ButtonLink href={`${path}/print`} target="_blank" label="Cetak Laporan" />
+          {mayClose && <ButtonLink href={`${path}/close`} label={closingTitle} isMain />}
         </>
       }
     >

@@ -16,6 +16,7 @@ import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
+import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled("Profile");
 export const links = recordLinks;
@@ -63,13 +64,5 @@ export default function Profile() {
         <TextField label="Username" value={username} readOnly />
       </RecordForm>
     </Screen>
-  );
-}
-
-function ButtonLink({ href, label }: { readonly href: string; readonly label: string }) {
-  return (
-    <a className="button" href={href}>
-      {label}
-    </a>
   );
 }

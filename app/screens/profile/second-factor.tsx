@@ -20,6 +20,7 @@ import { drawQr } from "~/ui/qr.server";
 import { Screen, titled } from "~/ui/screen";
 import { beginning, secondFactorCode } from "./forms";
 import sheet from "./second-factor.css?url&no-inline";
+import { ButtonLink } from "~/ui/button-link";
 
 const title = "Verifikasi Dua Langkah";
 const path = secondFactorPath;
@@ -210,9 +211,7 @@ function RecoveryCodes({ codes, next }: GivenCodes) {
           </ol>
         </>
       )}
-      <a className="button main" href={next}>
-        Selesai
-      </a>
+      <ButtonLink href={next} label="Selesai" isMain />
     </section>
   );
 }

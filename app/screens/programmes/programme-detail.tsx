@@ -31,6 +31,7 @@ import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
 import { bothValues, EditableFields, ReadOnlyFields } from "./programme-fields";
+import { ButtonLink } from "~/ui/button-link";
 
 const feature = "MN606";
 
@@ -100,11 +101,7 @@ export default function ProgrammeDetail() {
       parent={parent}
       actions={
         <>
-          {proposePath && (
-            <a className="button" href={proposePath + search}>
-              {budgetTitle}
-            </a>
-          )}
+          {proposePath && <ButtonLink href={proposePath + search} label={budgetTitle} />}
           {mayEdit && <EditLink label="Edit Program" />}
         </>
       }

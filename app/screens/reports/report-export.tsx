@@ -10,6 +10,7 @@ import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
 import { grouped, rupiah } from "~/format/rupiah";
+import { ButtonLink } from "~/ui/button-link";
 
 /** What a file of the report will hold: the filter, the number of rows, and their total (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,9 +36,7 @@ export default function ReportExport() {
       <p className="quiet">{facts.join(" · ")}</p>
       <p className="quiet">{sumsInXlsx}</p>
       <Choices>
-        <a className="button" href={closeTo} autoFocus data-still>
-          Close
-        </a>
+        <ButtonLink href={closeTo} autoFocus label="Close" data-still />
         <FileButton href={`${path}/report.xlsx${asked}`} label="Unduh XLSX" />
         <FileButton href={`${path}/report.csv${asked}`} label="Unduh CSV" isMain />
       </Choices>

@@ -10,6 +10,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { FilterForm } from "./filter-form";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
+import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titledBy((kind) => kind.title);
 
@@ -58,12 +59,8 @@ function Copies({ path, isEmpty }: { path: string; isEmpty: boolean }) {
     ));
   return (
     <>
-      <a className="button" href={`${path}/print${search}`} target="_blank">
-        Cetak Laporan
-      </a>
-      <a className="button main" href={`${path}/export${search}`} data-still>
-        {exportTitle}
-      </a>
+      <ButtonLink href={`${path}/print${search}`} target="_blank" label="Cetak Laporan" />
+      <ButtonLink href={`${path}/export${search}`} label={exportTitle} data-still isMain />
     </>
   );
 }

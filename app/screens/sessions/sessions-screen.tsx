@@ -8,6 +8,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, type ParentScreen } from "~/ui/screen";
 import type { ShownSessions } from "./load-sessions.server";
 import { allOthers } from "./addresses";
+import { ButtonLink } from "~/ui/button-link";
 
 interface SessionsScreenProps {
   readonly parent: ParentScreen;
@@ -26,9 +27,11 @@ export function SessionsScreen({ parent, about, changesPassword = false, shown }
   const links = useRowLinks();
   const others = shown.sessions.filter(({ isOwn }) => !isOwn);
   const endAll = others.length > 0 && (
-    <a className="button" href={links.question(allOthers, "end")} data-still>
-      {others.length === shown.sessions.length ? "Akhiri semua sesi" : "Akhiri semua sesi lain"}
-    </a>
+    <ButtonLink
+      href={links.question(allOthers, "end")}
+      label={others.length === shown.sessions.length ? "Akhiri semua sesi" : "Akhiri semua sesi lain"}
+      data-still
+    />
   );
   return (
     <Screen

@@ -33,6 +33,7 @@ import { listPath, resetPath } from "./addresses";
 import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 import { WaitingReset } from "./waiting-reset";
+import { ButtonLink } from "~/ui/button-link";
 
 const feature = "MN601";
 
@@ -117,16 +118,8 @@ export default function UserDetail() {
       parent={useParentList(listPath, "User Management")}
       actions={
         <>
-          {sessionsLink && (
-            <a className="button" href={sessionsLink}>
-              {sessionsTitle}
-            </a>
-          )}
-          {resetLink && (
-            <a className="button" href={resetLink}>
-              {resetTitle}
-            </a>
-          )}
+          {sessionsLink && <ButtonLink href={sessionsLink} label={sessionsTitle} />}
+          {resetLink && <ButtonLink href={resetLink} label={resetTitle} />}
           {mayEdit && <EditLink label="Edit User" />}
         </>
       }

@@ -4,6 +4,7 @@ import { orDash } from "~/format/text";
 import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
 import { Told } from "~/ui/told";
 import { detailPath, resetPath } from "./addresses";
+import { ButtonLink } from "~/ui/button-link";
 
 /** Who asked for a reset, when and why. */
 export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" | "reason">) =>
@@ -23,16 +24,8 @@ export function WaitingReset({ reset, userId }: WaitingResetProps) {
   return (
     <Told>
       <p className="reason">{waitingText(reset)}</p>
-      {mayRefuse && (
-        <a className="button" href={decision("refuse")} data-still>
-          Tolak
-        </a>
-      )}
-      {mayApprove && (
-        <a className="button main" href={decision("approve")} data-still>
-          Setujui
-        </a>
-      )}
+      {mayRefuse && <ButtonLink href={decision("refuse")} label="Tolak" data-still />}
+      {mayApprove && <ButtonLink href={decision("approve")} label="Setujui" data-still isMain />}
     </Told>
   );
 }
@@ -52,9 +45,7 @@ export function WaitingResets({ resets, total }: WaitingResetsProps) {
     <Told>
       <p>{waitingInList}</p>
       {resets.map(({ key, user }) => (
-        <a className="button" key={key} href={detailPath(user.key)}>
-          {user.name}
-        </a>
+        <ButtonLink key={key} href={detailPath(user.key)} label={user.name} />
       ))}
       {total > resets.length && <p>{andOthers(total - resets.length)}</p>}
     </Told>
