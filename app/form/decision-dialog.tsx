@@ -48,7 +48,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
           />
         )}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
+        <IdempotencyKey />
       </ConfirmDialog>
       {isIdle && draft?.dialog && <ResultDialog dialog={draft.dialog} />}
     </>

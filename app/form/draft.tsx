@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { createContext, useContext, useMemo } from "react";
 import type { DraftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
@@ -80,17 +80,17 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-interface IdempotencyKeyProps {
-  /** Made by the loader. */
-  readonly fresh: string;
-  /** A form that comes back goes out under its own key: its last post may have been taken without an answer. */
-  readonly draft: Draft | null | undefined;
-}
-
-export function IdempotencyKey({ fresh, draft }: IdempotencyKeyProps) {
-  return (
-    <input type="hidden" name={idempotencyKeyField} value={valueIn(draft, idempotencyKeyField) || fresh} />
-  );
+/**
+ * The key of the form: the one that its screen's loader made. A form that comes back goes out under its own key, because its last post
+ * may have been taken without an answer.
+ *
+ * @param answer the form as it comes back to a screen that sends it by itself
+ */
+export function IdempotencyKey({ answer }: { readonly answer?: Draft | undefined }) {
+  const { idempotencyKey } = useLoaderData<{ idempotencyKey: string }>();
+  const ofPage = useDraft();
+  const own = valueIn(answer ?? ofPage, idempotencyKeyField);
+  return <input type="hidden" name={idempotencyKeyField} value={own || idempotencyKey} />;
 }
 
 /**

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { z } from "zod/v4";
+import { EmptyState } from "~/ui/empty-state";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { IdempotencyKey, useDraft, useLastResult, useSentValue, type Draft } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
@@ -93,24 +94,25 @@ interface RecordFormProps {
   readonly record: Pick<ReturnType<typeof useRecordForm>, "draft" | "errors" | "isReady" | "formProps"> & {
     readonly form: Pick<FormMetadata, "id" | "onSubmit">;
   };
-  /** Made by the loader. */
-  readonly idempotencyKey: string;
   /** Of the record that is edited. */
   readonly version?: string;
   /** The typed and the present values, where the record has changed since the edit began. */
   readonly staleFields?: readonly StaleField[] | undefined;
   /** Keeps Simpan closed for a reason outside the form. */
   readonly isClosed?: boolean;
+  /** Why there is nothing to write. A form that comes back stays, although its record may no longer ask for it. */
+  readonly obstacle?: string | null;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** The form of a new record, or of an edit: its fields, Simpan, and what went wrong. */
-export function RecordForm({ record, idempotencyKey, version, staleFields, ...props }: RecordFormProps) {
+export function RecordForm({ record, version, staleFields, obstacle, ...props }: RecordFormProps) {
   const { form, draft, errors, isReady, formProps } = record;
   const isIdle = useNavigation().state === "idle";
   const sentVersion = useSentValue("version", version ?? "");
   const isStale = staleFields && sentVersion === version && !draft?.isOwnChange;
+  if (obstacle && draft === null) return <EmptyState text={obstacle} />;
   return (
     <>
       {isStale && <StaleNotice fields={staleFields} />}
@@ -126,7 +128,7 @@ export function RecordForm({ record, idempotencyKey, version, staleFields, ...pr
         {props.children}
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
-        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
+        <IdempotencyKey />
         <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
           Simpan
         </button>

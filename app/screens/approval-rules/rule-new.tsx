@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, type RoleChoice } from "~/bank/index.server";
+import { bankFor, type Choice, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
@@ -64,30 +64,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewRule() {
-  const data = useLoaderData<typeof loader>();
-  return <RuleForm {...data} />;
-}
-
-interface RuleFormProps {
-  readonly roles: readonly Named[];
-  /** Null where the user's own branch is the only one. */
-  readonly branches: readonly Named[] | null;
-  readonly ownBranchName: string;
-  readonly idempotencyKey: string;
-}
-
-interface Named {
-  readonly key: string;
-  readonly label: string;
-}
-
-function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormProps) {
+  const { roles, branches, ownBranchName } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "rule", schema: newRule });
   const { fields, draft } = record;
   const chosen = draft ? valuesIn(draft, "roleKeys") : [];
   return (
     <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormSelect
           field={fields.transactionType}
           label={ruleLabels.kind}
@@ -129,7 +112,7 @@ function RuleForm({ roles, branches, ownBranchName, idempotencyKey }: RuleFormPr
   );
 }
 
-function RoleBoxes({ roles, chosen }: { roles: readonly Named[]; chosen: readonly string[] }) {
+function RoleBoxes({ roles, chosen }: { roles: readonly Choice[]; chosen: readonly string[] }) {
   return (
     <fieldset className="tree" aria-describedby="roles-help">
       <legend>{ruleLabels.roles}</legend>

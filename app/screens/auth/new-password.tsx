@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewPasswordDialog() {
-  const { username, idempotencyKey } = useLoaderData<typeof loader>();
+  const { username } = useLoaderData<typeof loader>();
   const posted = useActionData<Draft>();
   const [form, { newPassword, confirmation }] = useForm<z.infer<typeof firstPassword>>({
     id: "first-password",
@@ -80,7 +80,7 @@ export default function NewPasswordDialog() {
         autoComplete="new-password"
         autoFocus={focus && onlyConfirmationIsWrong}
       />
-      <IdempotencyKey fresh={idempotencyKey} draft={posted} />
+      <IdempotencyKey />
     </StepDialog>
   );
 }

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResetCodeDialog() {
-  const { alreadySent, idempotencyKey } = useLoaderData<typeof loader>();
+  const { alreadySent } = useLoaderData<typeof loader>();
   const posted = useActionData<Draft>();
   const [form, { code }] = useForm<z.infer<typeof resetCode>>({
     id: "reset-code",
@@ -65,7 +65,7 @@ export default function ResetCodeDialog() {
         autoComplete="one-time-code"
         autoFocus={posted?.dialog == null}
       />
-      <IdempotencyKey fresh={idempotencyKey} draft={posted} />
+      <IdempotencyKey />
     </StepDialog>
   );
 }

@@ -84,7 +84,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
           />
         )}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
+        <IdempotencyKey answer={outcome?.draft} />
         {fileName !== "" && <TextField label="File Name" value={fileName} readOnly />}
         <DropZone
           id={fields.file.id}

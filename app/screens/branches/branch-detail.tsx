@@ -127,21 +127,15 @@ interface EditProps {
   readonly branch: EditableBranch;
   readonly typeIsFixed: string | null;
   readonly setsTown: boolean;
-  readonly idempotencyKey: string;
 }
 
-function Edit({ branch, typeIsFixed, setsTown, idempotencyKey }: EditProps) {
+function Edit({ branch, typeIsFixed, setsTown }: EditProps) {
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
   const schema = editedBranch(storedPhone);
   const record = useRecordForm({ id: "branch", schema, defaultValue: branch });
   const stale = staleEdit(record.draft, branch);
   return (
-    <RecordForm
-      record={record}
-      idempotencyKey={idempotencyKey}
-      version={branch.version}
-      staleFields={stale && bothValues(stale, branch)}
-    >
+    <RecordForm record={record} version={branch.version} staleFields={stale && bothValues(stale, branch)}>
       <BranchFields
         fields={record.fields}
         code={<FixedCode branch={branch} />}

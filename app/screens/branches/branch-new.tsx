@@ -42,11 +42,11 @@ function requireHeadOffice({ branch }: Actor): void {
 }
 
 export default function NewBranch() {
-  const { hasTown, idempotencyKey } = useLoaderData<typeof loader>();
+  const { hasTown } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "branch", schema: newBranch });
   return (
     <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <BranchFields
           fields={record.fields}
           code={<FormField field={record.fields.code} label={`${branchLabels.code} *`} autoComplete="off" />}

@@ -70,17 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CompletenessFill() {
-  const data = useLoaderData<typeof loader>();
-  return <FillForm {...data} />;
-}
-
-interface FillFormProps {
-  readonly about: string;
-  readonly missing: readonly string[];
-  readonly idempotencyKey: string;
-}
-
-function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
+  const { about, missing } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "completion", schema: completion });
   const { mobile, phone, familyCard, region, asnaf } = record.fields;
   // What the form asks for. A form that was sent may have filled it by now.
@@ -96,7 +86,7 @@ function FillForm({ about, missing, idempotencyKey }: FillFormProps) {
           {record.draft?.dialog && <ResultDialog dialog={record.draft.dialog} />}
         </>
       ) : (
-        <RecordForm record={record} idempotencyKey={idempotencyKey}>
+        <RecordForm record={record}>
           <input type="hidden" name="asked" value={asked} />
           {asks("phone") && <FormField field={mobile} label={labels.mobile} inputMode="tel" />}
           {asks("phone") && <FormField field={phone} label={labels.phone} inputMode="tel" />}

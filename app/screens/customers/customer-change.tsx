@@ -92,7 +92,7 @@ const detailHref = ({ listPath }: CustomerKind, key: string, search: string) =>
   detailLinks(listPath, rememberedList(search))(key);
 
 export default function CustomerChange() {
-  const { about, before, idempotencyKey } = useLoaderData<typeof loader>();
+  const { about, before } = useLoaderData<typeof loader>();
   const kind = useKind();
   const { schema, label, names, note } = changes[kind.type];
   const { key = "" } = useParams();
@@ -108,7 +108,7 @@ export default function CustomerChange() {
       <p className="bar quiet">
         {about}. {label} sekarang: {determinedText(names, before)}.
       </p>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <p>{note}</p>
         <input type="hidden" name="before" value={shownBefore} />
         <FormSelect

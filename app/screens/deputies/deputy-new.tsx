@@ -71,18 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewDeputy() {
-  const data = useLoaderData<typeof loader>();
-  return <DeputyForm {...data} />;
-}
-
-interface DeputyFormProps {
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  readonly today: string;
-  readonly mostDays: number;
-  readonly idempotencyKey: string;
-}
-
-function DeputyForm({ choices, today, mostDays, idempotencyKey }: DeputyFormProps) {
+  const { choices, today, mostDays } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "deputy", schema: newDeputy });
   const { fields } = record;
   const parent = useParentList(listPath, deputiesTitle);
@@ -94,7 +83,7 @@ function DeputyForm({ choices, today, mostDays, idempotencyKey }: DeputyFormProp
     );
   return (
     <Screen title={title} parent={parent}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormSelect
           field={fields.deputyKey}
           label={deputyLabels.deputy}

@@ -6,7 +6,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail } from "~/bank/types";
 import { formKeyAt, stepAmong, submit } from "~/form/submit.server";
-import { useDraft, withoutFormKey } from "~/form/draft";
+import { withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -18,10 +18,8 @@ import {
   duplicatesTitle,
   duplicateTitle,
   onlyHeadOffice,
-  type DuplicateDecision,
   whichRecord,
 } from "~/texts/duplicates";
-import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { decisions, detailPath } from "./addresses";
 import { decisionForm } from "./forms";
@@ -76,40 +74,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function DuplicateDecide() {
-  const data = useLoaderData<typeof loader>();
+  const { key, decision, how, records, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  // A form that comes back stays, although its record may no longer ask for it.
-  const isAgain = useDraft() !== null;
-  const { key, obstacle, ...form } = data;
-  const { title } = duplicateDecisions[form.decision];
-  return (
-    <Screen title={title} parent={{ name: duplicateTitle, href: withoutFormKey(detailPath(key) + search) }}>
-      {obstacle === null || isAgain ? <DecisionForm {...form} /> : <EmptyState text={obstacle} />}
-    </Screen>
-  );
-}
-
-interface DecisionFormProps {
-  readonly decision: DuplicateDecision;
-  readonly how: string;
-  readonly records: readonly { readonly value: string; readonly label: string }[];
-  readonly idempotencyKey: string;
-}
-
-function DecisionForm({ decision, how, records, idempotencyKey }: DecisionFormProps) {
+  const { title } = duplicateDecisions[decision];
   const isSame = decision === "same";
   const record = useRecordForm({ id: decision, schema: decisionForm(isSame) });
   return (
-    <RecordForm record={record} idempotencyKey={idempotencyKey}>
-      <p>{how}</p>
-      {isSame && (
-        <FormSelect
-          field={record.fields.ended}
-          label={duplicateLabels.ended}
-          data={[{ value: "", label: "Pilih Data" }, ...records]}
-        />
-      )}
-      <FormArea field={record.fields.reason} label={duplicateLabels.reason} />
-    </RecordForm>
+    <Screen title={title} parent={{ name: duplicateTitle, href: withoutFormKey(detailPath(key) + search) }}>
+      <RecordForm record={record} obstacle={obstacle}>
+        <p>{how}</p>
+        {isSame && (
+          <FormSelect
+            field={record.fields.ended}
+            label={duplicateLabels.ended}
+            data={[{ value: "", label: "Pilih Data" }, ...records]}
+          />
+        )}
+        <FormArea field={record.fields.reason} label={duplicateLabels.reason} />
+      </RecordForm>
+    </Screen>
   );
 }

@@ -16,6 +16,7 @@ import {
   noticesTitle,
   topicLabels,
 } from "~/texts/notices";
+import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
 import { idempotencyKey } from "~/form/schema";
 
@@ -51,28 +52,20 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(form, mailChoices, save, { keep: { request, userId: actor.userId } });
 }
 
+const deliveries = choicesOf(deliveryNames);
+
 export default function NoticeMail() {
-  const data = useLoaderData<typeof loader>();
-  return (
-    <Screen title={noticeMailTitle} parent={{ name: noticesTitle, href: "/notices" }}>
-      <Choices {...data} />
-    </Screen>
-  );
-}
-
-const deliveries = Object.entries(deliveryNames).map(([value, label]) => ({ value, label }));
-
-type ChoicesProps = ReturnType<typeof useLoaderData<typeof loader>>;
-
-function Choices({ chosen, idempotencyKey }: ChoicesProps) {
+  const { chosen } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "notice-mail", schema: mailChoices, defaultValue: chosen });
   const { approvals, work, account } = record.fields;
   return (
-    <RecordForm record={record} idempotencyKey={idempotencyKey}>
-      <p className="quiet">{noticeMailHint}</p>
-      <FormSelect field={approvals} label={topicLabels.approvals} data={deliveries} />
-      <FormSelect field={work} label={topicLabels.work} data={deliveries} />
-      <FormSelect field={account} label={topicLabels.account} data={deliveries} />
-    </RecordForm>
+    <Screen title={noticeMailTitle} parent={{ name: noticesTitle, href: "/notices" }}>
+      <RecordForm record={record}>
+        <p className="quiet">{noticeMailHint}</p>
+        <FormSelect field={approvals} label={topicLabels.approvals} data={deliveries} />
+        <FormSelect field={work} label={topicLabels.work} data={deliveries} />
+        <FormSelect field={account} label={topicLabels.account} data={deliveries} />
+      </RecordForm>
+    </Screen>
   );
 }

@@ -41,13 +41,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { username, idempotencyKey } = useLoaderData<typeof loader>();
+  const { username } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "change-password", schema: ownPassword, strict: ["confirmation"] });
   const { form, fields } = record;
   const compare = () => form.validate({ name: fields.confirmation.name });
   return (
     <Screen title="Ubah Password">
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <UsernameField username={username} />
         <FormField
           field={fields.oldPassword}

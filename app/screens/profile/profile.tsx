@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { name, username, hasSessions, hasNotices, idempotencyKey } = useLoaderData<typeof loader>();
+  const { name, username, hasSessions, hasNotices } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "profile", schema: ownName, defaultValue: { name } });
   return (
     <Screen
@@ -59,7 +59,7 @@ export default function Profile() {
         </>
       }
     >
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
         <TextField label="Username" value={username} readOnly />
       </RecordForm>

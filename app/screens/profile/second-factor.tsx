@@ -81,11 +81,11 @@ export default function SecondFactor() {
 
 type Factor = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempotencyKey }: Factor) {
+function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Factor) {
   switch (state) {
     case "off":
       return (
-        <OwnForm idempotencyKey={idempotencyKey}>
+        <OwnForm>
           {isRequired && <Required />}
           <p>
             Dengan verifikasi dua langkah, kode dari aplikasi autentikator di ponsel Anda diminta setiap kali
@@ -96,7 +96,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempo
       );
     case "pending":
       return (
-        <OwnForm idempotencyKey={idempotencyKey}>
+        <OwnForm>
           {isRequired && <Required />}
           <p>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya di sana.</p>
           {picture && <QrCode {...picture} />}
@@ -109,7 +109,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired, idempo
       );
     case "on":
       return (
-        <OwnForm idempotencyKey={idempotencyKey}>
+        <OwnForm>
           <p>
             Verifikasi dua langkah aktif. Sisa kode pemulihan: <b>{recoveryCodesLeft}</b>.
           </p>
@@ -135,13 +135,7 @@ const Required = () => (
 );
 
 /** The server judges it alone: the buttons say what for. */
-function OwnForm({
-  idempotencyKey,
-  children,
-}: {
-  readonly idempotencyKey: string;
-  readonly children: ReactNode;
-}) {
+function OwnForm({ children }: { readonly children: ReactNode }) {
   const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   return (
@@ -149,7 +143,7 @@ function OwnForm({
       <Form method="post" className="card second-factor" noValidate>
         {children}
         <FormToken />
-        <IdempotencyKey fresh={idempotencyKey} draft={draft} />
+        <IdempotencyKey />
       </Form>
       {isIdle && draft?.dialog && <ResultDialog dialog={draft.dialog} />}
     </>

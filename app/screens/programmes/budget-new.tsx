@@ -54,19 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NewBudget() {
-  const data = useLoaderData<typeof loader>();
-  return <BudgetForm {...data} />;
-}
-
-interface BudgetFormProps {
-  readonly programmeKey: string;
-  readonly name: string;
-  readonly years: readonly string[];
-  readonly mayPropose: boolean;
-  readonly idempotencyKey: string;
-}
-
-function BudgetForm({ name, years, mayPropose, idempotencyKey, programmeKey }: BudgetFormProps) {
+  const { programmeKey, name, years, mayPropose } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const record = useRecordForm({ id: "budget", schema: newBudget });
   const { fields } = record;
@@ -80,7 +68,7 @@ function BudgetForm({ name, years, mayPropose, idempotencyKey, programmeKey }: B
   return (
     <Screen title={title} parent={parent}>
       <p className="bar quiet">{howBudgetsWork(name)}</p>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormSelect
           field={fields.year}
           label={budgetLabels.year}

@@ -94,7 +94,7 @@ export default function ProgrammeDetail() {
   const isEditing = useIsEditing();
   const parent = useParentList(listPath, programmesTitle);
   const { search } = useLocation();
-  const { programme, budgets, history, mayEdit, proposePath, idempotencyKey } = data;
+  const { programme, budgets, history, mayEdit, proposePath } = data;
   return (
     <Screen
       title={title}
@@ -106,11 +106,7 @@ export default function ProgrammeDetail() {
         </>
       }
     >
-      {mayEdit && isEditing ? (
-        <Edit programme={programme} idempotencyKey={idempotencyKey} />
-      ) : (
-        <View programme={programme} />
-      )}
+      {mayEdit && isEditing ? <Edit programme={programme} /> : <View programme={programme} />}
       <Budgets list={budgets} />
       {history && <History list={history} />}
     </Screen>
@@ -141,13 +137,12 @@ function FixedFields({
   );
 }
 
-function Edit({ programme, idempotencyKey }: { programme: Shown; idempotencyKey: string }) {
+function Edit({ programme }: { programme: Shown }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
   const stale = staleEdit(record.draft, programme);
   return (
     <RecordForm
       record={record}
-      idempotencyKey={idempotencyKey}
       version={programme.version}
       staleFields={stale && bothValues(stale, programme)}
     >

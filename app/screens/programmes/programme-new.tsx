@@ -1,5 +1,4 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -18,6 +17,7 @@ import {
   programmeLabels,
   programmesTitle,
 } from "~/texts/programmes";
+import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
 import { listPath } from "./addresses";
 import { newProgramme } from "./forms";
@@ -50,18 +50,11 @@ function requireHeadOffice({ branch }: Actor): void {
 }
 
 export default function NewProgramme() {
-  const data = useLoaderData<typeof loader>();
-  return <ProgrammeForm {...data} />;
-}
-
-const choices = Object.entries(fieldNames).map(([value, label]) => ({ value, label }));
-
-function ProgrammeForm({ idempotencyKey }: { idempotencyKey: string }) {
   const record = useRecordForm({ id: "programme", schema: newProgramme });
   const { fields } = record;
   return (
     <Screen title={title} parent={useParentList(listPath, programmesTitle)}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormField
           field={fields.code}
           label={`${programmeLabels.code} *`}
@@ -71,7 +64,7 @@ function ProgrammeForm({ idempotencyKey }: { idempotencyKey: string }) {
         <FormSelect
           field={fields.field}
           label={`${programmeLabels.field} *`}
-          data={[{ value: "", label: "Pilih Bidang" }, ...choices]}
+          data={[{ value: "", label: "Pilih Bidang" }, ...choicesOf(fieldNames)]}
         />
         <FormField
           field={fields.mark}

@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleDetail() {
-  const { history, idempotencyKey, ...shown } = useLoaderData<typeof loader>();
+  const { history, ...shown } = useLoaderData<typeof loader>();
   const isEditing = useIsEditing();
   return (
     <Screen
@@ -80,7 +80,7 @@ export default function RoleDetail() {
       parent={useParentList(listPath, "Role Management")}
       actions={<EditLink label="Edit Role" />}
     >
-      {isEditing ? <Edit {...shown} idempotencyKey={idempotencyKey} /> : <View {...shown} />}
+      {isEditing ? <Edit {...shown} /> : <View {...shown} />}
       {history && <History list={history} />}
     </Screen>
   );
@@ -104,13 +104,7 @@ function View({ role, mayGrant, unoffered, hasSecondFactor }: ViewProps) {
   );
 }
 
-function Edit({
-  role,
-  mayGrant,
-  unoffered,
-  hasSecondFactor,
-  idempotencyKey,
-}: ViewProps & { readonly idempotencyKey: string }) {
+function Edit({ role, mayGrant, unoffered, hasSecondFactor }: ViewProps) {
   const record = useRecordForm({
     id: "role",
     schema: editedRole(mayGrant),
@@ -123,7 +117,6 @@ function Edit({
   return (
     <RecordForm
       record={record}
-      idempotencyKey={idempotencyKey}
       version={role.version}
       staleFields={stale && bothValues(stale, { features: grantedScreens(tree, mayGrant), isRequired }, role)}
     >

@@ -45,12 +45,12 @@ const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 
 export default function NewRole() {
-  const { mayGrant, unoffered, hasSecondFactor, idempotencyKey } = useLoaderData<typeof loader>();
+  const { mayGrant, unoffered, hasSecondFactor } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
   const { fields, draft } = record;
   return (
     <Screen title="Create Role" parent={useParentList(listPath, "Role Management")}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormField field={fields.code} label="Kode Role *" autoComplete="off" />
         <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
         {hasSecondFactor && <SecondFactorBox checked={postedBox(draft) ?? false} />}

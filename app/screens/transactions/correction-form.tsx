@@ -23,19 +23,17 @@ interface CorrectionFormProps {
   /** Why no correction can be made for it. */
   readonly fault: string;
   readonly holder: Holder | null;
-  /** Made by the check. */
-  readonly idempotencyKey: string;
 }
 
 /** Two forms: the first checks a KTP number, the second takes a nominal from that mustahik's account. */
-export function CorrectionForm({ ktp, fault, holder, idempotencyKey }: CorrectionFormProps) {
+export function CorrectionForm({ ktp, fault, holder }: CorrectionFormProps) {
   const [isChecked, setChecked] = useState(true);
   return (
     <>
       <CheckForm ktp={ktp} fault={fault} onKtp={(typed) => setChecked(typed.trim() === ktp)} />
       <div className="part">
         {holder ? (
-          <AmountForm {...{ holder, isChecked, idempotencyKey }} />
+          <AmountForm {...{ holder, isChecked }} />
         ) : (
           <div className="card record">
             <TextField label="Nominal" description="Cek nomor KTP lebih dahulu." disabled />
@@ -86,14 +84,8 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
 /** Keeps digits, spaces, hyphens, dots, slashes, plus signs and parentheses. */
 const numberLike = (typed: string) => typed.replace(/[^\d\s\-./()+]/g, "");
 
-interface AmountFormProps {
-  readonly holder: Holder;
-  /** The number in the field above is still the checked one. */
-  readonly isChecked: boolean;
-  readonly idempotencyKey: string;
-}
-
-function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
+/** @param isChecked whether the number in the field above is still the checked one */
+function AmountForm({ holder, isChecked }: { holder: Holder; isChecked: boolean }) {
   // If the form was sent before, the balance may lack its amount already. Then only the bank can judge the nominal.
   const availableIdr = useDraft()?.wasSent ? Infinity : holder.availableIdr;
   const record = useRecordForm({
@@ -104,7 +96,7 @@ function AmountForm({ holder, isChecked, idempotencyKey }: AmountFormProps) {
   });
   const { nominal } = record.fields;
   return (
-    <RecordForm record={record} idempotencyKey={idempotencyKey} isClosed={!isChecked}>
+    <RecordForm record={record} isClosed={!isChecked}>
       <HolderFacts holder={holder} />
       <FormAmount
         field={nominal}

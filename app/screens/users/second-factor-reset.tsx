@@ -4,7 +4,6 @@ import type { z } from "zod/v4";
 import { requireOffered, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type User } from "~/bank/index.server";
-import { useDraft } from "~/form/draft";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -17,7 +16,6 @@ import {
   resetAsked,
   resetTitle as title,
 } from "~/texts/second-factor-resets";
-import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { detailPath } from "./addresses";
 import { newReset } from "./forms";
@@ -56,28 +54,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SecondFactorReset() {
-  const { obstacle, ...data } = useLoaderData<typeof loader>();
+  const { name, obstacle } = useLoaderData<typeof loader>();
   const { key = "" } = useParams();
-  // A form that comes back stays, although its record may no longer ask for it.
-  const isAgain = useDraft() !== null;
-  return (
-    <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
-      {obstacle === null || isAgain ? <ResetForm {...data} /> : <EmptyState text={obstacle} />}
-    </Screen>
-  );
-}
-
-interface ResetFormProps {
-  readonly name: string;
-  readonly idempotencyKey: string;
-}
-
-function ResetForm({ name, idempotencyKey }: ResetFormProps) {
   const record = useRecordForm({ id: "reset", schema: newReset });
   return (
-    <RecordForm record={record} idempotencyKey={idempotencyKey}>
-      <p>{howResetWorks(name)}</p>
-      <FormField field={record.fields.reason} label={reasonLabel} autoComplete="off" />
-    </RecordForm>
+    <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
+      <RecordForm record={record} obstacle={obstacle}>
+        <p>{howResetWorks(name)}</p>
+        <FormField field={record.fields.reason} label={reasonLabel} autoComplete="off" />
+      </RecordForm>
+    </Screen>
   );
 }

@@ -109,8 +109,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UserDetail() {
-  const { user, choices, isOneself, mayEdit, history, idempotencyKey, ...shown } =
-    useLoaderData<typeof loader>();
+  const { user, choices, isOneself, mayEdit, history, ...shown } = useLoaderData<typeof loader>();
   const { userId, reset, resetLink, sessionsLink } = shown;
   return (
     <Screen
@@ -131,7 +130,7 @@ export default function UserDetail() {
       )}
       {reset && <WaitingReset reset={reset} userId={userId} />}
       {choices ? (
-        <Edit user={user} choices={choices} idempotencyKey={idempotencyKey} />
+        <Edit user={user} choices={choices} />
       ) : (
         <View user={user}>{isOneself && <p className="quiet">{notOneself}</p>}</View>
       )}
@@ -162,13 +161,7 @@ function FixedFields({ user }: { user: ShownUser }) {
   );
 }
 
-interface EditProps {
-  readonly user: ShownUser;
-  readonly choices: Choices;
-  readonly idempotencyKey: string;
-}
-
-function Edit({ user, choices, idempotencyKey }: EditProps) {
+function Edit({ user, choices }: { user: ShownUser; choices: Choices }) {
   const record = useRecordForm({
     id: "user",
     schema: editedUser,
@@ -182,7 +175,6 @@ function Edit({ user, choices, idempotencyKey }: EditProps) {
   return (
     <RecordForm
       record={record}
-      idempotencyKey={idempotencyKey}
       version={user.version}
       staleFields={stale && bothValues(stale, user, choices)}
     >

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewUser() {
-  const { roles, branches, ownBranch, idempotencyKey } = useLoaderData<typeof loader>();
+  const { roles, branches, ownBranch } = useLoaderData<typeof loader>();
   const record = useRecordForm({
     id: "user",
     schema: newUser(ownBranch),
@@ -61,7 +61,7 @@ export default function NewUser() {
   const { fields } = record;
   return (
     <Screen title="Buat User Baru" parent={useParentList(listPath, "User Management")}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <FormField field={fields.name} label="Nama Lengkap" autoComplete="off" />
         <FormField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
         {branches ? (

@@ -60,13 +60,19 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The form that saves a list or report, with its filter, under a name. */
 export default function NewView() {
-  const { shown, branchName, idempotencyKey } = useLoaderData<typeof loader>();
+  const { shown, branchName } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "view", schema: newView });
   const { name, isShared } = record.fields;
-  if (!shown) return <NothingToSave />;
+  // Somebody wrote the address by hand.
+  if (!shown)
+    return (
+      <Screen title={title} parent={parent}>
+        <EmptyState text="Tidak ada tampilan untuk disimpan pada alamat ini." next={howToSave} />
+      </Screen>
+    );
   return (
     <Screen title={title} parent={parent}>
-      <RecordForm record={record} idempotencyKey={idempotencyKey}>
+      <RecordForm record={record}>
         <Facts
           isCard={false}
           facts={[
@@ -87,15 +93,6 @@ export default function NewView() {
           </label>
         </p>
       </RecordForm>
-    </Screen>
-  );
-}
-
-/** Shown at an address without a view, which somebody wrote by hand. */
-function NothingToSave() {
-  return (
-    <Screen title={title} parent={parent}>
-      <EmptyState text="Tidak ada tampilan untuk disimpan pada alamat ini." next={howToSave} />
     </Screen>
   );
 }
