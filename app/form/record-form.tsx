@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 import type { z } from "zod/v4";
 import { EmptyState } from "~/ui/empty-state";
 import sheet from "~/ui/styles/record.css?url&no-inline";
-import { IdempotencyKey, useDraft, useLastResult, useSentValue, type Draft } from "./draft";
+import { IdempotencyKey, useDraft, useLastResult, useSentValue, valueIn, type Draft } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";
 import { ResultDialog } from "./result-dialog";
@@ -96,8 +96,10 @@ interface RecordFormProps {
   };
   /** Of the record that is edited. */
   readonly version?: string;
-  /** The typed and the present values, where the record has changed since the edit began. */
-  readonly staleFields?: readonly StaleField[] | undefined;
+  /** The typed and the present values, for a record that has changed since the edit began. */
+  readonly differences?: (edit: Draft) => readonly StaleField[];
+  /** Shows the fields as a card to read: what they say stands in one place, read or edited. */
+  readonly isRead?: boolean;
   /** Keeps Simpan closed for a reason outside the form. */
   readonly isClosed?: boolean;
   /** Why there is nothing to write. A form that comes back stays, although its record may no longer ask for it. */
@@ -107,15 +109,18 @@ interface RecordFormProps {
 }
 
 /** The form of a new record, or of an edit: its fields, Simpan, and what went wrong. */
-export function RecordForm({ record, version, staleFields, obstacle, ...props }: RecordFormProps) {
+export function RecordForm({ record, version, differences, obstacle, isRead, ...props }: RecordFormProps) {
   const { form, draft, errors, isReady, formProps } = record;
   const isIdle = useNavigation().state === "idle";
   const sentVersion = useSentValue("version", version ?? "");
-  const isStale = staleFields && sentVersion === version && !draft?.isOwnChange;
+  // The form came back with another version than the record has now, because somebody else has changed it meanwhile.
+  const isStale = draft && valueIn(draft, "version") !== version && sentVersion === version;
+  const stale = isStale && !draft.isOwnChange && differences?.(draft);
+  if (isRead) return <div className="card record">{props.children}</div>;
   if (obstacle && draft === null) return <EmptyState text={obstacle} />;
   return (
     <>
-      {isStale && <StaleNotice fields={staleFields} />}
+      {stale && <StaleNotice fields={stale} />}
       <Form
         method="post"
         id={form.id}
@@ -133,7 +138,7 @@ export function RecordForm({ record, version, staleFields, obstacle, ...props }:
           Simpan
         </button>
       </Form>
-      {isIdle && draft?.dialog && !isStale && <ResultDialog dialog={draft.dialog} />}
+      {isIdle && draft?.dialog && !stale && <ResultDialog dialog={draft.dialog} />}
     </>
   );
 }

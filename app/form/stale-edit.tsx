@@ -1,14 +1,5 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { valueIn, type Draft } from "./draft";
-
-/**
- * The edit that a form came back with, if it began with another version than the record has now (its field `version`), because
- * somebody else has changed the record meanwhile; else undefined.
- */
-export function staleEdit(draft: Draft | null, present: { readonly version: string }): Draft | undefined {
-  return draft && valueIn(draft, "version") !== present.version ? draft : undefined;
-}
 
 /** A field of a form that somebody else has changed meanwhile, as people read its values. */
 export interface StaleField {

@@ -1,5 +1,4 @@
-import { useForm } from "@conform-to/react";
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
@@ -11,7 +10,6 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { shownPhone, typedPhone } from "~/format/phone";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -86,69 +84,53 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function BranchDetail() {
-  const { branch, history, ...shown } = useLoaderData<typeof loader>();
-  const isEditing = useIsEditing();
+  const data = useLoaderData<typeof loader>();
+  const isRead = !useIsEditing();
   return (
     <Screen
       title="Detail Branch"
       parent={useParentList(listPath, "Branch Management")}
       actions={<EditLink label="Edit Branch" />}
     >
-      {isEditing ? <Edit branch={branch} {...shown} /> : <View branch={branch} />}
-      {history && <History list={history} />}
+      <BranchForm key={String(isRead)} {...data} isRead={isRead} />
+      {data.history && <History list={data.history} />}
     </Screen>
   );
 }
 
-function View({ branch }: { branch: EditableBranch }) {
-  const [, fields] = useForm<EditableBranch>({ defaultValue: branch });
-  return (
-    <div className="card record">
-      <BranchFields
-        fields={fields}
-        code={<FixedCode branch={branch} />}
-        town={<FixedTown branch={branch} />}
-        readOnly
-        phonePrefix={branch.phonePrefix}
-      />
-    </div>
-  );
-}
-
-function FixedCode({ branch }: { branch: EditableBranch }) {
-  return <TextField label={`${branchLabels.code} *`} value={branch.code} readOnly />;
-}
-
-function FixedTown({ branch: { town }, why }: { branch: EditableBranch; why?: string }) {
-  return town !== null && <TextField label={branchLabels.town} description={why} value={town} readOnly />;
-}
-
-interface EditProps {
-  readonly branch: EditableBranch;
-  readonly typeIsFixed: string | null;
-  readonly setsTown: boolean;
-}
-
-function Edit({ branch, typeIsFixed, setsTown }: EditProps) {
+function BranchForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
+  const { branch, typeIsFixed, setsTown, isRead } = props;
+  const { town } = branch;
   const storedPhone = useSentValue("storedPhoneNumber", storedPhoneOf(branch));
   const schema = editedBranch(storedPhone);
   const record = useRecordForm({ id: "branch", schema, defaultValue: branch });
-  const stale = staleEdit(record.draft, branch);
   return (
-    <RecordForm record={record} version={branch.version} staleFields={stale && bothValues(stale, branch)}>
+    <RecordForm
+      record={record}
+      version={branch.version}
+      differences={(edit) => differences(edit, branch)}
+      isRead={isRead}
+    >
       <BranchFields
         fields={record.fields}
-        code={<FixedCode branch={branch} />}
+        code={<TextField label={`${branchLabels.code} *`} value={branch.code} readOnly />}
         town={
-          setsTown && branch.town !== null ? (
+          town !== null &&
+          (setsTown && !isRead ? (
             <TownField field={record.fields.town} />
           ) : (
-            <FixedTown branch={branch} why={onlyHeadOfficeSetsTown} />
-          )
+            <TextField
+              label={branchLabels.town}
+              description={!isRead && onlyHeadOfficeSetsTown}
+              value={town}
+              readOnly
+            />
+          ))
         }
-        phoneHelp="Bila dikosongkan, nomor yang tersimpan tidak berubah."
+        readOnly={isRead}
+        phoneHelp={!isRead && "Bila dikosongkan, nomor yang tersimpan tidak berubah."}
         phonePrefix={branch.phonePrefix}
-        typeIsFixed={typeIsFixed}
+        typeIsFixed={isRead ? null : typeIsFixed}
       />
       {/* A number that equals this one is no change. */}
       <input type="hidden" name="storedPhoneNumber" value={storedPhone} />
@@ -156,7 +138,7 @@ function Edit({ branch, typeIsFixed, setsTown }: EditProps) {
   );
 }
 
-function bothValues(edit: Draft, branch: EditableBranch): StaleField[] {
+function differences(edit: Draft, branch: EditableBranch) {
   const presentPhone = storedPhoneOf(branch);
   const phone = valueIn(edit, "phoneNumber");
   // An emptied number, and one that was left as shown, would not be sent. So neither counts as a difference.

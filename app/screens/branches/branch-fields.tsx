@@ -13,7 +13,7 @@ interface BranchFieldsProps {
   /** The field of the town, which only head office sets. False where the bank keeps none. */
   readonly town: ReactNode;
   readonly readOnly?: boolean;
-  readonly phoneHelp?: string;
+  readonly phoneHelp?: string | false;
   /** The fixed prefix of the phone number; "" for none. */
   readonly phonePrefix?: string;
   /** Why the user cannot change the type; null if they can. */

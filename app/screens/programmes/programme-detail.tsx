@@ -8,7 +8,6 @@ import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit } from "~/form/stale-edit";
 import { shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
@@ -30,7 +29,7 @@ import { budgetPath, listPath } from "./addresses";
 import { Budgets, budgetsPart } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
-import { bothValues, EditableFields, ReadOnlyFields } from "./programme-fields";
+import { differences, EditableFields, ReadOnlyFields } from "./programme-fields";
 import { ButtonLink } from "~/ui/button-link";
 
 const feature = "MN606";
@@ -91,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ProgrammeDetail() {
   const data = useLoaderData<typeof loader>();
-  const isEditing = useIsEditing();
+  const isRead = !useIsEditing() || !data.mayEdit;
   const parent = useParentList(listPath, programmesTitle);
   const { search } = useLocation();
   const { programme, budgets, history, mayEdit, proposePath } = data;
@@ -106,48 +105,26 @@ export default function ProgrammeDetail() {
         </>
       }
     >
-      {mayEdit && isEditing ? <Edit programme={programme} /> : <View programme={programme} />}
+      <ProgrammeForm key={String(isRead)} programme={programme} isRead={isRead} />
       <Budgets list={budgets} />
       {history && <History list={history} />}
     </Screen>
   );
 }
 
-function View({ programme }: { programme: Shown }) {
-  return (
-    <div className="card record">
-      <FixedFields programme={programme} />
-      <ReadOnlyFields programme={programme} />
-    </div>
-  );
-}
-
-/** The fields that never change. */
-function FixedFields({
-  programme: { code, field, mark },
-}: {
-  programme: Pick<Shown, "code" | "field" | "mark">;
-}) {
-  return (
-    <>
-      <TextField label={labels.code} value={code} readOnly />
-      <TextField label={labels.field} value={field} readOnly />
-      <TextField label={labels.mark} value={mark} readOnly />
-    </>
-  );
-}
-
-function Edit({ programme }: { programme: Shown }) {
+function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolean }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
-  const stale = staleEdit(record.draft, programme);
   return (
     <RecordForm
       record={record}
       version={programme.version}
-      staleFields={stale && bothValues(stale, programme)}
+      differences={(edit) => differences(edit, programme)}
+      isRead={isRead}
     >
-      <FixedFields programme={programme} />
-      <EditableFields fields={record.fields} />
+      <TextField label={labels.code} value={programme.code} readOnly />
+      <TextField label={labels.field} value={programme.field} readOnly />
+      <TextField label={labels.mark} value={programme.mark} readOnly />
+      {isRead ? <ReadOnlyFields programme={programme} /> : <EditableFields fields={record.fields} />}
     </RecordForm>
   );
 }

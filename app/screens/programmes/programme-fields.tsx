@@ -52,7 +52,7 @@ export function ReadOnlyFields({ programme }: { programme: Texts }) {
 }
 
 /** What was typed of each field, and what the programme has now. */
-export const bothValues = (edit: Draft, present: Texts): StaleField[] =>
+export const differences = (edit: Draft, present: Texts): StaleField[] =>
   editableFields.map(({ name, label }) => ({
     name: label,
     yours: shortDate(valueIn(edit, name)),

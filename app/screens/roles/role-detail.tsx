@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
@@ -12,7 +12,6 @@ import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
@@ -46,18 +45,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readHistory(request, bank, { subject: "role", key }, historyNames),
   ]);
   return json({
-    role: editable(role),
+    role,
     mayGrant: actor.features,
     unoffered,
     hasSecondFactor,
     history,
     idempotencyKey: formKeyAt(request),
   });
-}
-
-/** What the form shows of a role. */
-function editable({ code, description, features, requiresSecondFactor, version }: Role) {
-  return { code, description, features, requiresSecondFactor, version };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -72,84 +66,59 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleDetail() {
-  const { history, ...shown } = useLoaderData<typeof loader>();
-  const isEditing = useIsEditing();
+  const data = useLoaderData<typeof loader>();
+  const isRead = !useIsEditing();
   return (
     <Screen
       title="Detail Role"
       parent={useParentList(listPath, "Role Management")}
       actions={<EditLink label="Edit Role" />}
     >
-      {isEditing ? <Edit {...shown} /> : <View {...shown} />}
-      {history && <History list={history} />}
+      <RoleForm key={String(isRead)} {...data} isRead={isRead} />
+      {data.history && <History list={data.history} />}
     </Screen>
   );
 }
 
-interface ViewProps {
-  readonly role: ReturnType<typeof editable>;
-  readonly mayGrant: readonly string[];
-  readonly unoffered: readonly string[];
-  readonly hasSecondFactor: boolean;
-}
-
-function View({ role, mayGrant, unoffered, hasSecondFactor }: ViewProps) {
-  return (
-    <div className="card record">
-      <TextField label="Kode Role *" value={role.code} readOnly />
-      <TextField label="Deskripsi Role" value={role.description} readOnly />
-      {hasSecondFactor && <SecondFactorBox checked={role.requiresSecondFactor} readOnly />}
-      <PrivilegeTree tree={treeOf(role.features, mayGrant)} {...{ mayGrant, unoffered }} readOnly />
-    </div>
-  );
-}
-
-function Edit({ role, mayGrant, unoffered, hasSecondFactor }: ViewProps) {
+function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
+  const { role, mayGrant, unoffered, hasSecondFactor, isRead } = props;
   const record = useRecordForm({
     id: "role",
     schema: editedRole(mayGrant),
     defaultValue: { description: role.description },
   });
   const { fields, draft } = record;
-  const stale = staleEdit(draft, role);
   const tree = postedTree(draft) ?? treeOf(role.features, mayGrant);
   const isRequired = postedBox(draft) ?? role.requiresSecondFactor;
+  /** Of the privileges only those that one side has and the other has not. */
+  const differences = (edit: Draft) => {
+    const granted = grantedScreens(tree, mayGrant);
+    return [
+      { name: "Deskripsi Role", yours: valueIn(edit, "description"), present: role.description },
+      {
+        name: requiredSecondFactor.label,
+        yours: yesOrNo(isRequired),
+        present: yesOrNo(role.requiresSecondFactor),
+      },
+      {
+        name: "Menu Previlege, yang berbeda",
+        yours: namesBeyond(granted, role.features),
+        present: namesBeyond(role.features, granted),
+      },
+    ];
+  };
   return (
-    <RecordForm
-      record={record}
-      version={role.version}
-      staleFields={stale && bothValues(stale, { features: grantedScreens(tree, mayGrant), isRequired }, role)}
-    >
+    <RecordForm record={record} version={role.version} differences={differences} isRead={isRead}>
       <TextField label="Kode Role *" value={role.code} readOnly />
-      <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" />
-      {hasSecondFactor && <SecondFactorBox checked={isRequired} />}
-      <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} />
+      <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" readOnly={isRead} />
+      {hasSecondFactor && <SecondFactorBox checked={isRequired} readOnly={isRead} />}
+      <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} readOnly={isRead} />
     </RecordForm>
   );
 }
 
-/** Shows only those privileges that one side has and the other has not. */
-function bothValues(
-  edit: Draft,
-  { features: yours, isRequired }: Pick<Role, "features"> & { readonly isRequired: boolean },
-  role: ViewProps["role"],
-): StaleField[] {
-  const namesOf = (codes: Role["features"], others: Role["features"]) =>
-    codes
-      .filter((code) => !others.includes(code))
-      .map(privilegeName)
-      .join(", ");
-  return [
-    { name: "Deskripsi Role", yours: valueIn(edit, "description"), present: role.description },
-    {
-      name: requiredSecondFactor.label,
-      yours: yesOrNo(isRequired),
-      present: yesOrNo(role.requiresSecondFactor),
-    },
-    {
-      name: "Menu Previlege, yang berbeda",
-      yours: namesOf(yours, role.features),
-      present: namesOf(role.features, yours),
-    },
-  ];
-}
+const namesBeyond = (codes: Role["features"], others: Role["features"]) =>
+  codes
+    .filter((code) => !others.includes(code))
+    .map(privilegeName)
+    .join(", ");

@@ -1,6 +1,5 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -11,7 +10,6 @@ import { FormSelect } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { staleEdit, type StaleField } from "~/form/stale-edit";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { dateTime } from "~/format/dates";
@@ -26,7 +24,7 @@ import {
 } from "~/texts/administration";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
-import { SelectField, TextField } from "~/ui/field";
+import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { Told } from "~/ui/told";
 import { listPath, resetPath } from "./addresses";
@@ -54,10 +52,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const reset = resets?.rows[0];
   const isOneself = user.key === actor.userId;
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
-  const isOpen = mayEdit && isEditing(new URL(request.url).search);
+  const isRead = !mayEdit || !isEditing(new URL(request.url).search);
+  const present = presentOf(user);
   return json({
     user: shownUser(user),
-    choices: isOpen ? await choicesFor(actor, user) : null,
+    present,
+    choices: isRead
+      ? { branches: [present.branch], roles: [present.role] }
+      : await choicesFor(actor, present),
+    isRead,
     isOneself,
     mayEdit,
     userId: actor.userId,
@@ -69,32 +72,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function shownUser({ name, email, status, branch, role, version, mailRefusedAt }: User) {
-  return {
-    name,
-    email,
-    status,
-    branch: { key: branch.key, label: branch.name },
-    role: { key: role.key, label: role.description },
-    version,
-    refusal: mailRefusedAt === undefined ? "" : whyMailRefused(dateTime(mailRefusedAt)),
-  };
+function shownUser({ name, email, status, version, mailRefusedAt }: User) {
+  const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(dateTime(mailRefusedAt));
+  return { name, email, status, version, refusal };
 }
 
-type ShownUser = ReturnType<typeof shownUser>;
+/** What can be changed of a user. */
+const presentOf = ({ branch, role }: User) => ({
+  branch: { key: branch.key, label: branch.name },
+  role: { key: role.key, label: role.description },
+});
 
 /** The branches and roles to choose from: the active ones, and those that the user has now. */
-async function choicesFor(actor: Actor, user: User) {
+async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
   const bank = bankFor(actor);
-  const present = shownUser(user);
   const [branches, roles] = await Promise.all([bank.read("branchChoices"), bank.read("roleChoices")]);
   return {
     branches: withPresent(branches, present.branch),
     roles: withPresent(rolesFor(actor, roles), present.role),
   };
 }
-
-type Choices = Awaited<ReturnType<typeof choicesFor>>;
 
 /** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -109,8 +106,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function UserDetail() {
-  const { user, choices, isOneself, mayEdit, history, ...shown } = useLoaderData<typeof loader>();
-  const { userId, reset, resetLink, sessionsLink } = shown;
+  const data = useLoaderData<typeof loader>();
+  const { user, isRead, mayEdit, userId, reset, resetLink, sessionsLink, history } = data;
   return (
     <Screen
       title="Detail User"
@@ -129,74 +126,52 @@ export default function UserDetail() {
         </Told>
       )}
       {reset && <WaitingReset reset={reset} userId={userId} />}
-      {choices ? (
-        <Edit user={user} choices={choices} />
-      ) : (
-        <View user={user}>{isOneself && <p className="quiet">{notOneself}</p>}</View>
-      )}
+      <UserForm key={String(isRead)} {...data} />
       {history && <History list={history} />}
     </Screen>
   );
 }
 
-function View({ user, children }: { user: ShownUser; children: ReactNode }) {
-  return (
-    <div className="card record">
-      <FixedFields user={user} />
-      <SelectField label={userLabels.branch} data={[user.branch.label]} disabled />
-      <SelectField label={userLabels.role} data={[user.role.label]} disabled />
-      {children}
-    </div>
-  );
-}
-
-/** The fields that this screen never changes. */
-function FixedFields({ user }: { user: ShownUser }) {
-  return (
-    <>
-      <TextField label="Nama Lengkap" value={user.name} readOnly />
-      <TextField label="Email" value={user.email} readOnly />
-      <TextField label="Status" value={user.status} readOnly />
-    </>
-  );
-}
-
-function Edit({ user, choices }: { user: ShownUser; choices: Choices }) {
+/** Of a user only branch and role can be changed here. */
+function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<typeof loader>) {
   const record = useRecordForm({
     id: "user",
     schema: editedUser,
-    defaultValue: { branch: user.branch.key, role: user.role.key },
+    defaultValue: { branch: present.branch.key, role: present.role.key },
     strict: ["role"],
   });
   const { fields } = record;
-  const stale = staleEdit(record.draft, user);
-  const shownBranch = useSentValue("shownBranch", user.branch.key);
-  const shownRole = useSentValue("shownRole", user.role.key);
+  const shownBranch = useSentValue("shownBranch", present.branch.key);
+  const shownRole = useSentValue("shownRole", present.role.key);
+  const differences = (edit: Draft) => {
+    const chosen = (offered: readonly Choice[], field: string) =>
+      offered.find(({ key }) => key === valueIn(edit, field))?.label ?? "";
+    return [
+      { name: userLabels.branch, yours: chosen(choices.branches, "branch"), present: present.branch.label },
+      { name: userLabels.role, yours: chosen(choices.roles, "role"), present: present.role.label },
+    ];
+  };
   return (
-    <RecordForm
-      record={record}
-      version={user.version}
-      staleFields={stale && bothValues(stale, user, choices)}
-    >
-      <FixedFields user={user} />
-      <FormSelect field={fields.branch} label={userLabels.branch} data={optionsOf(choices.branches)} />
+    <RecordForm record={record} version={user.version} differences={differences} isRead={isRead}>
+      <TextField label="Nama Lengkap" value={user.name} readOnly />
+      <TextField label="Email" value={user.email} readOnly />
+      <TextField label="Status" value={user.status} readOnly />
+      <FormSelect
+        field={fields.branch}
+        label={userLabels.branch}
+        data={optionsOf(choices.branches)}
+        disabled={isRead}
+      />
       <FormSelect
         field={fields.role}
         label={userLabels.role}
         description={whyClosed(choices.roles)}
         data={optionsOf(choices.roles)}
+        disabled={isRead}
       />
       <input type="hidden" name="shownBranch" value={shownBranch} />
       <input type="hidden" name="shownRole" value={shownRole} />
+      {isOneself && <p className="quiet">{notOneself}</p>}
     </RecordForm>
   );
-}
-
-function bothValues(edit: Draft, user: ShownUser, { branches, roles }: Choices): StaleField[] {
-  const chosen = (choices: readonly Choice[], field: string) =>
-    choices.find(({ key }) => key === valueIn(edit, field))?.label ?? "";
-  return [
-    { name: userLabels.branch, yours: chosen(branches, "branch"), present: user.branch.label },
-    { name: userLabels.role, yours: chosen(roles, "role"), present: user.role.label },
-  ];
 }
