@@ -116,6 +116,11 @@ export async function requireView(
   return actor;
 }
 
+/** @throws a 403 response that says why only head office may go on */
+export function requireHeadOffice({ branch }: Actor, why: string): void {
+  if (!branch.isHeadOffice) throw new Response(why, { status: 403 });
+}
+
 /**
  * Guards a screen that is in no menu and needs what the bank may lack. It comes after `requireActor` or `requireView`.
  *

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   json,
   redirect,
@@ -19,7 +18,8 @@ import { usePageFiles } from "~/assets";
 import { isKnownToOffer, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
-import { useLastResult, type Draft } from "~/form/draft";
+import { type Draft } from "~/form/draft";
+import { usePostedForm } from "~/form/posted-form";
 import { readResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { singleSignOn } from "~/texts/access";
@@ -120,7 +120,7 @@ export default function SignInScreen() {
   const isForgotten = selectedPage(search) === "forget";
   const offered = isForgotten ? null : loaded.issuer;
   const Form = isForgotten ? ResetRequestForm : SignInForm;
-  const form = { search, posted, focus: !dialog && !isDialog(pathname) };
+  const form = { search, focus: !dialog && !isDialog(pathname) };
   return (
     <div className="sign-in">
       <aside>
@@ -202,7 +202,6 @@ function PageSelector({ search }: { search: string }) {
 
 interface PageFormProps {
   readonly search: string;
-  readonly posted: Draft | undefined;
   /** Whether the first field that needs attention gets the focus. False if a dialog has it. */
   readonly focus: boolean;
 }
@@ -217,11 +216,9 @@ function SignInHeading() {
 }
 
 /** `isFirst`: it is the first of the forms on the screen, and has the heading. */
-function SignInForm({ search, posted, focus, isFirst = true }: PageFormProps & { isFirst?: boolean }) {
-  const [form, { email, password }] = useForm<Credentials>({
-    id: "sign-in",
-    lastResult: useLastResult(posted),
-  });
+function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst?: boolean }) {
+  const { form, fields } = usePostedForm<Credentials>("sign-in");
+  const { email, password } = fields;
   const onlyPasswordIsWrong = !email.errors && Boolean(password.errors);
   return (
     <form method="post" action={signInAddress(search, "sign-in")} id={form.id} noValidate>
@@ -256,16 +253,13 @@ function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: 
   );
 }
 
-function ResetRequestForm({ search, posted, focus }: PageFormProps) {
-  const [form, { email }] = useForm<{ email: string }>({
-    id: "forget",
-    lastResult: useLastResult(posted),
-  });
+function ResetRequestForm({ search, focus }: PageFormProps) {
+  const { form, fields } = usePostedForm<{ email: string }>("forget");
   return (
     <form method="post" action={signInAddress(search, "forget")} id={form.id} noValidate>
       <h1>FORGET PASSWORD</h1>
       <p className="quiet">Kode reset dikirim ke email Anda.</p>
-      <FormField field={email} label="Email" type="email" autoComplete="username" autoFocus={focus} />
+      <FormField field={fields.email} label="Email" type="email" autoComplete="username" autoFocus={focus} />
       <div className="pair">
         <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>

@@ -1,13 +1,13 @@
-import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { setFirstPassword } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { IdempotencyKey, newIdempotencyKey, useLastResult, type Draft } from "~/form/draft";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/draft";
+import { usePostedForm } from "~/form/posted-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { UsernameField } from "~/form/username-field";
@@ -41,29 +41,17 @@ export async function action({ request }: ActionFunctionArgs) {
     response.headers.append("set-cookie", setUpStep.end());
     return response;
   };
-  return submit(form, firstPassword, setUp, {
-    describe: describeSignInError,
-  });
+  return submit(form, firstPassword, setUp, { describe: describeSignInError });
 }
 
 export default function NewPasswordDialog() {
   const { username } = useLoaderData<typeof loader>();
-  const posted = useActionData<Draft>();
-  const [form, { newPassword, confirmation }] = useForm<z.infer<typeof firstPassword>>({
-    id: "first-password",
-    lastResult: useLastResult(posted),
-  });
-  const cancel = signInAddress(useLocation().search, "sign-in");
+  const { form, fields, posted } = usePostedForm<z.infer<typeof firstPassword>>("first-password");
+  const { newPassword, confirmation } = fields;
   const focus = posted?.dialog == null;
   const onlyConfirmationIsWrong = !newPassword.errors && Boolean(confirmation.errors);
   return (
-    <StepDialog
-      texts={setUpAccount}
-      id={form.id}
-      mismatch={passwordTexts.mismatch}
-      cancel={cancel}
-      posted={posted}
-    >
+    <StepDialog texts={setUpAccount} id={form.id} mismatch={passwordTexts.mismatch}>
       <UsernameField username={username} />
       <FormField
         field={newPassword}

@@ -1,13 +1,13 @@
-import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { verifyResetCode } from "~/bank/index.server";
 import { FormField } from "~/form/field";
-import { IdempotencyKey, newIdempotencyKey, useLastResult, type Draft } from "~/form/draft";
+import { IdempotencyKey, newIdempotencyKey } from "~/form/draft";
+import { usePostedForm } from "~/form/posted-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { confirmReset, passwordReset, resetExpired } from "~/texts/access";
@@ -44,22 +44,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ResetCodeDialog() {
   const { alreadySent } = useLoaderData<typeof loader>();
-  const posted = useActionData<Draft>();
-  const [form, { code }] = useForm<z.infer<typeof resetCode>>({
-    id: "reset-code",
-    lastResult: useLastResult(posted),
-  });
-  const cancel = signInAddress(useLocation().search, "forget");
+  const { form, fields, posted } = usePostedForm<z.infer<typeof resetCode>>("reset-code");
   return (
     <StepDialog
       texts={confirmReset}
       id={form.id}
       notice={alreadySent && <p className="quiet">{confirmReset.alreadySent}</p>}
-      cancel={cancel}
-      posted={posted}
+      page="forget"
     >
       <FormField
-        field={code}
+        field={fields.code}
         label="Reset Code"
         inputMode="numeric"
         autoComplete="one-time-code"

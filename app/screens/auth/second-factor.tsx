@@ -1,6 +1,4 @@
-import { useForm } from "@conform-to/react";
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLocation } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
@@ -10,7 +8,7 @@ import { newSession } from "~/access/session.server";
 import { signInWithCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
-import { useLastResult, type Draft } from "~/form/draft";
+import { usePostedForm } from "~/form/posted-form";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { askCode, codeExpired, codesLeft } from "~/texts/access";
@@ -51,16 +49,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SecondFactorDialog() {
-  const posted = useActionData<Draft>();
-  const [form, { code }] = useForm<z.infer<typeof verification>>({
-    id: "second-factor",
-    lastResult: useLastResult(posted),
-  });
-  const cancel = signInAddress(useLocation().search, "sign-in");
+  const { form, fields, posted } = usePostedForm<z.infer<typeof verification>>("second-factor");
   return (
-    <StepDialog texts={askCode} id={form.id} cancel={cancel} posted={posted}>
+    <StepDialog texts={askCode} id={form.id}>
       <FormField
-        field={code}
+        field={fields.code}
         label="Kode Verifikasi"
         autoComplete="one-time-code"
         autoFocus={posted?.dialog == null}

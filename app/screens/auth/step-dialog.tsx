@@ -1,6 +1,8 @@
+import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Draft } from "~/form/draft";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
+import { signInAddress } from "./addresses";
 import { ButtonLink } from "~/ui/button-link";
 
 interface StepDialogProps {
@@ -10,14 +12,16 @@ interface StepDialogProps {
   readonly id: string;
   /** What is said where the confirmation differs from the password. */
   readonly mismatch?: string;
-  readonly cancel: string;
-  readonly posted: Draft | undefined;
+  /** The page of the sign-in screen behind it, to which one goes back. */
+  readonly page?: "sign-in" | "forget";
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** A step of signing in, as a dialog over its screen: a form, and over it what became of the last try. */
-export function StepDialog({ texts, notice, id, mismatch, cancel, posted, children }: StepDialogProps) {
+export function StepDialog({ texts, notice, id, mismatch, page = "sign-in", children }: StepDialogProps) {
+  const cancel = signInAddress(useLocation().search, page);
+  const posted = useActionData<Draft>();
   return (
     <>
       <Dialog title={texts.title} closeTo={cancel}>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { batchDeleted } from "~/texts/batches";
@@ -33,6 +32,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function UploadCancel() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -22,23 +22,18 @@ export const links = recordLinks;
 export const meta = titled("Create Branch");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireHeadOffice(await requireView(request, feature));
+  requireHeadOffice(await requireView(request, feature), onlyHeadOfficeOpens);
   return json({ hasTown: await isKnownToOffer("administration"), idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  requireHeadOffice(actor);
+  requireHeadOffice(actor, onlyHeadOfficeOpens);
   const create = async ({ code, idempotencyKey, ...fields }: z.infer<typeof newBranch>) => {
     await bankFor(actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
   };
   return submit(form, newBranch, create, { keep: { request, userId: actor.userId } });
-}
-
-/** @throws a 403 response with a sentence */
-function requireHeadOffice({ branch }: Actor): void {
-  if (!branch.isHeadOffice) throw new Response(onlyHeadOfficeOpens, { status: 403 });
 }
 
 export default function NewBranch() {

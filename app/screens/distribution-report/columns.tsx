@@ -1,8 +1,9 @@
+import type { Days } from "~/form/calendar-button";
 import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
 import { longText } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
-import type { Days, Requested } from "./requested";
+import type { Requested } from "./requested";
 import type { ReportRow } from "./rows";
 
 /** How an amount has changed, as a part of what it was; null where there was nothing. */

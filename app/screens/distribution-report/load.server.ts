@@ -3,13 +3,14 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { bankFor, mostCountedDays, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
+import type { Days } from "~/form/calendar-button";
 import { daysOfCalendar, jakartaDate } from "~/format/dates";
 import { filterIn } from "~/list/filters.server";
 import { branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { describeError } from "~/texts/errors";
-import { comparedWith, dimensions, factsOf, thisHalf, type Days, type Requested } from "./requested";
+import { comparedWith, dimensions, factsOf, thisHalf, type Requested } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**

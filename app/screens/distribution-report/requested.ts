@@ -1,15 +1,10 @@
 import type { Dimension } from "~/bank/types";
+import type { Days } from "~/form/calendar-button";
 import { calendarPeriod, periodName } from "~/format/dates";
 import type { FilterValue } from "~/list/filters.server";
 import { determinedOf } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { undeterminedInUrl } from "~/texts/undetermined";
-
-/** First and last day, yyyy-mm-dd, both included. */
-export interface Days {
-  readonly start: string;
-  readonly end: string;
-}
 
 /** What a URL asks of the report. Every value that makes no sense counts as not given. */
 export interface Requested {

@@ -3,7 +3,6 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicatePerson } from "~/bank/types";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
@@ -46,6 +45,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function ProposalDecision() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";

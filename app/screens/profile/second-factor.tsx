@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -9,7 +8,8 @@ import { pathAfterSetUp, secondFactorPath } from "~/access/return-path";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
-import { IdempotencyKey, newIdempotencyKey, useDraft, useLastResult, type Draft } from "~/form/draft";
+import { IdempotencyKey, newIdempotencyKey, useDraft } from "~/form/draft";
+import { usePostedForm } from "~/form/posted-form";
 import { recordLinks } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
@@ -152,12 +152,8 @@ function OwnForm({ children }: { readonly children: ReactNode }) {
 
 /** Never filled in again: a code that was refused is of no use. */
 function OwnCodeField({ label }: { readonly label: string }) {
-  const posted = useActionData<Draft>();
-  const [, { code }] = useForm<{ code: string }>({
-    id: "verification",
-    lastResult: useLastResult(posted),
-  });
-  return <FormField field={code} label={label} autoComplete="one-time-code" />;
+  const { fields } = usePostedForm<{ code: string }>("verification");
+  return <FormField field={fields.code} label={label} autoComplete="one-time-code" />;
 }
 
 interface ChoiceProps {

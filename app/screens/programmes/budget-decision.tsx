@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { dateTime } from "~/format/dates";
@@ -46,6 +45,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function BudgetDecision() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField, FormSelect } from "~/form/field";
@@ -29,24 +29,19 @@ export const links = recordLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireHeadOffice(await requireView(request, feature));
+  requireHeadOffice(await requireView(request, feature), onlyHeadOffice);
   return json({ idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  requireHeadOffice(actor);
+  requireHeadOffice(actor, onlyHeadOffice);
   const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
     const programme = { ...fields, validUntil: fields.validUntil || null };
     await bankFor(actor).call("createProgramme", programme, idempotencyKey);
     return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeCreated);
   };
   return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });
-}
-
-/** @throws a 403 response with a sentence */
-function requireHeadOffice({ branch }: Actor): void {
-  if (!branch.isHeadOffice) throw new Response(onlyHeadOffice, { status: 403 });
 }
 
 export default function NewProgramme() {

@@ -1,4 +1,5 @@
 import type { Actor } from "~/access/actor.server";
+import type { GuardedPost } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { alreadyEnded, endOthersQuestion, endQuestion, othersEnded, sessionEnded } from "~/texts/sessions";
@@ -29,13 +30,8 @@ export async function askToEnd(request: Request, actor: Actor, { userKey, of, se
   });
 }
 
-interface Post {
-  readonly actor: Actor;
-  readonly form: FormData;
-}
-
 /** Ends what was asked about, and leads back to the list. */
-export function end(request: Request, post: Post, { userKey, session, listPath }: Omit<Named, "of">) {
+export function end(request: Request, post: GuardedPost, { userKey, session, listPath }: Omit<Named, "of">) {
   const key = session === allOthers ? undefined : session;
   return submitDecision(request, post, {
     write: (idempotencyKey) => bankFor(post.actor).call("endSessions", { userKey, key }, idempotencyKey),

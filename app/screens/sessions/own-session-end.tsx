@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { ownSessionsPath as listPath } from "./addresses";
 import { askToEnd, end } from "./end.server";
 
@@ -16,6 +15,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return end(request, post, { userKey: post.actor.userId, session: params.session!, listPath });
 }
 
-export default function OwnSessionEnd() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";

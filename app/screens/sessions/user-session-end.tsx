@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { userSessionsPath } from "./addresses";
 import { askToEnd, end } from "./end.server";
 
@@ -27,6 +26,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return end(request, post, { userKey, session: params.session!, listPath: userSessionsPath(userKey) });
 }
 
-export default function UserSessionEnd() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";

@@ -4,7 +4,6 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { recordLinks } from "~/form/record-form";
 import { kindOf, type RequestKind } from "./kinds";
-import { RequestDecisionDialog } from "./request-decision-dialog";
 import { loadRequestDecision, submitRequestDecision } from "./request-decision.server";
 
 export const links = recordLinks;
@@ -28,6 +27,4 @@ function requestedIn({ approvals, voiding }: RequestKind, { key, step }: Params)
   return { key: key!, decision, listPath: approvals.path } as const;
 }
 
-export default function ApprovalDecision() {
-  return <RequestDecisionDialog />;
-}
+export { RequestDecisionDialog as default } from "./request-decision-dialog";

@@ -3,7 +3,6 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { recordLinks } from "~/form/record-form";
 import { correctionKind } from "./kinds";
-import { RequestDecisionDialog } from "./request-decision-dialog";
 import { loadRequestDecision, submitRequestDecision } from "./request-decision.server";
 
 const { feature, path: listPath } = correctionKind.requests;
@@ -21,6 +20,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitRequestDecision(request, post, { key: params.key!, decision: "void", listPath });
 }
 
-export default function CorrectionCancel() {
-  return <RequestDecisionDialog />;
-}
+export { RequestDecisionDialog as default } from "./request-decision-dialog";

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
@@ -96,7 +96,7 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
 /** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
-  if (!actor.branch.isHeadOffice) throw new Response(onlyHeadOfficeEdits, { status: 403 });
+  requireHeadOffice(actor, onlyHeadOfficeEdits);
   const assign = async ({ branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);

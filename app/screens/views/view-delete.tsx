@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { DecisionDialog } from "~/form/decision-dialog";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { deletionQuestion, viewDeleted } from "~/texts/views";
 import { viewsPath } from "./addresses";
@@ -29,6 +28,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function ViewDelete() {
-  return <DecisionDialog />;
-}
+export { DecisionDialog as default } from "~/form/decision-dialog";
