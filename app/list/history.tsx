@@ -1,12 +1,7 @@
 import type { HistoryRow } from "./history-row";
-import { EmptyState } from "~/ui/empty-state";
-import { ListRows } from "./list-screen";
+import { ListPart, TablePart } from "./part";
 import type { List } from "./read-list.server";
-import { ListTable, type Column } from "./table";
-
-const title = "Riwayat";
-const newestTitle = "Perubahan Data";
-const partId = "riwayat";
+import type { Column } from "./table";
 
 const columns: Column<HistoryRow>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
@@ -17,23 +12,13 @@ const columns: Column<HistoryRow>[] = [
 
 /** Who changed a record, when, and what from and to; newest first (capability `administration`). */
 export function History({ list }: { list: List<HistoryRow> }) {
-  const empty = <EmptyState text="Belum ada perubahan yang tercatat." />;
-  return (
-    <section className="part" id={partId}>
-      <h2>{title}</h2>
-      <ListRows {...{ label: title, list, columns, empty, partId }} />
-    </section>
-  );
+  const empty = "Belum ada perubahan yang tercatat.";
+  return <ListPart title="Riwayat" id="riwayat" {...{ list, columns, empty }} />;
 }
 
 /** The newest changes of a record whose screen pages something else. */
 export function NewestHistory({ rows }: { readonly rows: readonly HistoryRow[] }) {
-  return (
-    <section className="part">
-      <h2>{newestTitle}</h2>
-      <ListTable label={newestTitle} columns={columns} rows={rows} skip={0} />
-    </section>
-  );
+  return <TablePart title="Perubahan Data" columns={columns} rows={rows} />;
 }
 
 function changesCell({ changes }: HistoryRow) {

@@ -59,7 +59,7 @@ export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
   return (
     <Paper {...paper}>
       {rows.length > 0 ? (
-        <ListTable {...table} skip={0} />
+        <ListTable {...table} />
       ) : (
         <>
           <EmptyState text={empty} />

@@ -86,7 +86,7 @@ export function SheetTable<Row extends Omit<SheetRow, "texts">>({
 }: SheetTableProps<Row>) {
   const shown = rows.map(sheetRows(columns, ({ isSum, href }) => ({ isSum, href })));
   const hasLinks = rows.some(({ href }) => href !== undefined);
-  return <ListTable label={label} columns={tableColumns(columns, hasLinks)} rows={shown} skip={0} />;
+  return <ListTable label={label} columns={tableColumns(columns, hasLinks)} rows={shown} />;
 }
 
 const strongIf = (isStrong: boolean | undefined, cell: ReactNode) =>

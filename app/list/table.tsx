@@ -29,7 +29,7 @@ export interface ListTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** Rows before the first one: numbers continue across pages. */
-  readonly skip: number;
+  readonly skip?: number;
   /** Where rows lead; nowhere without it. */
   readonly links?: RowLinks;
   /** The number of a row that brings its own; a function that stays the same. */
@@ -51,7 +51,7 @@ export const noLinks = rowLinks("", "");
  * rebuilding rows. The table is drawn again only when its props change: keep them the same objects from one drawing to the next.
  */
 function ListTableOf<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, skip, links = noLinks, numberOf, sortOf, numberOrder, end } = props;
+  const { label, columns, rows, skip = 0, links = noLinks, numberOf, sortOf, numberOrder, end } = props;
   const headOf = (title: string, kind: Column<Row>["kind"], order: string | undefined) => {
     const sort = order === undefined ? undefined : sortOf?.(order);
     return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useParentList } from "~/list/detail-links";
-import { ListTable, type Column } from "~/list/table";
+import { TablePart } from "~/list/part";
+import type { Column } from "~/list/table";
 import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";
@@ -39,7 +40,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
           {partActions?.(part)}
         </ItemTable>
       ))}
-      <History history={batch.history} />
+      <TablePart title="Riwayat" columns={historyColumns} rows={batch.history} />
     </Screen>
   );
 }
@@ -96,12 +97,3 @@ const historyColumns: Column<HistoryEntry>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
   { title: "OLEH", cell: ({ name }) => name },
 ];
-
-function History({ history }: { history: readonly HistoryEntry[] }) {
-  return (
-    <section className="part">
-      <h2>Riwayat</h2>
-      <ListTable label="Riwayat" columns={historyColumns} rows={history} skip={0} />
-    </section>
-  );
-}

@@ -44,7 +44,7 @@ export function Budgets({ rows }: { rows: readonly BatchBudget[] }) {
       <h2>{budgetTexts.title(first.year)}</h2>
       {rows.some(({ leftIdr }) => leftIdr < 0) && <p className="quiet">{budgetTexts.help}</p>}
       {rows.some(isScarce) && <p className="quiet">{budgetTexts.scarce}</p>}
-      <ListTable label={budgetTexts.label} columns={columns} rows={rows} skip={0} />
+      <ListTable label={budgetTexts.label} columns={columns} rows={rows} />
     </section>
   );
 }

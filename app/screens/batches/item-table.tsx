@@ -55,7 +55,7 @@ const ExpandableItems = lazy(() => import("./expandable-items"));
 
 /** A plain table that shows everything. With script, if a row has several remarks: a table with rows that open. */
 function Rows(props: ItemRowsProps) {
-  const plain = <ListTable {...props} skip={0} numberOf={seqNoOf} />;
+  const plain = <ListTable {...props} numberOf={seqNoOf} />;
   const hasMuchToSay = props.rows.some(({ remarks }) => sentencesIn(remarks).length > 1);
   if (!useHydrated() || !hasMuchToSay) return plain;
   return (

@@ -139,7 +139,7 @@ function Rows<Row extends { readonly seqNo: number }>({ total, text, ...table }:
     <details>
       <summary>{`${grouped(total)} ${text}`}</summary>
       {total > 100 && <p className="quiet">Ditampilkan 100 baris pertama.</p>}
-      <ListTable {...table} skip={0} numberOf={seqNoOf} />
+      <ListTable {...table} numberOf={seqNoOf} />
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import type { IncompleteCounts, IncompleteMustahik, Lackable } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
-import { ListRows } from "~/list/list-screen";
+import { ListPart } from "~/list/part";
 import { useQueryLink } from "~/list/query-link";
 import { readList } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
@@ -20,7 +20,6 @@ import {
   lackNames,
   listEnds,
 } from "~/texts/completeness";
-import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -139,23 +138,14 @@ export default function CompletenessList() {
         label="Jumlah yang belum lengkap"
         columns={countColumns}
         rows={counts.map((each) => countsRow(each, linkTo))}
-        skip={0}
       />
-      <section className="part" id={partId}>
-        <h2>{heading}</h2>
+      <ListPart title={heading} id={partId} list={list} columns={columns} empty={allComplete}>
         {isChosen && (
           <p className="bar">
             <a href={`${linkTo({ branch: "" })}#${partId}`}>{allBranches}</a>
           </p>
         )}
-        <ListRows
-          label={heading}
-          list={list}
-          columns={columns}
-          partId={partId}
-          empty={<EmptyState text={allComplete} />}
-        />
-      </section>
+      </ListPart>
     </Screen>
   );
 }

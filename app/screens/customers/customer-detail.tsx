@@ -8,6 +8,7 @@ import { householdText } from "~/format/household";
 import { rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { NewestHistory } from "~/list/history";
+import { TablePart } from "~/list/part";
 import { ListTable, type Column, longText } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
 import { Facts } from "~/ui/facts";
@@ -158,7 +159,7 @@ function Accounts({ accounts }: { accounts: readonly CustomerAccount[] }) {
           <RefreshButton />
         </EmptyState>
       ) : (
-        <ListTable label="Account" columns={accountColumns} rows={accounts} skip={0} />
+        <ListTable label="Account" columns={accountColumns} rows={accounts} />
       )}
     </section>
   );
@@ -212,18 +213,11 @@ function merchantFacts(merchant: MerchantDetail, hasCategory: boolean): Fact[] {
   ];
 }
 
-const pendingTitle = "Menunggu persetujuan";
-
 /** The requests for the customer's money that nobody has decided yet. Their amounts are held; the balance still includes them. */
 function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
   const { requests } = useKind();
   const columns = useMemo(() => pendingColumns(requests.title), [requests]);
-  return (
-    <section className="part">
-      <h2>{pendingTitle}</h2>
-      <ListTable label={pendingTitle} columns={columns} rows={rows} skip={0} />
-    </section>
-  );
+  return <TablePart title="Menunggu persetujuan" columns={columns} rows={rows} />;
 }
 
 function pendingColumns(amountTitle: string): Column<PendingRequestRow>[] {

@@ -46,7 +46,7 @@ export default function MerchantCategories() {
   return (
     <Screen title={title} actions={<RefreshButton />}>
       <p className="bar quiet">{whatCategoriesAre}</p>
-      <ListTable label={title} columns={columns} rows={rows} skip={0} />
+      <ListTable label={title} columns={columns} rows={rows} />
     </Screen>
   );
 }

@@ -76,7 +76,7 @@ function PendingWorkSection({ pending }: { pending: PendingWork }) {
       {rows.length === 0 ? (
         <p className="quiet">Tidak ada data yang menunggu persetujuan Anda.</p>
       ) : (
-        <ListTable label={pendingTitle} columns={pendingColumns} rows={rows} skip={0} />
+        <ListTable label={pendingTitle} columns={pendingColumns} rows={rows} />
       )}
     </section>
   );
@@ -104,7 +104,7 @@ function BranchSection({ branches }: { branches: readonly BranchYear[] }) {
       <h2>Per cabang, 12 bulan terakhir</h2>
       <BranchPictures branches={branches} />
       <Figures>
-        <ListTable label="Per cabang" columns={branchColumns} rows={branches} skip={0} />
+        <ListTable label="Per cabang" columns={branchColumns} rows={branches} />
       </Figures>
     </section>
   );

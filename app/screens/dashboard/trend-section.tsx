@@ -20,7 +20,7 @@ export function TrendSection({ year }: { year: Year }) {
       <p className="bar">{`Saldo mustahik yang belum digunakan: ${rupiah(unspentIdr)}`}</p>
       <Pictures months={months} />
       <Figures>
-        <ListTable label="Per bulan" columns={columns} rows={months} skip={0} />
+        <ListTable label="Per bulan" columns={columns} rows={months} />
       </Figures>
     </section>
   );

@@ -6,7 +6,8 @@ import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
-import { ListTable, type Column } from "~/list/table";
+import { TablePart } from "~/list/part";
+import type { Column } from "~/list/table";
 import {
   approveLabel,
   duplicateDecisions,
@@ -181,15 +182,9 @@ export default function Duplicate() {
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
       {isProposed && data.whyNotApproved !== "" && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
-        <section className="part">
-          <h2>{refusalsTitle}</h2>
-          <ListTable label={refusalsTitle} columns={refusalColumns} rows={data.refusals} skip={0} />
-        </section>
+        <TablePart title={refusalsTitle} columns={refusalColumns} rows={data.refusals} />
       )}
-      <section className="part">
-        <h2>Perbandingan</h2>
-        <ListTable label="Perbandingan" columns={columns} rows={rows} skip={0} />
-      </section>
+      <TablePart title="Perbandingan" columns={columns} rows={rows} />
     </Screen>
   );
 }

@@ -7,9 +7,9 @@ import { dateTime, shortDate } from "~/format/dates";
 import { amount, grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
-import { ListRows } from "~/list/list-screen";
-import { readList, type List } from "~/list/read-list.server";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListPart, TablePart } from "~/list/part";
+import { readList } from "~/list/read-list.server";
+import { longText, type Column } from "~/list/table";
 import {
   endedRecord,
   householdsTitle,
@@ -22,12 +22,10 @@ import {
 } from "~/texts/households";
 import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
-import { EmptyState } from "~/ui/empty-state";
 import { activePill, pill } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 
 const feature = "MN207";
-const partId = "penyaluran";
 
 /** The title has no KK number, because it stays in the browser's history. */
 export const meta = titled(title);
@@ -133,33 +131,17 @@ export default function Household() {
       {card === null && <p className="bar quiet">{noCard}</p>}
       {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
       {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
-      <section className="part">
-        <h2>Anggota</h2>
+      <TablePart title="Anggota" columns={data.mayOpen ? membersWithLinks : members} rows={data.members}>
         <p className="bar quiet">Penyaluran kepada tiap anggota dihitung sejak {since}.</p>
         {hasEnded && <p className="bar quiet">{howEndedCount}</p>}
-        <ListTable
-          label="Anggota"
-          columns={data.mayOpen ? membersWithLinks : members}
-          rows={data.members}
-          skip={0}
-        />
-      </section>
-      <Distributions list={data.list} />
-    </Screen>
-  );
-}
-
-function Distributions({ list }: { list: List<DistributionRow> }) {
-  return (
-    <section className="part" id={partId}>
-      <h2>Penyaluran</h2>
-      <ListRows
-        label="Penyaluran"
-        list={list}
+      </TablePart>
+      <ListPart
+        title="Penyaluran"
+        id="penyaluran"
+        list={data.list}
         columns={distributions}
-        partId={partId}
-        empty={<EmptyState text={noDistributions} />}
+        empty={noDistributions}
       />
-    </section>
+    </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
-import { ListTable, longText, type Column } from "~/list/table";
+import { TablePart } from "~/list/part";
+import { longText, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
 import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
@@ -31,10 +32,7 @@ type Lines = Readonly<Record<keyof typeof columns, readonly Line[]>>;
 export function Chapters({ lines }: { lines: Lines }) {
   return (
     <>
-      <section className="part">
-        <h2>{chapters.receipts}</h2>
-        <ListTable label={chapters.receipts} columns={receiptColumns} rows={receipts} skip={0} />
-      </section>
+      <TablePart title={chapters.receipts} columns={receiptColumns} rows={receipts} />
       {(["asnaf", "programmes", "branches", "total"] as const).map((name) => (
         <section key={name} className="part">
           <h2>{chapters[name]}</h2>

@@ -52,7 +52,7 @@ export default function PeriodList() {
   return (
     <Screen title={title}>
       <p className="bar quiet">{howPeriodsWork}</p>
-      <ListTable label={title} columns={columns} rows={rows} skip={0} />
+      <ListTable label={title} columns={columns} rows={rows} />
     </Screen>
   );
 }

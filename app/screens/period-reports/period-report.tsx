@@ -12,7 +12,8 @@ import {
 } from "~/texts/period-reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { ListTable, type Column } from "~/list/table";
+import { TablePart } from "~/list/part";
+import type { Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
@@ -78,12 +79,13 @@ export default function PeriodReportPage() {
       ))}
       {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
       {differs && <p className="bar">{differsToday}</p>}
-      {checks.length > 0 && <Checks rows={checks} />}
+      {checks.length > 0 && <TablePart title={checksTitle} columns={columns} rows={checks} />}
       <Chapters lines={lines} />
     </Screen>
   );
 }
 
+/** Each check, and where to mend what fails. */
 const columns: Column<CheckRow>[] = [
   {
     title: "HASIL",
@@ -93,13 +95,3 @@ const columns: Column<CheckRow>[] = [
   { title: "SYARAT", cell: ({ message }) => message },
   { title: "AKSI", cell: ({ mend }) => (mend === "" ? "-" : <a href={mend}>Lihat</a>), kind: "short" },
 ];
-
-/** Each check, and where to mend what fails. */
-function Checks({ rows }: { rows: readonly CheckRow[] }) {
-  return (
-    <section className="part">
-      <h2>{checksTitle}</h2>
-      <ListTable label={checksTitle} columns={columns} rows={rows} skip={0} />
-    </section>
-  );
-}

@@ -12,12 +12,15 @@ import { shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
+import { ListPart } from "~/list/part";
 import { readHistory } from "~/list/read-history.server";
 import { readList } from "~/list/read-list.server";
 import {
+  budgetsTitle,
   budgetTitle,
   detailTitle as title,
   fieldNames,
+  noBudgets,
   programmeLabels as labels,
   programmeHistory,
   programmesTitle,
@@ -26,13 +29,15 @@ import {
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, listPath } from "./addresses";
-import { Budgets, budgetsPart } from "./budgets";
+import { budgetColumns } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
 import { differences, EditableFields, ReadOnlyFields } from "./programme-fields";
 import { ButtonLink } from "~/ui/button-link";
 
 const feature = "MN606";
+/** The part of the URL that says which page of budgets. */
+const budgetsPart = "anggaran";
 
 export const links = recordLinks;
 export const meta = titled(title);
@@ -106,7 +111,13 @@ export default function ProgrammeDetail() {
       }
     >
       <ProgrammeForm key={String(isRead)} programme={programme} isRead={isRead} />
-      <Budgets list={budgets} />
+      <ListPart
+        title={budgetsTitle}
+        id={budgetsPart}
+        list={budgets}
+        columns={budgetColumns}
+        empty={noBudgets}
+      />
       {history && <History list={history} />}
     </Screen>
   );

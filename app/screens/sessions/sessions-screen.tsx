@@ -1,4 +1,4 @@
-import { ListRows } from "~/list/list-screen";
+import { ListPart } from "~/list/part";
 import { useRowLinks } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
 import { sessionsTitle } from "~/texts/sessions";
@@ -18,9 +18,6 @@ interface SessionsScreenProps {
   readonly changesPassword?: boolean;
   readonly shown: ShownSessions;
 }
-
-const historyTitle = "Riwayat Masuk";
-const historyId = "riwayat-masuk";
 
 /** The sessions of a user, each of which can be ended, and past sign-ins. */
 export function SessionsScreen({ parent, about, changesPassword = false, shown }: SessionsScreenProps) {
@@ -48,15 +45,23 @@ export function SessionsScreen({ parent, about, changesPassword = false, shown }
       {shown.sessions.length === 0 ? (
         <EmptyState text="Tidak ada sesi yang sedang berjalan." />
       ) : (
-        <ListTable
-          label={sessionsTitle}
-          columns={sessionColumns}
-          rows={shown.sessions}
-          skip={0}
-          links={links}
-        />
+        <ListTable label={sessionsTitle} columns={sessionColumns} rows={shown.sessions} links={links} />
       )}
-      <SignIns list={shown.signIns} changesPassword={changesPassword} />
+      <ListPart
+        title="Riwayat Masuk"
+        id="riwayat-masuk"
+        list={shown.signIns}
+        columns={signInColumns}
+        empty="Belum ada riwayat masuk."
+      >
+        {changesPassword && (
+          <p className="bar quiet">
+            <span>
+              Ada percobaan yang bukan dari Anda? <a href="/change-password">Ganti kata sandi Anda</a>.
+            </span>
+          </p>
+        )}
+      </ListPart>
     </Screen>
   );
 }
@@ -102,30 +107,3 @@ const signInColumns: Column<SignInRow>[] = [
   { title: "PERANGKAT", cell: ({ device }) => device },
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
 ];
-
-interface SignInsProps {
-  readonly list: ShownSessions["signIns"];
-  readonly changesPassword: boolean;
-}
-
-function SignIns({ list, changesPassword }: SignInsProps) {
-  return (
-    <section className="part" id={historyId}>
-      <h2>{historyTitle}</h2>
-      {changesPassword && (
-        <p className="bar quiet">
-          <span>
-            Ada percobaan yang bukan dari Anda? <a href="/change-password">Ganti kata sandi Anda</a>.
-          </span>
-        </p>
-      )}
-      <ListRows
-        label={historyTitle}
-        list={list}
-        columns={signInColumns}
-        empty={<EmptyState text="Belum ada riwayat masuk." />}
-        partId={historyId}
-      />
-    </section>
-  );
-}

@@ -62,7 +62,7 @@ export default function ViewList() {
       {rows.length === 0 ? (
         <EmptyState text="Tidak ada data untuk ditampilkan." next={howToSave} />
       ) : (
-        <ListTable label={title} columns={columns} rows={rows} skip={0} />
+        <ListTable label={title} columns={columns} rows={rows} />
       )}
     </Screen>
   );
