@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { sumsInXlsx } from "~/texts/reports";
 import { FileButton } from "./file-button";
 import { ButtonLink } from "./button-link";
@@ -7,12 +8,11 @@ interface CopyLinksProps {
   readonly print: string;
   /** The address of the files, without their extension. */
   readonly file: string;
-  /** The query of the screen, which the copies keep. */
-  readonly search: string;
 }
 
-/** Links to the copies of a report: on paper, as CSV and as XLSX. */
-export function CopyLinks({ print, file, search }: CopyLinksProps) {
+/** Links to the copies of a report: on paper, as CSV and as XLSX. They keep the query of the screen. */
+export function CopyLinks({ print, file }: CopyLinksProps) {
+  const { search } = useLocation();
   return (
     <>
       <ButtonLink href={print + search} target="_blank" label="Cetak Laporan" />

@@ -123,11 +123,20 @@ const countColumns: Column<CountsRow>[] = [
 
 export default function CompletenessList() {
   const data = useLoaderData<typeof loader>();
-  const linkTo = useQueryLink();
   const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = data;
+  const linkTo = useQueryLink();
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (
-    <Screen title={title} actions={<Actions {...{ mayUpload, fileHref }} />}>
+    <Screen
+      title={title}
+      actions={
+        <>
+          <RefreshButton />
+          {fileHref !== undefined && <FileButton href={fileHref} label="Unduh untuk diisi (CSV)" />}
+          {mayUpload && <ButtonLink href="/upload-kelengkapan-mustahik" label="Isi dengan file" isMain />}
+        </>
+      }
+    >
       <p className="bar quiet">
         {howCompletenessWorks}
         {mayUpload && ` ${howFilesFill}`}
@@ -147,20 +156,5 @@ export default function CompletenessList() {
         )}
       </ListPart>
     </Screen>
-  );
-}
-
-interface ActionsProps {
-  readonly mayUpload: boolean;
-  readonly fileHref: string | undefined;
-}
-
-function Actions({ mayUpload, fileHref }: ActionsProps) {
-  return (
-    <>
-      <RefreshButton />
-      {fileHref !== undefined && <FileButton href={fileHref} label="Unduh untuk diisi (CSV)" />}
-      {mayUpload && <ButtonLink href="/upload-kelengkapan-mustahik" label="Isi dengan file" isMain />}
-    </>
   );
 }

@@ -2,18 +2,27 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { SheetTable } from "~/list/sheet";
-import { distributionReportTitle as title, howCounted } from "~/texts/distribution-report";
+import { asnafChoices } from "~/texts/asnaf";
+import {
+  dimensionNames,
+  distributionReportTitle as title,
+  howCounted,
+  longestDays,
+} from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
+import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
+import { BranchSelect } from "~/ui/branch-select";
 import { AmountPicture } from "~/ui/chart";
 import { CopyLinks } from "~/ui/copy-links";
 import sheet from "./report.css?url&no-inline";
 import { EmptyState } from "~/ui/empty-state";
+import { SelectField, TextField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { columnsOf } from "./columns";
-import { FilterForm } from "./filter-form";
 import { loadDistributionReport } from "./load.server";
-import { addressOfRows } from "./requested";
+import { addressOfRows, dimensions, periodsOffered } from "./requested";
 import type { ReportRow } from "./rows";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -22,6 +31,8 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   return loadDistributionReport(request, await requireView(request, "MN505"));
 }
+
+const choices = dimensions.map((value) => ({ value, label: dimensionNames[value] }));
 
 /** What was distributed to whom through which programme (docs/product.md#distribution-report). */
 export default function DistributionReport() {
@@ -34,8 +45,49 @@ export default function DistributionReport() {
   const ofFirst = rows.filter(({ first, second }) => first !== "" && second === "");
   const parts = ofFirst.map(({ first: name, totalIdr }) => ({ name, totalIdr }));
   return (
-    <Screen title={title} actions={<Actions search={search} isEmpty={rows.length === 0} />}>
-      <FilterForm path="/report-asnaf" {...{ requested, today, branches, mostDays }} />
+    <Screen
+      title={title}
+      actions={
+        <>
+          <RefreshButton />
+          {rows.length > 0 && <CopyLinks print="/report-asnaf/print" file="/report-asnaf/report" />}
+        </>
+      }
+    >
+      <FilterFrame shown={search} action="/report-asnaf">
+        <SelectField
+          label="Periode"
+          name="period"
+          data={periodsOffered(requested, today)}
+          defaultValue={requested.period}
+        />
+        <TextField label="Dari tanggal" name="start" type="date" defaultValue={requested.typed.start} />
+        <TextField
+          label="Sampai tanggal"
+          name="end"
+          type="date"
+          defaultValue={requested.typed.end}
+          description={longestDays(mostDays)}
+        />
+        <SelectField label="Menurut" name="by" data={choices} defaultValue={requested.first} />
+        <SelectField
+          label="Lalu menurut"
+          name="then"
+          data={[{ value: "", label: "-" }, ...choices]}
+          defaultValue={requested.second}
+        />
+        <SelectField
+          label="Asnaf"
+          name="asnaf"
+          data={[
+            { value: "", label: "Semua asnaf" },
+            ...asnafChoices,
+            { value: undeterminedInUrl, label: undetermined },
+          ]}
+          defaultValue={requested.asnaf}
+        />
+        {branches && <BranchSelect branches={branches} branch={requested.branch} />}
+      </FilterFrame>
       {requested.ignored.map((sentence) => (
         <p key={sentence} className="bar" role="status">
           {sentence}
@@ -52,14 +104,5 @@ export default function DistributionReport() {
         </>
       )}
     </Screen>
-  );
-}
-
-function Actions({ search, isEmpty }: { search: string; isEmpty: boolean }) {
-  return (
-    <>
-      <RefreshButton />
-      {!isEmpty && <CopyLinks print="/report-asnaf/print" file="/report-asnaf/report" search={search} />}
-    </>
   );
 }

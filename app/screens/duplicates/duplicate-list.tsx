@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { Duplicate } from "~/bank/types";
@@ -12,6 +13,7 @@ import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import {
+  duplicateLabels,
   duplicatesTitle as title,
   howDuplicatesWork,
   matchNames,
@@ -21,12 +23,17 @@ import {
   proposalsWaiting,
   stateNames,
 } from "~/texts/duplicates";
+import { BranchSelect } from "~/ui/branch-select";
+import { choicesOf } from "~/ui/choices";
 import { EmptyState } from "~/ui/empty-state";
+import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { anyState, DuplicateFilter } from "./duplicate-filter";
 
 const feature = "MN209";
+/** The value of `state` for pairs in any state. */
+const anyState = "all";
 
 export const meta = titled(title);
 
@@ -125,8 +132,7 @@ const proposedPath = (branch: string) =>
   `?${new URLSearchParams({ state: "proposed", ...(branch !== "" && { branch }) }).toString()}`;
 
 export default function DuplicateList() {
-  const data = useLoaderData<typeof loader>();
-  const { list, branches, chosen, waiting } = data;
+  const { list, branches, chosen, waiting } = useLoaderData<typeof loader>();
   const isWhole = Object.values(chosen).every((value) => value === "");
   return (
     <ListScreen
@@ -134,7 +140,26 @@ export default function DuplicateList() {
       // Nothing waits. Where the list is narrowed, nothing is said but that it has no rows.
       empty={isWhole ? <EmptyState text={noDuplicates} next={noneFound} /> : undefined}
     >
-      <DuplicateFilter chosen={chosen} branches={branches} />
+      <FilterFrame shown={`${chosen.match} ${chosen.state} ${chosen.branch}`}>
+        <ExistingSearchParams exclude={["reason", "state", "branch", "page"]} />
+        <SelectField
+          label={duplicateLabels.match}
+          name="reason"
+          data={[{ value: "", label: "Semua alasan" }, ...choicesOf(matchNames)]}
+          defaultValue={chosen.match}
+        />
+        <SelectField
+          label={duplicateLabels.state}
+          name="state"
+          data={[
+            { value: "", label: stateNames.open },
+            ...choicesOf(stateNames).filter(({ value }) => value !== "open"),
+            { value: anyState, label: "Semua" },
+          ]}
+          defaultValue={chosen.state}
+        />
+        {branches && <BranchSelect branches={branches} branch={chosen.branch} />}
+      </FilterFrame>
       <p className="bar quiet">{howDuplicatesWork}</p>
       {waiting !== "0" && (
         <p className="bar">

@@ -28,7 +28,19 @@ export default function UsageScreen() {
   const { search } = useLocation();
   const { typed, ignored, branch, branches, facts, rows } = data;
   return (
-    <Screen title={title} actions={<Actions search={search} branch={branch} />}>
+    <Screen
+      title={title}
+      actions={
+        <>
+          <RefreshButton />
+          <ButtonLink
+            href={`/report-idle-balances${changeQuery("", { branch })}`}
+            label={idleBalancesTitle}
+          />
+          <CopyLinks print="/report-idle-balances/usage/print" file="/report-idle-balances/usage" />
+        </>
+      }
+    >
       <FilterFrame shown={search}>
         <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
         <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
@@ -42,19 +54,5 @@ export default function UsageScreen() {
       <p className="bar quiet">{facts.join(" · ")}</p>
       <UsageTables rows={rows} />
     </Screen>
-  );
-}
-
-function Actions({ search, branch }: { search: string; branch: string }) {
-  return (
-    <>
-      <RefreshButton />
-      <ButtonLink href={`/report-idle-balances${changeQuery("", { branch })}`} label={idleBalancesTitle} />
-      <CopyLinks
-        print="/report-idle-balances/usage/print"
-        file="/report-idle-balances/usage"
-        search={search}
-      />
-    </>
   );
 }

@@ -126,11 +126,33 @@ function validityCell({ tone, validity, days }: Row) {
 }
 
 export default function ProgrammeList() {
-  const data = useLoaderData<typeof loader>();
-  const { list, mayCreate, chosen, waiting } = data;
+  const { list, mayCreate, chosen, waiting } = useLoaderData<typeof loader>();
   return (
     <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>
-      <ProgrammeFilter chosen={chosen} />
+      <FilterFrame shown={`${chosen.field} ${chosen.validity} ${chosen.proposed}`}>
+        <ExistingSearchParams exclude={["bidang", "berlaku", "anggaran", "page"]} />
+        <SelectField
+          label={programmeLabels.field}
+          name="bidang"
+          data={[{ value: "", label: "Semua bidang" }, ...choicesOf(fieldNames)]}
+          defaultValue={chosen.field}
+        />
+        <SelectField
+          label={programmeLabels.validity}
+          name="berlaku"
+          data={[{ value: "", label: "Semua masa berlaku" }, ...choicesOf(validityNames)]}
+          defaultValue={chosen.validity}
+        />
+        <SelectField
+          label={programmeLabels.budget}
+          name="anggaran"
+          data={[
+            { value: "", label: "Semua anggaran" },
+            { value: "diusulkan", label: waitsForApproval },
+          ]}
+          defaultValue={chosen.proposed}
+        />
+      </FilterFrame>
       <p className="bar quiet">{howProgrammesWork}</p>
       {waiting !== "0" && (
         <p className="bar">
@@ -138,40 +160,5 @@ export default function ProgrammeList() {
         </p>
       )}
     </ListScreen>
-  );
-}
-
-interface ProgrammeFilterProps {
-  /** "" for all. */
-  readonly chosen: { readonly field: string; readonly validity: string; readonly proposed: string };
-}
-
-/** Narrows the list to one field, and to programmes that are valid today, planned, or past. */
-function ProgrammeFilter({ chosen: { field, validity, proposed } }: ProgrammeFilterProps) {
-  return (
-    <FilterFrame shown={`${field} ${validity} ${proposed}`}>
-      <ExistingSearchParams exclude={["bidang", "berlaku", "anggaran", "page"]} />
-      <SelectField
-        label={programmeLabels.field}
-        name="bidang"
-        data={[{ value: "", label: "Semua bidang" }, ...choicesOf(fieldNames)]}
-        defaultValue={field}
-      />
-      <SelectField
-        label={programmeLabels.validity}
-        name="berlaku"
-        data={[{ value: "", label: "Semua masa berlaku" }, ...choicesOf(validityNames)]}
-        defaultValue={validity}
-      />
-      <SelectField
-        label={programmeLabels.budget}
-        name="anggaran"
-        data={[
-          { value: "", label: "Semua anggaran" },
-          { value: "diusulkan", label: waitsForApproval },
-        ]}
-        defaultValue={proposed}
-      />
-    </FilterFrame>
   );
 }

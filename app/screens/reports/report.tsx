@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
+import { DayFields } from "~/form/day-fields";
 import { ListScreen } from "~/list/list-screen";
 import { withoutNarrowing } from "~/list/query";
 import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
+import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
+import { BranchSelect } from "~/ui/branch-select";
+import { SelectField } from "~/ui/field";
+import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
-import { FilterForm } from "./filter-form";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
 import { ButtonLink } from "~/ui/button-link";
@@ -37,7 +42,20 @@ export default function Report() {
         </>
       }
     >
-      <FilterForm {...{ kind, requested, hasDates, branches }} />
+      <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
+        <ExistingSearchParams exclude={["branch", "start", "end", "status", "page"]} />
+        {branches && <BranchSelect branches={branches} branch={requested.branch} />}
+        {hasDates && <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />}
+        <SelectField
+          label="Status"
+          name="status"
+          data={[
+            { value: "", label: "Semua status" },
+            ...transactionStates.map((value) => ({ value, label: transactionStatusName(kind.type, value) })),
+          ]}
+          defaultValue={requested.status}
+        />
+      </FilterFrame>
       {!isEmpty && (total !== null || whole !== undefined) && (
         <p className="bar">
           {[...(total === null ? [] : [total]), ...part].join(" · ")}
