@@ -172,7 +172,9 @@ export default {
             route(path, "screens/transactions/all-requests.tsx", at("all-requests"), () => {
               // Merchants ask for disbursements themselves; staff make and cancel corrections.
               if (path === "/koreksi-dana-mustahik")
-                route(":key/cancel", "screens/transactions/correction-cancel.tsx");
+                route(":key/cancel", "screens/transactions/approval-decision.tsx", {
+                  id: "screens/transactions/correction-cancel",
+                });
             });
           }
           route("/koreksi-dana-mustahik/new", "screens/transactions/correction-new.tsx");

@@ -17,6 +17,12 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** What stands in a field of a form; "" where it has no such field, or a file in it. */
+export function textIn(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === "string" ? value : "";
+}
+
 async function readBody(request: Request): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

@@ -4,6 +4,7 @@ import { z } from "zod/v4";
 import type { Actor } from "~/access/actor.server";
 import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
+import { textIn } from "~/access/form-reader.server";
 import { idempotencyKeyField, secondFactorField } from "~/access/form-token";
 import { BankError, isCodeAsked, isKeyUsed, isStillRunning } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
@@ -240,6 +241,5 @@ export function askForCode(form: FormData, { message }: BankError): Response {
 
 /** The code of the second factor that was typed into a question; "" where it had no such field. */
 export function codeIn(form: FormData): string {
-  const code = form.get(secondFactorField);
-  return typeof code === "string" ? code.trim() : "";
+  return textIn(form, secondFactorField).trim();
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { textIn } from "~/access/form-reader.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
@@ -39,8 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   const step = proposalStep(params.step);
-  const asked = post.form.get(proposalField);
-  const key = typeof asked === "string" ? asked : "";
+  const key = textIn(post.form, proposalField);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key, decision: step }, idempotencyKey),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { mainBranchKey } from "contract/values";
 import { requireView, type Actor } from "~/access/actor.server";
+import { textIn } from "~/access/form-reader.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { useSentValue, valueIn, valuesIn, type Draft } from "~/form/draft";
@@ -71,8 +72,7 @@ const storedPhoneOf = ({ phonePrefix, phoneNumber }: EditableBranch) =>
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, feature);
   const bank = bankFor(actor);
-  const storedPhone = form.get("storedPhoneNumber");
-  const edited = editedBranch(typeof storedPhone === "string" ? storedPhone : "");
+  const edited = editedBranch(textIn(form, "storedPhoneNumber"));
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
     // A field that was emptied reads as one that was not there.
     const town = form.has("town") ? (edit.town ?? "") : undefined;

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
@@ -23,6 +23,7 @@ import {
   stateNames,
   whichRecord,
   whyNotAnswered,
+  type ProposalStep,
 } from "~/texts/duplicates";
 import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
@@ -38,25 +39,51 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const mayOpen = actor.may("MN201");
   const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
-  const proposerKey = pair.proposal?.proposed.key ?? "";
+  const whyNot = (step: ProposalStep) => whyNotAnswered(step, pair.proposal?.proposed.key ?? "", user);
+  const mayDecide = actor.may("MN209");
+  // They remember the list that the pair was opened from.
+  const { search } = new URL(request.url);
   return json({
-    pairKey: pair.key,
     matches: pair.matches.map((match) => matchNames[match]),
     found: dateTime(pair.foundAt),
     state: stateNames[pair.state],
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
-    whyNotApproved: whyNotAnswered("approve", proposerKey, user) ?? "",
-    mayRefuse: whyNotAnswered("refuse", proposerKey, user) === undefined,
-    mayDecide: actor.may("MN209"),
-    isOpen: pair.state === "open",
-    isProposed: pair.state === "proposed",
+    whyNotApproved: pair.state === "proposed" ? whyNot("approve") : undefined,
+    answers: answersOf(pair, whyNot, mayDecide).map(({ path, ...link }) => ({
+      ...link,
+      href: path + search,
+    })),
+    mayDecide,
     isDecidable: pair.isDecidable,
     rows: comparedRows(pair),
     people: mayOpen ? [...linkTo(openFirst, pair.first), ...linkTo(openSecond, pair.second)] : [],
   });
 }
+
+/** What the user can decide about the pair as it is, each at its address. */
+function answersOf(
+  { key, state, proposal, isDecidable }: DuplicateDetail,
+  whyNot: (step: ProposalStep) => string | undefined,
+  mayDecide: boolean,
+) {
+  if (!isDecidable) return [];
+  if (state === "open" && mayDecide)
+    return decisions.map((each) => ({
+      label: duplicateDecisions[each].title,
+      path: decisionPath(key, each),
+    }));
+  if (state !== "proposed" || !proposal) return [];
+  return proposalAnswers
+    .filter(({ step }) => whyNot(step) === undefined)
+    .map(({ step, ...link }) => ({ ...link, path: proposalPath(key, proposal.key, step) }));
+}
+
+const proposalAnswers = [
+  { step: "approve", label: approveLabel, isMain: true },
+  { step: "refuse", label: refuseLabel, isMain: false },
+] as const;
 
 interface Stamp {
   readonly name: string;
@@ -79,8 +106,7 @@ const refusalShown = ({ proposed, refused, reason }: DuplicateDetail["refusals"]
   reason,
 });
 
-const proposalShown = ({ ended, proposed, reason, key }: NonNullable<DuplicateDetail["proposal"]>) => ({
-  key,
+const proposalShown = ({ ended, proposed, reason }: NonNullable<DuplicateDetail["proposal"]>) => ({
   by: stampShown(proposed),
   ended: whichRecord[ended],
   reason,
@@ -151,7 +177,7 @@ export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
   const list = useParentList(listPath, duplicatesTitle);
   const parent = data.mayDecide ? list : inbox;
-  const { matches, found, state, decided, proposal, isDecidable, isProposed, rows, people } = data;
+  const { matches, found, state, decided, proposal, isDecidable, rows, people } = data;
   return (
     <Screen
       title={title}
@@ -163,7 +189,9 @@ export default function Duplicate() {
               {name}
             </a>
           ))}
-          <Answers {...data} />
+          {data.answers.map((answer) => (
+            <ButtonLink key={answer.href} {...answer} />
+          ))}
         </>
       }
     >
@@ -180,52 +208,11 @@ export default function Duplicate() {
         ]}
       />
       {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
-      {isProposed && data.whyNotApproved !== "" && <p className="bar quiet">{data.whyNotApproved}</p>}
+      {data.whyNotApproved && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
         <TablePart title={refusalsTitle} columns={refusalColumns} rows={data.refusals} />
       )}
       <TablePart title="Perbandingan" columns={columns} rows={rows} />
     </Screen>
   );
-}
-
-interface AnswersProps {
-  readonly pairKey: string;
-  readonly proposal: { readonly key: string } | null;
-  readonly isOpen: boolean;
-  readonly isProposed: boolean;
-  readonly isDecidable: boolean;
-  /** Why the user cannot approve the proposal; "" if they can. */
-  readonly whyNotApproved: string;
-  readonly mayRefuse: boolean;
-  /** Whether the user decides about pairs, and does not only approve what others propose. */
-  readonly mayDecide: boolean;
-}
-
-/** What the user can decide about the pair as it is. */
-function Answers({ pairKey, proposal, isOpen, isProposed, isDecidable, ...user }: AnswersProps) {
-  // It remembers the list that the pair was opened from.
-  const { search } = useLocation();
-  if (!isDecidable) return null;
-  if (isProposed && proposal)
-    return (
-      <>
-        {user.whyNotApproved === "" && (
-          <ButtonLink
-            href={proposalPath(pairKey, proposal.key, "approve") + search}
-            label={approveLabel}
-            isMain
-          />
-        )}
-        {user.mayRefuse && (
-          <ButtonLink href={proposalPath(pairKey, proposal.key, "refuse") + search} label={refuseLabel} />
-        )}
-      </>
-    );
-  if (!isOpen || !user.mayDecide) return null;
-  return decisions.map((decision) => (
-    <a key={decision} className="button" href={decisionPath(pairKey, decision) + search}>
-      {duplicateDecisions[decision].title}
-    </a>
-  ));
 }

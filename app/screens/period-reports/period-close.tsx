@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
+import { textIn } from "~/access/form-reader.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
@@ -38,14 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
   const period = periodIn(params.period!);
-  const version = post.form.get(versionField);
+  const version = textIn(post.form, versionField);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
-      bankFor(post.actor).call(
-        "closePeriodReport",
-        { ...period, version: typeof version === "string" ? version : "" },
-        idempotencyKey,
-      ),
+      bankFor(post.actor).call("closePeriodReport", { ...period, version }, idempotencyKey),
     done: reportClosed,
     leadTo: reportPath(period) + new URL(request.url).search,
   });

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { cleanLine, digitsIn, isUploadId } from "contract/typed-text";
+import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import { numberOnCard } from "~/format/card.server";
 import type { SoughtForm } from "~/texts/search";
@@ -37,8 +38,7 @@ function addressOf(text: string): string {
 
 /** The answer to a posted search. */
 export function redirectToFound(form: FormData): Response {
-  const text = form.get(soughtField);
-  return redirect(addressOf(typeof text === "string" ? readTyped(text) : ""), 303);
+  return redirect(addressOf(readTyped(textIn(form, soughtField))), 303);
 }
 
 /**

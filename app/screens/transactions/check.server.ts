@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { cleanLine, digitsIn } from "contract/typed-text";
+import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
 import { newIdempotencyKey, withFormKey } from "~/form/draft";
@@ -40,8 +41,7 @@ export function checkIn(request: Request): Check {
 
 /** Answers a posted number: leads to the address of a new form that checks it. */
 export function redirectToCheck(request: Request, form: FormData): Response {
-  const typed = form.get(ktpParameter);
-  return redirect(checkAddress(request, typeof typed === "string" ? sealedKtp(typed) : ""), 303);
+  return redirect(checkAddress(request, sealedKtp(textIn(form, ktpParameter))), 303);
 }
 
 function sealedKtp(typed: string): string {

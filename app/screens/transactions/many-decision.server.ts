@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { longestReason } from "contract/reason";
-import { cleanLine } from "contract/typed-text";
 import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
+import { textIn } from "~/access/form-reader.server";
 import type { Actor } from "~/access/actor.server";
 import type { GuardedPost } from "~/access/guard.server";
 import { BankError, isCodeAsked, isKeyUsed } from "~/bank/errors";
@@ -35,6 +35,7 @@ import {
 import { reasonTooLong } from "~/texts/transactions";
 import type { Decision } from "./kinds";
 import { outcomePath, type ManyPlace } from "./many";
+import { reasonIn } from "./reason.server";
 
 /**
  * The question about all that the address chooses: what the bank says of each, summed up.
@@ -159,10 +160,10 @@ export async function submitManyDecision(
   decision: Decision,
 ): Promise<Response> {
   const listAddress = place.path + new URL(request.url).search;
-  const reason = decision === "void" ? cleanLine(text(form, "reason")) : "";
+  const reason = reasonIn(form, decision);
   if (reason.length > longestReason) return giveBack(form, { dialog: reasonTooLong(longestReason) });
   // Those that the question named, and no others.
-  const keys = text(form, decidedKeysField).split(" ").filter(Boolean);
+  const keys = textIn(form, decidedKeysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)
     return redirectWithResult(listAddress, unchooseable);
   const key = idempotencyKey.parse(form.get(idempotencyKeyField));
@@ -175,9 +176,4 @@ export async function submitManyDecision(
     if (isOutcomeUnknown(error, false)) return redirectWithResult(outcomePath(key), describeError(error));
     return redirectWithResult(listAddress, isKeyUsed(error) ? sentBefore.question : describeError(error));
   }
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

@@ -8,7 +8,7 @@ import { DecisionDialog } from "~/form/decision-dialog";
 import { Facts } from "~/ui/facts";
 import { decisionIn, featuresOf, placeOf } from "./many";
 import { loadManyDecision, submitManyDecision } from "./many-decision.server";
-import { ReasonField } from "./request-decision-dialog";
+import { ReasonField } from "./reason-field";
 
 export const links = recordLinks;
 
