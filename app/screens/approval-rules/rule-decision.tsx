@@ -9,10 +9,9 @@ import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { rupiah } from "~/format/rupiah";
 import { ableToCheck, onlyHeadOffice, ruleDecisions, ruleInWords } from "~/texts/approval-rules";
+import { feature, listPath } from "./addresses";
 import { factsOf, proposerOf } from "./rule-row";
 
-const feature = "MN604";
-const listPath = "/approval-rules";
 /** The field that holds which proposal the question was about. By now another one may wait. */
 const proposalField = "proposal";
 

@@ -6,10 +6,8 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { rupiah } from "~/format/rupiah";
 import { onlyHeadOffice, proposeEnd, ruleInWords } from "~/texts/approval-rules";
 import { alreadyProcessed } from "~/texts/decisions";
+import { feature, listPath } from "./addresses";
 import { factsOf } from "./rule-row";
-
-const feature = "MN604";
-const listPath = "/approval-rules";
 
 /** Asks whether to propose that a rule ends, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,9 +12,8 @@ import { ownWork } from "~/texts/decisions";
 import { pill } from "~/ui/pill";
 import { titled } from "~/ui/screen";
 import { stepLines } from "~/ui/steps";
+import { feature } from "./addresses";
 import { ruleRow, type RuleRow } from "./rule-row";
-
-const feature = "MN604";
 
 export const meta = titled(title);
 

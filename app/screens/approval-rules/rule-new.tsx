@@ -22,10 +22,9 @@ import {
 import { allBranches } from "~/texts/branches";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { newRule } from "./forms";
 
-const feature = "MN604";
-const listPath = "/approval-rules";
 const title = "Usulkan Aturan";
 
 export const links = recordLinks;

@@ -25,11 +25,9 @@ import {
 } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
 import { editedBranch } from "./forms";
-
-const feature = "MN603";
-const listPath = "/branch-management";
 
 export const handle = { submitting: "Updating branch." };
 export const links = recordLinks;

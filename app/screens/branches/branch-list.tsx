@@ -7,8 +7,8 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
+import { feature } from "./addresses";
 
-const feature = "MN603";
 const title = "Branch Management";
 const can = { search: "administration", status: true } as const;
 

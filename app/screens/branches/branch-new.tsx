@@ -11,11 +11,9 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
 import { newBranch } from "./forms";
-
-const feature = "MN603";
-const listPath = "/branch-management";
 
 export const handle = { submitting: "Creating branch." };
 export const links = recordLinks;

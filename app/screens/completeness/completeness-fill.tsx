@@ -25,6 +25,7 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { cleanedText, idempotencyKey } from "~/form/schema";
+import { feature, listPath } from "./addresses";
 
 const typed = cleanedText().default("");
 const numbered = (fits: (digits: string) => boolean, fault: string) =>
@@ -41,9 +42,6 @@ const completion = z.object({
   asnaf: typed,
   idempotencyKey,
 });
-
-const feature = "MN208";
-const listPath = "/completeness";
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -23,10 +23,10 @@ import {
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import { feature } from "./addresses";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 import { ButtonLink } from "~/ui/button-link";
 
-const feature = "MN208";
 const partId = "daftar";
 const lackables = Object.keys(lackNames) as Lackable[];
 

@@ -6,9 +6,7 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { periodName } from "~/format/dates";
 import { alreadyProcessed } from "~/texts/decisions";
 import { ending } from "~/texts/deputies";
-
-const feature = "MN605";
-const listPath = "/deputies";
+import { feature, listPath } from "./addresses";
 
 /** Asks whether to end a deputyship before its days are over, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

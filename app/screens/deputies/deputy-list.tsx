@@ -13,8 +13,7 @@ import { longText, type Column } from "~/list/table";
 import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-
-const feature = "MN605";
+import { feature } from "./addresses";
 
 export const meta = titled(title);
 

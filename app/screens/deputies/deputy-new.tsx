@@ -26,6 +26,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
+import { feature, listPath } from "./addresses";
 
 const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };
 
@@ -42,9 +43,6 @@ const newDeputy = z
     error: faults.to,
     when: onceFit(days),
   });
-
-const feature = "MN605";
-const listPath = "/deputies";
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -1,5 +1,7 @@
 import type { DuplicateDecision, ProposalStep } from "~/texts/duplicates";
 
+/** Of the screens of this family, in the menu. */
+export const feature = "MN209";
 export const listPath = "/duplicates";
 
 /** The detail screen of a pair. */

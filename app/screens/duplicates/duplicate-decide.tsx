@@ -21,10 +21,8 @@ import {
   whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
-import { decisions, detailPath } from "./addresses";
+import { decisions, detailPath, feature } from "./addresses";
 import { decisionForm } from "./forms";
-
-const feature = "MN209";
 
 export const links = recordLinks;
 export const meta = titled(duplicatesTitle);

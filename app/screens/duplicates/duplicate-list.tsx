@@ -30,8 +30,8 @@ import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
+import { feature } from "./addresses";
 
-const feature = "MN209";
 /** The value of `state` for pairs in any state. */
 const anyState = "all";
 

@@ -1,3 +1,5 @@
+/** Of the screens of this family, in the menu. */
+export const feature = "MN606";
 export const listPath = "/programmes";
 
 /** The detail screen of a programme. */

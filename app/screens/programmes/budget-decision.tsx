@@ -9,9 +9,7 @@ import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { proposedBy } from "~/texts/decisions";
 import { budgetDecisions, budgetInWords, onlyHeadOffice } from "~/texts/programmes";
-import { detailPath } from "./addresses";
-
-const feature = "MN606";
+import { detailPath, feature } from "./addresses";
 
 /** Asks whether to approve or refuse a proposed budget, over its programme. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -20,10 +20,8 @@ import {
 } from "~/texts/programmes";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { detailPath } from "./addresses";
+import { detailPath, feature } from "./addresses";
 import { newBudget } from "./forms";
-
-const feature = "MN606";
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -28,14 +28,13 @@ import {
 } from "~/texts/programmes";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
-import { budgetPath, listPath } from "./addresses";
+import { budgetPath, feature, listPath } from "./addresses";
 import { budgetColumns } from "./budgets";
 import { budgetRow } from "./budget-row";
 import { editedProgramme } from "./forms";
 import { differences, EditableFields, ReadOnlyFields } from "./programme-fields";
 import { ButtonLink } from "~/ui/button-link";
 
-const feature = "MN606";
 /** The part of the URL that says which page of budgets. */
 const budgetsPart = "anggaran";
 

@@ -26,8 +26,7 @@ import { titled } from "~/ui/screen";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-
-const feature = "MN606";
+import { feature } from "./addresses";
 
 export const meta = titled(title);
 

@@ -19,11 +19,9 @@ import {
 } from "~/texts/programmes";
 import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { listPath } from "./addresses";
+import { feature, listPath } from "./addresses";
 import { newProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
-
-const feature = "MN606";
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -18,13 +18,11 @@ import { readHistory } from "~/list/read-history.server";
 import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNo } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { editedRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { grantedScreens, postedTree, privilegeName, treeOf } from "./privileges";
 import { postedBox, SecondFactorBox } from "./second-factor-box";
-
-const feature = "MN602";
-const listPath = "/role-management";
 
 export const handle = { submitting: "Updating Role." };
 export const links = recordLinks;

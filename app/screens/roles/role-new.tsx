@@ -12,13 +12,11 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { roleCreated } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { newRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { hiddenPrivilege, postedTree, treeOf } from "./privileges";
 import { postedBox, SecondFactorBox } from "./second-factor-box";
-
-const feature = "MN602";
-const listPath = "/role-management";
 
 export const handle = { submitting: "Creating Role" };
 export const links = recordLinks;

@@ -1,3 +1,5 @@
+/** Of the screens of this family, in the menu. */
+export const feature = "MN601";
 export const listPath = "/user-management";
 
 /** The detail screen of a user. */

@@ -5,10 +5,8 @@ import { bankFor } from "~/bank/index.server";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { ownReset, resetDecisions } from "~/texts/second-factor-resets";
-import { detailPath } from "./addresses";
+import { detailPath, feature } from "./addresses";
 import { waitingText } from "./waiting-reset";
-
-const feature = "MN601";
 
 /** Asks whether to approve or refuse the reset of a second factor, over the user. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -17,10 +17,8 @@ import {
   resetTitle as title,
 } from "~/texts/second-factor-resets";
 import { Screen, titled } from "~/ui/screen";
-import { detailPath } from "./addresses";
+import { detailPath, feature } from "./addresses";
 import { newReset } from "./forms";
-
-const feature = "MN601";
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -27,13 +27,11 @@ import { sessionsTitle } from "~/texts/sessions";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { Told } from "~/ui/told";
-import { listPath, resetPath } from "./addresses";
+import { feature, listPath, resetPath } from "./addresses";
 import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 import { WaitingReset } from "./waiting-reset";
 import { ButtonLink } from "~/ui/button-link";
-
-const feature = "MN601";
 
 export const handle = { submitting: "Updating user." };
 export const links = recordLinks;

@@ -11,9 +11,9 @@ import { longText, type Column, withNote } from "~/list/table";
 import { mailRefused, notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
+import { feature } from "./addresses";
 import { mostNamed, WaitingResets } from "./waiting-reset";
 
-const feature = "MN601";
 const title = "User Management";
 const can = { search: "administration", status: true } as const;
 

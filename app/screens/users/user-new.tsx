@@ -13,11 +13,9 @@ import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
+import { feature, listPath } from "./addresses";
 import { optionsOf, rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
-
-const feature = "MN601";
-const listPath = "/user-management";
 
 export const handle = { submitting: "Creating user." };
 export const links = recordLinks;

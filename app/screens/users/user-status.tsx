@@ -5,9 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { requireStatusChange, statusAfter, statusHandle } from "~/form/status-change";
 import { userStatusTexts } from "~/texts/administration";
-
-const feature = "MN601";
-const listPath = "/user-management";
+import { feature, listPath } from "./addresses";
 
 export const handle = statusHandle;
 
