@@ -113,6 +113,18 @@ export function withNote(cell: ReactNode, note: string): ReactNode {
   );
 }
 
+/** A cell, and below it in grey what else is to be known of it, a line each. */
+export const withLines = (cell: ReactNode, ...lines: readonly string[]) => (
+  <>
+    {cell}
+    {lines.map((line, place) => (
+      <div key={place} className="quiet">
+        {line}
+      </div>
+    ))}
+  </>
+);
+
 /** Names are seldom longer than this, and such a text wraps into a few lines wherever it stands. */
 const shortLength = 40;
 

@@ -1,4 +1,5 @@
 import { allBranches } from "~/texts/branches";
+import { optionsOf } from "./choices";
 import { SelectField } from "./field";
 
 interface BranchSelectProps {
@@ -17,7 +18,7 @@ export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelect
   const isKnown = branch === "" || branches.some(({ key }) => key === branch);
   const data = [
     { value: "", label: allBranches },
-    ...branches.map(({ key, label }) => ({ value: key, label })),
+    ...optionsOf(branches),
     ...(isKnown ? [] : [{ value: branch, label: branch }]),
   ];
   return (

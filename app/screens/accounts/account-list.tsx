@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { ActiveStatus } from "contract/values";
-import type { MenuFeatureCode } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { AccountQuery, ListedAccount, CustomerType } from "~/bank/types";
+import type { AccountQuery, ListedAccount } from "~/bank/types";
 import { amount } from "~/format/rupiah";
 import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
@@ -15,37 +14,29 @@ import { pill } from "~/ui/pill";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** What differs between the accounts of mustahik and of merchants (docs/product.md#accounts). */
-interface AccountKind {
-  readonly type: CustomerType;
-  readonly feature: MenuFeatureCode;
-  readonly listPath: string;
-  readonly title: string;
-  /** Titles of the columns about the account's owner. */
-  readonly nameTitle: string;
-  readonly numberTitle: string;
-  /** The owner's KTP or NPWP, masked, because the whole number must not leave the server. */
-  readonly ownerNumber: (account: ListedAccount) => string;
-}
-
-const mustahikKind: AccountKind = {
+const mustahikKind = {
   type: "Mustahik",
   feature: "MN205",
   listPath: "/list-account-mustahik",
   title: "Data Account Mustahik",
+  /** Titles of the columns about the account's owner. */
   nameTitle: "NAMA LENGKAP",
   numberTitle: "NOMOR KTP",
-  ownerNumber: ({ nationalId }) => maskNationalId(nationalId),
-};
+  /** The owner's KTP or NPWP, masked, because the whole number must not leave the server. */
+  ownerNumber: ({ nationalId }: ListedAccount) => maskNationalId(nationalId),
+} as const;
 
-const merchantKind: AccountKind = {
+const merchantKind = {
   type: "Merchant",
   feature: "MN304",
   listPath: "/list-account-merchant",
   title: "Data Account Merchant",
   nameTitle: "NAMA MERCHANT",
   numberTitle: "NPWP",
-  ownerNumber: ({ taxId }) => orDash(maskTaxId(taxId)),
-};
+  ownerNumber: ({ taxId }: ListedAccount) => orDash(maskTaxId(taxId)),
+} as const;
+
+type AccountKind = typeof mustahikKind | typeof merchantKind;
 
 const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
   listPath,

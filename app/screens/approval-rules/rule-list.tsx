@@ -9,9 +9,8 @@ import type { RowLinks } from "~/list/detail-links";
 import { longText, type Column } from "~/list/table";
 import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
 import { ownWork } from "~/texts/decisions";
-import { pill } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { stepLines } from "~/ui/steps";
+import { stateWithSteps } from "~/ui/steps";
 import { feature } from "./addresses";
 import { ruleRow, type RuleRow } from "./rule-row";
 
@@ -20,11 +19,10 @@ export const meta = titled(title);
 /** The rules for approvals, newest first: those in force, those that wait for a second person, and those of the past. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const list = await readList(request, {
+  return readList(request, {
     call: (query) => bankFor(actor).call("listApprovalRules", query),
-    row: (rule) => ruleRow(rule, actor.userId, actor.branch.isHeadOffice),
+    row: (rule) => ruleRow(rule, actor),
   });
-  return { list };
 }
 
 const columns: Column<RuleRow>[] = [
@@ -34,18 +32,9 @@ const columns: Column<RuleRow>[] = [
   { title: "PEMERIKSA", cell: ({ checkers }) => checkers, kind: "short" },
   { title: "ROLE", cell: ({ roles }) => longText(roles) },
   { title: "BATAS PER HARI", cell: ({ dailyLimit }) => dailyLimit, kind: "amount" },
-  { title: "STATUS", cell: statusCell },
+  { title: "STATUS", cell: stateWithSteps },
   { title: "AKSI", cell: actionsOf, kind: "code" },
 ];
-
-function statusCell({ tone, stateName, steps }: RuleRow) {
-  return (
-    <>
-      {pill(tone, stateName)}
-      {stepLines(steps)}
-    </>
-  );
-}
 
 function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
   const link = (label: string, step: string, why?: string) =>
@@ -64,7 +53,7 @@ function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
 }
 
 export default function RuleList() {
-  const { list } = useLoaderData<typeof loader>();
+  const list = useLoaderData<typeof loader>();
   return (
     <ListScreen {...{ title, list, columns }} create="Usulkan Aturan">
       <p className="bar quiet">{howRulesWork}</p>

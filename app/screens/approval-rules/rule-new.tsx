@@ -20,6 +20,7 @@ import {
   rulesTitle,
 } from "~/texts/approval-rules";
 import { allBranches } from "~/texts/branches";
+import { optionsOf } from "~/ui/choices";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
@@ -82,10 +83,7 @@ export default function NewRule() {
           <FormSelect
             field={fields.branchKey}
             label={ruleLabels.branch}
-            data={[
-              { value: "", label: allBranches },
-              ...branches.map(({ key: value, label }) => ({ value, label })),
-            ]}
+            data={[{ value: "", label: allBranches }, ...optionsOf(branches)]}
           />
         ) : (
           <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />

@@ -1,3 +1,4 @@
+import type { Actor } from "~/access/actor.server";
 import type { ApprovalRule } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
@@ -18,7 +19,7 @@ const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
 const isOpen = (state: ApprovalRule["state"]) => state !== "refused" && state !== "ended";
 
 /** A rule as the list shows it. */
-export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolean) {
+export function ruleRow(rule: ApprovalRule, { userId, branch }: Actor) {
   const { key, transactionType, branchName, fromIdr, checkers, able, roleNames, dailyLimitIdr, state } = rule;
   return {
     key,
@@ -34,7 +35,7 @@ export function ruleRow(rule: ApprovalRule, userId: string, isHeadOffice: boolea
     steps: stepsOf(rule),
     isOwn: proposerOf(rule).key === userId,
     /** Rules of all branches are head office's. */
-    mayChange: isHeadOffice || branchName !== null,
+    mayChange: branch.isHeadOffice || branchName !== null,
   };
 }
 

@@ -10,6 +10,7 @@ import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
 import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
 import { fileTexts, programmeTexts } from "~/texts/batches";
+import { optionsOf } from "~/ui/choices";
 import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
 import type { BatchKind } from "./kinds";
@@ -77,10 +78,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
             field={fields.programme}
             label={programmeTexts.label}
             description={programmeTexts.help}
-            data={[
-              { value: "", label: programmeTexts.none },
-              ...programmes.map(({ key: value, label }) => ({ value, label })),
-            ]}
+            data={[{ value: "", label: programmeTexts.none }, ...optionsOf(programmes)]}
           />
         )}
         <FormToken />

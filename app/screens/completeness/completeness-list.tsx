@@ -6,6 +6,7 @@ import type { IncompleteCounts, IncompleteMustahik, Lackable } from "~/bank/type
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { ListPart } from "~/list/part";
+import { changeQuery } from "~/list/query";
 import { useQueryLink } from "~/list/query-link";
 import { readList } from "~/list/read-list.server";
 import { ListTable, longText, type Column } from "~/list/table";
@@ -23,7 +24,7 @@ import {
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { feature } from "./addresses";
+import { feature, listPath } from "./addresses";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 import { ButtonLink } from "~/ui/button-link";
 
@@ -54,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? `/completeness/list.csv?${new URLSearchParams({ missing, branch: branchKey })}`
     : undefined;
   return json({
-    counts: counts.map(countsOf),
+    counts: counts.map((each) => countsRow(each, searchParams)),
     list,
     missing,
     branchName,
@@ -84,20 +85,13 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Lengkapi</a>, kind: "short" },
 ];
 
-const countsOf = ({ branch, ...counts }: IncompleteCounts) => ({
-  branch,
-  counts: lackables.map((missing) => ({ missing, count: grouped(counts[missing]) })),
-});
-
-type Counts = ReturnType<typeof countsOf>;
-
-/** Each count leads to its list. What else the address says stays. */
-const countsRow = ({ branch, counts }: Counts, linkTo: ReturnType<typeof useQueryLink>) => ({
+/** How many of a branch lack what. Each count leads to its list. What else the address says stays. */
+const countsRow = ({ branch, ...counts }: IncompleteCounts, params: URLSearchParams) => ({
   name: branch.name,
-  counts: counts.map(({ missing, count }) => ({
+  counts: lackables.map((missing) => ({
     missing,
-    count,
-    href: `${linkTo({ missing, branch: branch.key })}#${partId}`,
+    count: grouped(counts[missing]),
+    href: `${listPath}${changeQuery(params, { missing, branch: branch.key })}#${partId}`,
   })),
 });
 
@@ -143,11 +137,7 @@ export default function CompletenessList() {
         {list.totalIsCapped && ` ${listEnds(grouped(list.total))}`}
         {list.totalIsCapped && fileHref !== undefined && ` ${fileEnds}`}
       </p>
-      <ListTable
-        label="Jumlah yang belum lengkap"
-        columns={countColumns}
-        rows={counts.map((each) => countsRow(each, linkTo))}
-      />
+      <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} />
       <ListPart title={heading} id={partId} list={list} columns={columns} empty={allComplete}>
         {isChosen && (
           <p className="bar">

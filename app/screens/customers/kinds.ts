@@ -1,38 +1,22 @@
-import type { MenuFeatureCode } from "contract/features";
-import type { CustomerType, RequestName } from "~/bank/types";
 import { changeAsnafTitle } from "~/texts/asnaf";
 import { changeCategoryTitle } from "~/texts/merchant-categories";
 import { amountTitles } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** What differs between the screens of mustahik and of merchants, besides their columns and facts. */
-export interface CustomerKind {
-  readonly type: CustomerType;
-  readonly feature: MenuFeatureCode;
-  readonly listPath: string;
-  readonly title: string;
-  readonly statementTitle: string;
-  /** The screen below a detail that changes the asnaf or the category. */
-  readonly change: { readonly feature: MenuFeatureCode; readonly path: string; readonly title: string };
-  /** The kind of requests for such a customer's money. Staff with this feature see them; `title` heads the column of the amount. */
-  readonly requests: {
-    readonly kind: RequestName;
-    readonly feature: MenuFeatureCode;
-    readonly title: string;
-  };
-}
-
-export const mustahikKind: CustomerKind = {
+export const mustahikKind = {
   type: "Mustahik",
   feature: "MN201",
   listPath: "/list-mustahik",
   title: "Data Mustahik",
   statementTitle: "Mutasi Mustahik",
+  /** The screen below a detail that changes the asnaf or the category. */
   change: { feature: "MN206", path: "asnaf", title: changeAsnafTitle },
+  /** The kind of requests for such a customer's money. Staff with this feature see them; `title` heads the column of the amount. */
   requests: { kind: "correction", feature: "MN204", title: amountTitles.correction },
-};
+} as const;
 
-export const merchantKind: CustomerKind = {
+export const merchantKind = {
   type: "Merchant",
   feature: "MN301",
   listPath: "/list-merchant",
@@ -40,8 +24,11 @@ export const merchantKind: CustomerKind = {
   statementTitle: "Mutasi Merchant",
   change: { feature: "MN305", path: "category", title: changeCategoryTitle },
   requests: { kind: "disbursement", feature: "MN303", title: amountTitles.disbursement },
-};
+} as const;
 
-export const { kindOf, useKind, titledBy } = kindsByAddress([mustahikKind, merchantKind], ({ listPath }) => [
-  listPath,
-]);
+export type CustomerKind = typeof mustahikKind | typeof merchantKind;
+
+export const { kindOf, useKind, titledBy } = kindsByAddress<CustomerKind>(
+  [mustahikKind, merchantKind],
+  ({ listPath }) => [listPath],
+);

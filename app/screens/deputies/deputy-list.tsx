@@ -9,7 +9,7 @@ import { actionLink } from "~/list/action-link";
 import type { RowLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withLines } from "~/list/table";
 import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
@@ -44,7 +44,7 @@ function rowOf({ key, approver, deputy, branch, from, to, reason, state, ended }
     reason,
     stateName: stateNames[state],
     tone: tones[state],
-    ended: ended && { name: orDash(ended.name), time: dateTime(ended.at) },
+    ended: ended ? [orDash(ended.name), dateTime(ended.at)] : [],
     mayEnd: state === "planned" || state === "present",
   };
 }
@@ -57,20 +57,10 @@ const columns: Column<Row>[] = [
   { title: "CABANG", cell: ({ branch }) => longText(branch) },
   { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
   { title: "ALASAN", cell: ({ reason }) => longText(reason) },
-  { title: "STATUS", cell: statusCell },
+  // Below it who ended it early.
+  { title: "STATUS", cell: ({ tone, stateName, ended }) => withLines(pill(tone, stateName), ...ended) },
   { title: "AKSI", cell: endLink, kind: "short" },
 ];
-
-/** The state, and below it who ended it early. */
-function statusCell({ tone, stateName, ended }: Row) {
-  return (
-    <>
-      {pill(tone, stateName)}
-      {ended && <div className="quiet">{ended.name}</div>}
-      {ended && <div className="quiet">{ended.time}</div>}
-    </>
-  );
-}
 
 function endLink({ key, mayEnd }: Row, to: RowLinks) {
   return mayEnd ? actionLink("Akhiri", to.question(key, "end"), "") : "-";

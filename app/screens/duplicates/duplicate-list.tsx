@@ -11,7 +11,7 @@ import { ListScreen } from "~/list/list-screen";
 import { filterIn } from "~/list/filters.server";
 import { branchIn } from "~/list/query";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withLines } from "~/list/table";
 import {
   duplicateLabels,
   duplicatesTitle as title,
@@ -106,16 +106,8 @@ const columns: Column<Row>[] = [
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 
-/** The name, and below it KTP and branch. */
-function personCell({ name, nationalId, branch }: Row["first"]) {
-  return (
-    <>
-      {longText(name)}
-      <div className="quiet">{nationalId}</div>
-      <div className="quiet">{branch}</div>
-    </>
-  );
-}
+const personCell = ({ name, nationalId, branch }: Row["first"]) =>
+  withLines(longText(name), nationalId, branch);
 
 function matchesCell({ matches }: Row) {
   return (

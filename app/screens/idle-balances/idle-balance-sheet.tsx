@@ -2,8 +2,8 @@ import type { IdleBalance } from "~/bank/types";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
-import { countColumn, rupiahColumn, type SheetColumn, type SheetRow } from "~/list/sheet";
-import { longText } from "~/list/table";
+import { countColumn, rupiahColumn, type SheetColumn } from "~/list/sheet";
+import { longText, withLines } from "~/list/table";
 import { activePill } from "~/ui/pill";
 
 /** The orders on offer; without one, the longest come first. */
@@ -23,7 +23,8 @@ export const idleColumns: readonly SheetColumn<IdleBalance>[] = [
   { ...rupiahColumn("SALDO (IDR)", ({ balanceIdr }) => balanceIdr), order: "balance" },
   { ...countColumn("LAMA (HARI)", ({ days }) => days), order: "days" },
   { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn), kind: "short" },
-  { ...received, cell: withDay, only: "tables" },
+  // Below it the day.
+  { ...received, cell: (text, { note }) => (note ? withLines(text, note) : text), only: "tables" },
   { title: "TANGGAL TERAKHIR DITERIMA", value: receivedOn, only: "files" },
   { ...received, fileTitle: "NOMINAL TERAKHIR DITERIMA", only: "files" },
   {
@@ -44,17 +45,6 @@ export const idleColumns: readonly SheetColumn<IdleBalance>[] = [
 /** The day of the last distribution. */
 function receivedOn({ lastDistribution: last }: IdleBalance): string {
   return last ? shortDate(jakartaDate(new Date(last.at))) : "";
-}
-
-/** The amount, and below it the day. */
-function withDay(text: string, { note }: SheetRow) {
-  if (!note) return text;
-  return (
-    <>
-      {text}
-      <div className="quiet">{note}</div>
-    </>
-  );
 }
 
 /** What a row of the table has beside its texts. */

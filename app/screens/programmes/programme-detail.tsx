@@ -29,8 +29,7 @@ import {
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, feature, listPath } from "./addresses";
-import { budgetColumns } from "./budgets";
-import { budgetRow } from "./budget-row";
+import { budgetColumns, budgetRow } from "./budgets";
 import { editedProgramme } from "./forms";
 import { differences, EditableFields, ReadOnlyFields } from "./programme-fields";
 import { ButtonLink } from "~/ui/button-link";
@@ -52,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [budgets, history] = await Promise.all([
     readList(request, {
       call: (slice) => bank.call("listProgrammeBudgets", { ...slice, programmeKey: key }),
-      row: (budget) => budgetRow(budget, { userId: actor.userId, mayDecide: mayEdit, search }),
+      row: (budget) => budgetRow(budget, actor, search),
       part: budgetsPart,
     }),
     readHistory(request, bank, { subject: "programme", key }, { ...programmeHistory, readable }),

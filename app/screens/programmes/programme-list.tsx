@@ -9,7 +9,7 @@ import { amount, grouped } from "~/format/rupiah";
 import { filterIn } from "~/list/filters.server";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { longText, type Column, withLines } from "~/list/table";
 import {
   budgetsWaiting,
   fieldNames,
@@ -96,33 +96,15 @@ type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
   { title: "TANDA", cell: ({ mark }) => <b>{mark}</b>, kind: "short" },
-  { title: "PROGRAM", cell: nameCell },
+  // Files name the programme by its code.
+  { title: "PROGRAM", cell: ({ name, code }) => withLines(longText(name), code) },
   { title: "BIDANG", cell: ({ field }) => field },
-  { title: "MASA BERLAKU", cell: validityCell },
+  { title: "MASA BERLAKU", cell: ({ tone, validity, days }) => withLines(pill(tone, validity), days) },
   { title: "ANGGARAN TAHUN INI", cell: ({ budget }) => budget, kind: "amount" },
   { title: "TERSALUR", cell: ({ distributed }) => distributed, kind: "amount" },
   { title: "SISA", cell: ({ left }) => left, kind: "amount" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
-
-/** The name, and below it the code that files name the programme by. */
-function nameCell({ name, code }: Row) {
-  return (
-    <>
-      {longText(name)}
-      <div className="quiet">{code}</div>
-    </>
-  );
-}
-
-function validityCell({ tone, validity, days }: Row) {
-  return (
-    <>
-      {pill(tone, validity)}
-      <div className="quiet">{days}</div>
-    </>
-  );
-}
 
 export default function ProgrammeList() {
   const { list, mayCreate, chosen, waiting } = useLoaderData<typeof loader>();

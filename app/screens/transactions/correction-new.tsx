@@ -22,6 +22,7 @@ const createTitle = `Create ${title}`;
 export const links = recordLinks;
 export const meta = titled(createTitle);
 
+/** `ktp` is the checked number as typed, "" if nothing is checked yet; `fault` why no correction can be made for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const { ktp, formKey } = checkIn(request);

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type Choice, type User } from "~/bank/index.server";
+import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect } from "~/form/field";
@@ -24,11 +24,12 @@ import {
 } from "~/texts/administration";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
+import { optionsOf } from "~/ui/choices";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { Told } from "~/ui/told";
 import { feature, listPath, resetPath } from "./addresses";
-import { optionsOf, rolesFor, whyClosed, withPresent } from "./choices";
+import { rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 import { WaitingReset } from "./waiting-reset";
 import { ButtonLink } from "~/ui/button-link";
@@ -55,9 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     user: shownUser(user),
     present,
-    choices: isRead
-      ? { branches: [present.branch], roles: [present.role] }
-      : await choicesFor(actor, present),
+    choices: isRead ? { branch: [present.branch], role: [present.role] } : await choicesFor(actor, present),
     isRead,
     isOneself,
     mayEdit,
@@ -77,8 +76,8 @@ function shownUser({ name, email, status, version, mailRefusedAt }: User) {
 
 /** What can be changed of a user. */
 const presentOf = ({ branch, role }: User) => ({
-  branch: { key: branch.key, label: branch.name },
-  role: { key: role.key, label: role.description },
+  branch: { value: branch.key, label: branch.name },
+  role: { value: role.key, label: role.description },
 });
 
 /** The branches and roles to choose from: the active ones, and those that the user has now. */
@@ -86,8 +85,8 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
   const bank = bankFor(actor);
   const [branches, roles] = await Promise.all([bank.read("branchChoices"), bank.read("roleChoices")]);
   return {
-    branches: withPresent(branches, present.branch),
-    roles: withPresent(rolesFor(actor, roles), present.role),
+    branch: withPresent(optionsOf(branches), present.branch),
+    role: withPresent(rolesFor(actor, roles), present.role),
   };
 }
 
@@ -135,18 +134,18 @@ function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<t
   const record = useRecordForm({
     id: "user",
     schema: editedUser,
-    defaultValue: { branch: present.branch.key, role: present.role.key },
+    defaultValue: { branch: present.branch.value, role: present.role.value },
     strict: ["role"],
   });
   const { fields } = record;
-  const shownBranch = useSentValue("shownBranch", present.branch.key);
-  const shownRole = useSentValue("shownRole", present.role.key);
+  const shownBranch = useSentValue("shownBranch", present.branch.value);
+  const shownRole = useSentValue("shownRole", present.role.value);
   const differences = (edit: Draft) => {
-    const chosen = (offered: readonly Choice[], field: string) =>
-      offered.find(({ key }) => key === valueIn(edit, field))?.label ?? "";
+    const chosen = (field: "branch" | "role") =>
+      choices[field].find(({ value }) => value === valueIn(edit, field))?.label ?? "";
     return [
-      { name: userLabels.branch, yours: chosen(choices.branches, "branch"), present: present.branch.label },
-      { name: userLabels.role, yours: chosen(choices.roles, "role"), present: present.role.label },
+      { name: userLabels.branch, yours: chosen("branch"), present: present.branch.label },
+      { name: userLabels.role, yours: chosen("role"), present: present.role.label },
     ];
   };
   return (
@@ -154,17 +153,12 @@ function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<t
       <TextField label="Nama Lengkap" value={user.name} readOnly />
       <TextField label="Email" value={user.email} readOnly />
       <TextField label="Status" value={user.status} readOnly />
-      <FormSelect
-        field={fields.branch}
-        label={userLabels.branch}
-        data={optionsOf(choices.branches)}
-        disabled={isRead}
-      />
+      <FormSelect field={fields.branch} label={userLabels.branch} data={choices.branch} disabled={isRead} />
       <FormSelect
         field={fields.role}
         label={userLabels.role}
-        description={whyClosed(choices.roles)}
-        data={optionsOf(choices.roles)}
+        description={whyClosed(choices.role)}
+        data={choices.role}
         disabled={isRead}
       />
       <input type="hidden" name="shownBranch" value={shownBranch} />

@@ -11,10 +11,11 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
+import { optionsOf } from "~/ui/choices";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
-import { optionsOf, rolesFor, whyClosed } from "./choices";
+import { rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
 
 export const handle = { submitting: "Creating user." };
@@ -75,7 +76,7 @@ export default function NewUser() {
           field={fields.role}
           label={userLabels.role}
           description={whyClosed(roles)}
-          data={[{ value: "", label: "Pilih Role" }, ...optionsOf(roles)]}
+          data={[{ value: "", label: "Pilih Role" }, ...roles]}
         />
         <StatusField field={fields.status} />
       </RecordForm>
