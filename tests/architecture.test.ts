@@ -56,6 +56,7 @@ const importRules: ImportRules = {
     "contract/typed-text",
   ],
   "app/list/history-row": ["app/bank/types", "app/format"],
+  "app/list/waiting-row": ["app/access/decision-kinds", "app/bank/types", "app/format", "app/texts"],
   "app/list/read-history.server": [
     ...["app/list", "app/bank/capabilities.server", "app/bank/index.server", "app/bank/types"],
   ],

@@ -26,35 +26,33 @@ export const onApproveScreens = screensIn("MN400").map((feature): DecisionKind =
   };
 });
 
-/** Proposals have no approve screen (docs/rules.md#proposals). */
-export const proposalKinds: readonly DecisionKind[] = [
+const proposals: readonly Omit<DecisionKind, "title">[] = [
   {
     feature: "MN408",
     name: "data-ganda",
-    title: decisionNames.MN408,
     addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}`,
   },
   {
     feature: "MN604",
     name: "aturan-persetujuan",
-    title: decisionNames.MN604,
     addressOf: (_, rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
   },
   {
     feature: "MN606",
     name: "anggaran-program",
-    title: decisionNames.MN606,
     addressOf: (budget, programme) =>
       `/programmes/${encodeURIComponent(programme)}/budget/${encodeURIComponent(budget)}/approve`,
   },
   {
     feature: "MN601",
     name: "reset-verifikasi",
-    title: decisionNames.MN601,
     addressOf: (reset, user) =>
       `/user-management/${encodeURIComponent(user)}/second-factor-reset/${encodeURIComponent(reset)}/approve`,
   },
 ];
+
+/** Proposals have no approve screen (docs/rules.md#proposals). */
+export const proposalKinds = proposals.map((kind) => ({ ...kind, title: decisionNames[kind.feature] }));
 
 export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...proposalKinds];
 

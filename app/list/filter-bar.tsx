@@ -95,7 +95,15 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           }
         />
       )}
-      {!hasColumns && <StatusSelect key={status} status={status} />}
+      {!hasColumns && (
+        <SelectField
+          key={status}
+          label="Status"
+          name="status"
+          data={[{ value: "", label: "Semua status" }, ...statuses]}
+          defaultValue={status}
+        />
+      )}
       <button className="button main" disabled={hasColumns && hydrated && searchState(draft) !== "whole"}>
         <Icon name="search" />
         Cari
@@ -125,17 +133,6 @@ const statuses = [
   { value: "Active", label: "Aktif" },
   { value: "Inactive", label: "Tidak Aktif" },
 ];
-
-function StatusSelect({ status }: { status: string }) {
-  return (
-    <SelectField
-      label="Status"
-      name="status"
-      data={[{ value: "", label: "Semua status" }, ...statuses]}
-      defaultValue={status}
-    />
-  );
-}
 
 const withNone = { value: undeterminedInUrl, label: undetermined };
 const asnafFilters = [...asnafChoices, withNone];

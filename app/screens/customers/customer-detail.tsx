@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useMemo } from "react";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireView } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
-import type { CustomerAccount, SameRecord, MerchantDetail, MustahikDetail } from "~/bank/types";
+import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
 import { householdText } from "~/format/household";
-import { rupiah } from "~/format/rupiah";
+import { amount, correctionAmountIdr, rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { NewestHistory } from "~/list/history";
 import { TablePart } from "~/list/part";
@@ -19,13 +19,12 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
 import { historyRow, type HistoryRow } from "~/list/history-row";
 import { customerHistory } from "~/texts/customer-history";
-import { shortDate } from "~/format/dates";
+import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
 import { categoryText } from "~/texts/merchant-categories";
-import { sameRecordText, sameStatementText } from "./same-record";
+import { recordShown } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
-import { loadPendingRequests, type PendingRequestRow } from "./load-pending-requests.server";
 import { loadStatement } from "./load-statement.server";
 import { Statement } from "./statement";
 import { ButtonLink } from "~/ui/button-link";
@@ -42,8 +41,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [customer, statement, pending, maySeeRecord, history] = await Promise.all([
     loadCustomer(bank, kind, key, hasZakat),
     loadStatement(request, key, bank),
-    loadPendingRequests(actor, kind, key),
-    maySeeAccessRecord(actor),
+    actor.may(kind.requests.feature) ? loadPendingRequests(bank, kind, key) : null,
+    // Only staff who manage roles see who opened a customer's data, if the bank records it.
+    actor.may("MN602") && isKnownToOffer("sessions"),
     hasZakat ? loadHistory(bank, kind, key) : null,
   ]);
   const mayChange = hasZakat && actor.may(kind.change.feature);
@@ -74,21 +74,6 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, has
   };
 }
 
-/** Another record of the same person, and where it is opened by who may see it. */
-function recordShown(record: SameRecord) {
-  const { key } = record;
-  return {
-    text: sameRecordText(record),
-    name: sameStatementText(record),
-    href: key === null ? null : `/list-mustahik/${encodeURIComponent(key)}`,
-  };
-}
-
-/** Only staff who manage roles see who opened a customer's data, if the bank records it. */
-async function maySeeAccessRecord(actor: Actor): Promise<boolean> {
-  return actor.may("MN602") && isKnownToOffer("sessions");
-}
-
 export default function CustomerDetail() {
   const {
     facts,
@@ -117,7 +102,7 @@ export default function CustomerDetail() {
       <Facts
         facts={[
           ...facts.map(
-            ({ name, value, isLong }) => [name, isLong ? <Digits>{value}</Digits> : value] as const,
+            ([name, value, isLong]) => [name, isLong ? <Digits>{value}</Digits> : orDash(value)] as const,
           ),
           household && ["Keluarga", householdHref ? <a href={householdHref}>{household}</a> : household],
           ["Status", activePill(status)],
@@ -127,7 +112,7 @@ export default function CustomerDetail() {
         ]}
       />
       <Accounts accounts={accounts} />
-      {pending.length > 0 && <PendingRequests rows={pending} />}
+      {pending && pending.length > 0 && <PendingRequests rows={pending} />}
       <Statement statement={statement} samePerson={samePerson} />
       {history && history.length > 0 && <NewestHistory rows={history} />}
     </Screen>
@@ -175,45 +160,55 @@ async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Pro
   return rows.map(historyRow(customerHistory));
 }
 
-/** A line of a customer's detail. */
-interface Fact {
-  readonly name: string;
-  readonly value: string;
-  /** A number of many digits, such as that of a KTP. */
-  readonly isLong?: true;
-}
-
-const fact = (name: string, value: string): Fact => ({ name, value: orDash(value) });
-const long = (name: string, value: string): Fact => ({ name, value, isLong: true });
+/** A line of a customer's detail; `isLong` for a number of many digits, such as that of a KTP. */
+type Fact = readonly [name: string, value: string, isLong?: true];
 
 /** @param hasAsnaf whether the bank keeps it */
 function mustahikFacts(mustahik: MustahikDetail, hasAsnaf: boolean): Fact[] {
   return [
-    fact("Nama Lengkap", titleCase(mustahik.name)),
-    fact("Tanggal Lahir", shortDate(mustahik.birthDate)),
-    long("Nomor KTP", mustahik.nationalId),
-    long("Nomor KK", mustahik.familyCardNumber),
-    fact("Alamat", mustahik.address),
-    fact("Cabang", mustahik.branchName),
-    ...(hasAsnaf ? [fact("Asnaf", asnafText(mustahik.asnaf))] : []),
+    ["Nama Lengkap", titleCase(mustahik.name)],
+    ["Tanggal Lahir", shortDate(mustahik.birthDate)],
+    ["Nomor KTP", mustahik.nationalId, true],
+    ["Nomor KK", mustahik.familyCardNumber, true],
+    ["Alamat", mustahik.address],
+    ["Cabang", mustahik.branchName],
+    ...(hasAsnaf ? [["Asnaf", asnafText(mustahik.asnaf)] satisfies Fact] : []),
   ];
 }
 
 /** @param hasCategory whether the bank keeps it */
 function merchantFacts(merchant: MerchantDetail, hasCategory: boolean): Fact[] {
   return [
-    fact("Nama Merchant", titleCase(merchant.name)),
-    long("Nomor KTP", merchant.nationalId),
-    long("NPWP", merchant.taxId),
-    fact("Alamat", merchant.address),
-    fact("Cabang", merchant.branchName),
-    ...(hasCategory ? [fact("Kategori", categoryText(merchant.category))] : []),
-    long("Nomor Rekening", merchant.bankAccountNumber),
-    fact("Pemilik Rekening", titleCase(merchant.bankAccountOwner)),
+    ["Nama Merchant", titleCase(merchant.name)],
+    ["Nomor KTP", merchant.nationalId, true],
+    ["NPWP", merchant.taxId, true],
+    ["Alamat", merchant.address],
+    ["Cabang", merchant.branchName],
+    ...(hasCategory ? [["Kategori", categoryText(merchant.category)] satisfies Fact] : []),
+    ["Nomor Rekening", merchant.bankAccountNumber, true],
+    ["Pemilik Rekening", titleCase(merchant.bankAccountOwner)],
   ];
 }
 
+/** No customer has more requests at once. The list of requests would show them all. */
+const mostRequests = 50;
+
 /** The requests for the customer's money that nobody has decided yet. Their amounts are held; the balance still includes them. */
+async function loadPendingRequests(bank: Bank, { requests: { kind } }: CustomerKind, customerKey: string) {
+  const query = { status: "pending", customerKey, skip: 0, limit: mostRequests } as const;
+  const { rows } = await bank.read("listRequests", kind, query);
+  return rows
+    .filter((row) => row.customerKey === customerKey && row.status === "pending")
+    .map(({ time, accountNumber, amountIdr, status, maker }) => ({
+      time: dateTime(time),
+      accountNumber: orDash(accountNumber),
+      amount: amount(kind === "correction" ? correctionAmountIdr(amountIdr, status) : amountIdr),
+      makerName: orDash(maker.name),
+    }));
+}
+
+type PendingRequestRow = Awaited<ReturnType<typeof loadPendingRequests>>[number];
+
 function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
   const { requests } = useKind();
   const columns = useMemo(() => pendingColumns(requests.title), [requests]);

@@ -2,6 +2,13 @@ import type { SameRecord } from "~/bank/types";
 import { maskNationalId, titleCase } from "~/format/text";
 import { endedRecord, endedStatement, keptRecord, keptStatement } from "~/texts/duplicates";
 
+/** Another record of the same person, and where it is opened; `href` is null for one of another branch. */
+export const recordShown = (record: SameRecord) => ({
+  text: sameRecordText(record),
+  name: sameStatementText(record),
+  href: record.key === null ? null : `/list-mustahik/${encodeURIComponent(record.key)}`,
+});
+
 /** Whose another record of the same person is, and whether it is in force. */
 export const sameRecordText = ({ name, nationalId, branchName, isEnded }: SameRecord) => {
   const who = [titleCase(name), ...ktpText(nationalId), branchName].join(", ");
@@ -9,7 +16,7 @@ export const sameRecordText = ({ name, nationalId, branchName, isEnded }: SameRe
 };
 
 /** What the link to the statement of that record says. */
-export const sameStatementText = ({ nationalId, isEnded }: SameRecord) =>
+const sameStatementText = ({ nationalId, isEnded }: SameRecord) =>
   [isEnded ? endedStatement : keptStatement, ...ktpText(nationalId)].join(", ");
 
 /** The masked KTP tells apart two records of one name and branch. */

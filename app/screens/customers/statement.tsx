@@ -10,6 +10,7 @@ import type { SheetRow } from "~/list/sheet";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
+import type { recordShown } from "./same-record";
 import { noTransactions, statementTable } from "./statement-sheet";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 import { ButtonLink } from "~/ui/button-link";
@@ -26,12 +27,7 @@ const partId = "mutasi";
 
 interface StatementProps {
   readonly statement: StatementData;
-  /** Other records of the same person; without an address those of another branch. */
-  readonly samePerson: readonly {
-    readonly name: string;
-    readonly text: string;
-    readonly href: string | null;
-  }[];
+  readonly samePerson: readonly ReturnType<typeof recordShown>[];
 }
 
 /** The transactions of one customer between two days. */

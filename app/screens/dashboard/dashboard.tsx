@@ -5,10 +5,11 @@ import { bankFor } from "~/bank/index.server";
 import { grouped, short } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
+import type { WaitingRow } from "~/list/waiting-row";
 import { ListTable, longText, type Column } from "~/list/table";
 import { BarChart } from "~/ui/chart";
 import sheet from "./dashboard.css?url&no-inline";
-import { loadPendingWork, loadYear, type PendingWork, type PendingWorkRow } from "./load-extras.server";
+import { loadPendingWork, loadYear, type PendingWork } from "./load-extras.server";
 import { TrendSection } from "./trend-section";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
@@ -82,7 +83,7 @@ function PendingWorkSection({ pending }: { pending: PendingWork }) {
   );
 }
 
-const pendingColumns: Column<PendingWorkRow>[] = [
+const pendingColumns: Column<WaitingRow>[] = [
   { title: "JENIS", cell: ({ kind }) => kind },
   { title: "DATA", cell: ({ label }) => longText(label) },
   { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },

@@ -1,19 +1,9 @@
 import type { Actor } from "~/access/actor.server";
-import { decisionKindOf } from "~/access/decision-kinds";
 import { BankError } from "~/bank/errors";
-import {
-  decisionFeatures,
-  inBranchOrder,
-  isKnownToOffer,
-  type Bank,
-  type PendingApproval,
-} from "~/bank/index.server";
+import { decisionFeatures, inBranchOrder, isKnownToOffer, type Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { age } from "~/format/dates";
-import { amount } from "~/format/rupiah";
-import { orDash } from "~/format/text";
 import { parseListQuery } from "~/list/query";
-import { allBranches } from "~/texts/branches";
+import { waitingRow, type WaitingRow } from "~/list/waiting-row";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
 
@@ -42,7 +32,7 @@ export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year
 
 /** What waits for the user's approval. */
 export interface PendingWork {
-  readonly rows: readonly PendingWorkRow[];
+  readonly rows: readonly WaitingRow[];
   /** Number of all that wait. */
   readonly total: number;
 }
@@ -57,23 +47,6 @@ export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<P
   return extra(async () => {
     const { rows, total } = await bank.call("listApprovals", { skip: 0, limit: shownRows });
     const at = now();
-    return { rows: rows.map((row) => pendingWorkRow(row, at)), total };
+    return { rows: rows.map((row) => waitingRow(row, at)), total };
   });
 }
-
-function pendingWorkRow(approval: PendingApproval, now: Date) {
-  const { feature, key, subjectKey, label, maker, branch, amountIdr, at } = approval;
-  const { title, addressOf } = decisionKindOf(feature);
-  return {
-    kind: title,
-    label,
-    makerName: orDash(maker.name),
-    branchName: branch === null ? allBranches : orDash(branch.name),
-    amount: amountIdr === null ? "-" : amount(amountIdr),
-    age: age(at, now),
-    /** Where it is decided. */
-    href: addressOf(key, subjectKey),
-  };
-}
-
-export type PendingWorkRow = ReturnType<typeof pendingWorkRow>;

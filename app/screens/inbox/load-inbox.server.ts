@@ -1,15 +1,14 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, type PendingApproval } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { age, dateTime } from "~/format/dates";
-import { amount, grouped } from "~/format/rupiah";
-import { orDash } from "~/format/text";
+import { dateTime } from "~/format/dates";
+import { grouped } from "~/format/rupiah";
 import { errorFields, logEvent } from "~/log.server";
 import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
-import { allBranches } from "~/texts/branches";
+import { waitingRow } from "~/list/waiting-row";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
-import { decidedAtOnce, decisionKindOf, kindIn, onApproveScreens } from "~/access/decision-kinds";
+import { decidedAtOnce, kindIn, onApproveScreens } from "~/access/decision-kinds";
 import { undecidableText } from "./undecidable";
 
 /**
@@ -75,19 +74,12 @@ function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): 
 }
 
 function inboxRow(approval: PendingApproval, now: Date) {
-  const { feature, key, subjectKey, label, maker, branch, rowCount, amountIdr, at, onBehalfOf } = approval;
-  const { title, addressOf } = decisionKindOf(feature);
+  const { rowCount, at, onBehalfOf } = approval;
   return {
-    kind: title,
+    ...waitingRow(approval, now),
     note: [checksSoFar(approval), onBehalfOf ? inPlaceOf(onBehalfOf) : ""].filter(Boolean).join(" · "),
-    label,
-    makerName: orDash(maker.name),
-    branchName: branch === null ? allBranches : orDash(branch.name),
     rowCount: rowCount === null ? "-" : grouped(rowCount),
-    amount: amountIdr === null ? "-" : amount(amountIdr),
     time: dateTime(at),
-    age: age(at, now),
-    href: addressOf(key, subjectKey), // where it is decided
   };
 }
 

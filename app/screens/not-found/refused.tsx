@@ -46,13 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Refused() {
   const { status, wasSent, more } = useLoaderData<typeof loader>();
-  if (status === 503) return <Busy wasSent={wasSent} />;
   const { title, text } = words[status];
-  return <NoticePage icon="lost" title={title} text={[text, ...more].join(" ")} />;
-}
-
-function Busy({ wasSent }: { wasSent: boolean }) {
-  const { title, text } = words[503];
+  if (status !== 503) return <NoticePage icon="lost" title={title} text={[text, ...more].join(" ")} />;
   return (
     <main>
       <Notice icon="failed" title={title} text={wasSent ? nothingLost : text}>

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import type { DecidedItem } from "~/bank/types";
@@ -7,8 +7,7 @@ import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { sheetRows, tableColumns, type SheetRow } from "~/list/sheet";
-import type { Column } from "~/list/table";
+import { sheetRows, tableColumns } from "~/list/sheet";
 import { decisionAboutMany, outcomeInWords, outcomes, outcomeTitle, unknownDecision } from "~/texts/many";
 import { Facts } from "~/ui/facts";
 import { EmptyState } from "~/ui/empty-state";
@@ -26,16 +25,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const made = await loadOutcome(actor, params.key!);
   if (!made) return json(null, { status: 404 });
   const { items, decision, reason, time, total, waiting } = made;
-  const part = (name: string, rows: ReturnType<typeof itemsWith>) =>
-    readList(request, {
-      part: name,
+  const [left, halfway, done] = [
+    itemsWith(made, "left"),
+    itemsWith(made, "halfway"),
+    itemsWith(made, "done"),
+  ];
+  const part = async (id: string, title: string, rows: typeof left) => ({
+    ...{ id, title },
+    list: await readList(request, {
+      part: id,
       call: ({ skip, limit }) =>
         Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length, totalIsCapped: false }),
       row: sheetRows(outcomeColumns),
-    });
-  const done = itemsWith(made, "done");
-  const halfway = itemsWith(made, "halfway");
-  const left = itemsWith(made, "left");
+    }),
+  });
   return json({
     words: decisionAboutMany(decision, grouped(total)),
     reason,
@@ -47,9 +50,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       halfway: halfway.length > 0 ? countAndSum(halfway) : undefined,
       left: grouped(left.length),
     }),
-    done: await part("sukses", done),
-    halfway: halfway.length > 0 ? await part("proses", halfway) : undefined,
-    left: await part("gagal", left),
+    parts: [
+      await part("gagal", outcomes.left, left),
+      ...(halfway.length > 0 ? [await part("proses", outcomes.halfway, halfway)] : []),
+      await part("sukses", "Selesai diputuskan", done),
+    ],
     lists: listsBehind(actor, items),
   });
 }
@@ -64,6 +69,7 @@ const columns = columnsWithReason.slice(0, -1);
 
 export default function ManyOutcome() {
   const outcome = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   if (!outcome)
     return (
       <Screen title={outcomeTitle}>
@@ -72,7 +78,7 @@ export default function ManyOutcome() {
         </EmptyState>
       </Screen>
     );
-  const { words, reason, time, total, waiting, summary, done, halfway, left, lists } = outcome;
+  const { words, reason, time, total, waiting, summary, parts, lists } = outcome;
   const isOver = waiting === 0;
   const gone = total - waiting;
   const progress = `${grouped(gone)} dari ${grouped(total)} diproses`;
@@ -87,7 +93,7 @@ export default function ManyOutcome() {
                 {`Yang masih menunggu: ${title}`}
               </a>
             ))}
-            <DownloadLink />
+            <FileButton href={`${pathname}/outcome.csv`} label="Unduh CSV" />
           </>
         )
       }
@@ -102,30 +108,15 @@ export default function ManyOutcome() {
           !isOver && ["Kemajuan", <progress value={gone} max={total} aria-label="Kemajuan" />],
         ]}
       />
-      {isOver && (
-        <>
-          <Part id="gagal" title={outcomes.left} list={left} columns={columnsWithReason} />
-          {halfway && <Part id="proses" title={outcomes.halfway} list={halfway} columns={columns} />}
-          <Part id="sukses" title="Selesai diputuskan" list={done} columns={columns} />
-        </>
-      )}
+      {isOver && parts.map((part) => <Part key={part.id} {...part} />)}
     </Screen>
   );
 }
 
-function DownloadLink() {
-  const { pathname } = useLocation();
-  return <FileButton href={`${pathname}/outcome.csv`} label="Unduh CSV" />;
-}
+type PartProps = NonNullable<SerializeFrom<typeof loader>>["parts"][number];
 
-interface PartProps {
-  readonly id: string;
-  readonly title: string;
-  readonly list: Parameters<typeof ListRows<SheetRow>>[0]["list"];
-  readonly columns: readonly Column<SheetRow>[];
-}
-
-function Part({ id, title, list, columns: shown }: PartProps) {
+/** Only those that were not decided have a reason. */
+function Part({ id, title, list }: PartProps) {
   return (
     <section className="part" id={id} aria-labelledby={`${id}-judul`}>
       <div className="head">
@@ -134,7 +125,7 @@ function Part({ id, title, list, columns: shown }: PartProps) {
       <ListRows
         label={title}
         list={list}
-        columns={shown}
+        columns={id === "gagal" ? columnsWithReason : columns}
         partId={id}
         empty={<EmptyState text="Tidak ada." />}
       />
