@@ -5,25 +5,17 @@ import { decisionFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } 
 import { errorFields, logEvent } from "~/log.server";
 import type { PendingCounts } from "~/ui/sidebar";
 
-/** What the menu shows besides its entries. A part is undefined if the user may not see it, or the bank does not offer it. */
-interface ShownDesk {
-  /** Codes of which nothing waits are left out. */
-  readonly pending: PendingCounts | undefined;
-  readonly views: readonly SavedView[] | undefined;
-  /** Notices that the user has not read. */
-  readonly unread: number | undefined;
-}
-
 /** How long a page waits for the additions to its menu. */
 const patienceMs = 1_000;
 
 const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
 /**
- * Reads all of it in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
+ * What the menu shows besides its entries: how much waits, where anything does, saved views, and how many notices are unread. A part
+ * is undefined if the user may not see it, or the bank does not offer it. It is read in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
  * page itself does not need them.
  */
-export async function readDesk(actor: Actor): Promise<ShownDesk> {
+export async function readDesk(actor: Actor) {
   if (actor.features.length === 0 || !(await isKnownToOffer("desk")))
     return { pending: undefined, views: undefined, unread: undefined };
   const told = bankFor(actor).call("readDesk").catch(emptyAfter);

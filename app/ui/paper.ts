@@ -9,14 +9,6 @@ interface Printer {
   readonly branch: { readonly name: string; readonly town?: string | undefined };
 }
 
-/** Whose paper a report is, who made it, and where and on which day it is signed: what letterhead and signatures show. */
-export interface PaperFrame {
-  readonly office: string;
-  readonly printer: string;
-  readonly place: string;
-  readonly day: string;
-}
-
 /**
  * What every report on paper says about itself: what it is of, whether it holds all rows, and who printed it.
  *
@@ -29,7 +21,7 @@ export function paperOf(
   { rows, total, what = "transaksi" }: { rows: number; total: number; what?: string } = { rows: 0, total: 0 },
 ) {
   const isCut = total > rows;
-  const frame: PaperFrame = {
+  const frame = {
     office: branch.name,
     printer: name,
     place: branch.town ?? branch.name,
@@ -44,3 +36,6 @@ export function paperOf(
     frame,
   };
 }
+
+/** Whose paper a report is, who made it, and where and on which day it is signed: what letterhead and signatures show. */
+export type PaperFrame = ReturnType<typeof paperOf>["frame"];

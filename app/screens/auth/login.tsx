@@ -62,14 +62,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ dialog, issuer: await offeredIssuer(), to: returnPath(request) }, { headers });
 }
 
-interface OfferedIssuer {
-  readonly name: string;
-  /** Passwords are for one administrator alone. */
-  readonly isForAllOthers: boolean;
-}
-
-/** Who else signs users in; null where the app has no issuer, or the bank believes none. */
-async function offeredIssuer(): Promise<OfferedIssuer | null> {
+/**
+ * Who else signs users in, and whether passwords are for one administrator alone; null where the app has no issuer, or the bank
+ * believes none.
+ */
+async function offeredIssuer() {
   if (!issuer || !(await isKnownToOffer("single-sign-on"))) return null;
   return { name: issuer.name, isForAllOthers: await isKnownToOffer("single-sign-on-only") };
 }

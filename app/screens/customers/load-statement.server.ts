@@ -5,20 +5,16 @@ import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { kindOf } from "./kinds";
-import type { StatementData } from "./statement";
 import { statementRow } from "./statement-sheet";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
 /**
- * The page of a customer's statement that a detail's URL asks for.
+ * The page of a customer's statement that a detail's URL asks for, the days it covers, and whether the bank tells the balance after
+ * each entry.
  *
  * @throws as `readList`
  */
-export async function loadStatement(
-  request: Request,
-  customerKey: string,
-  bank: Bank,
-): Promise<StatementData> {
+export async function loadStatement(request: Request, customerKey: string, bank: Bank) {
   const window = windowOf(request);
   const days = daysOf(request, customerKey, window);
   const [list, hasBalance] = await Promise.all([

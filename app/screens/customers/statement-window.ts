@@ -1,16 +1,5 @@
 import { addDays, isIsoDate } from "~/format/dates";
 
-/** The first and the last day of a statement, and the bounds for both (docs/rules.md#statements). Dates are yyyy-mm-dd. */
-export interface StatementWindow {
-  readonly start: string;
-  readonly end: string;
-  readonly earliestStart: string;
-  readonly latestStart: string;
-  readonly latestEnd: string;
-  /** True if the URL asked for other days. */
-  readonly isCorrected: boolean;
-}
-
 /** A window ends at most this many days after it starts. */
 export const windowDays = 7;
 const oldestStartDays = 91;
@@ -21,8 +10,10 @@ const oldestStartDays = 91;
  * latest possible day. Without dates, the window begins 7 days ago and ends today.
  *
  * @param today the date in Jakarta
+ * @returns the first and the last day, and the bounds for both (docs/rules.md#statements), yyyy-mm-dd; and whether the URL asked for
+ *   other days
  */
-export function statementWindow(requested: { start: string; end: string }, today: string): StatementWindow {
+export function statementWindow(requested: { start: string; end: string }, today: string) {
   const earliestStart = addDays(today, -oldestStartDays);
   const start = clamp(
     isIsoDate(requested.start) ? requested.start : addDays(today, -windowDays),
@@ -38,6 +29,8 @@ export function statementWindow(requested: { start: string; end: string }, today
   ].some(([wish, day]) => wish !== "" && wish !== day);
   return { start, end, earliestStart, latestStart: today, latestEnd, isCorrected };
 }
+
+export type StatementWindow = ReturnType<typeof statementWindow>;
 
 function earlier(a: string, b: string): string {
   return a < b ? a : b;

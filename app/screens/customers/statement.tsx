@@ -5,28 +5,19 @@ import { DayFields } from "~/form/day-fields";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
-import type { List } from "~/list/read-list.server";
-import type { SheetRow } from "~/list/sheet";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
+import type { loadStatement } from "./load-statement.server";
 import type { recordShown } from "./same-record";
 import { noTransactions, statementTable } from "./statement-sheet";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 import { ButtonLink } from "~/ui/button-link";
 
-/** One page of a statement and the days it covers. */
-export interface StatementData {
-  readonly window: StatementWindow;
-  readonly list: List<SheetRow>;
-  /** True if the bank tells the balance after each entry (capability `lists`). */
-  readonly hasBalance: boolean;
-}
-
 const partId = "mutasi";
 
 interface StatementProps {
-  readonly statement: StatementData;
+  readonly statement: Awaited<ReturnType<typeof loadStatement>>;
   readonly samePerson: readonly ReturnType<typeof recordShown>[];
 }
 

@@ -9,7 +9,7 @@ import type { WaitingRow } from "~/list/waiting-row";
 import { ListTable, longText, type Column } from "~/list/table";
 import { BarChart } from "~/ui/chart";
 import sheet from "./dashboard.css?url&no-inline";
-import { loadPendingWork, loadYear, type PendingWork } from "./load-extras.server";
+import { loadPendingWork, loadYear } from "./load-extras.server";
 import { TrendSection } from "./trend-section";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type BranchYear } from "./trend";
@@ -42,7 +42,7 @@ export default function Dashboard() {
           Sebagian isi halaman ini belum dapat dimuat. Muat ulang beberapa saat lagi.
         </p>
       )}
-      {isTold(pending) && <PendingWorkSection pending={pending} />}
+      {isTold(pending) && <PendingWorkSection {...pending} />}
       {isTold(year) && <TrendSection year={year} />}
       {isTold(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>
@@ -66,8 +66,7 @@ function Total({ name, count }: { name: string; count: number }) {
 const pendingTitle = "Menunggu persetujuan Anda";
 
 /** What has waited longest for the user's approval. */
-function PendingWorkSection({ pending }: { pending: PendingWork }) {
-  const { rows, total } = pending;
+function PendingWorkSection({ rows, total }: { rows: readonly WaitingRow[]; total: number }) {
   return (
     <section className="part">
       <div className="head">

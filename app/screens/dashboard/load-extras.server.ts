@@ -3,7 +3,7 @@ import { BankError } from "~/bank/errors";
 import { decisionFeatures, inBranchOrder, isKnownToOffer, type Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { parseListQuery } from "~/list/query";
-import { waitingRow, type WaitingRow } from "~/list/waiting-row";
+import { waitingRow } from "~/list/waiting-row";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
 
@@ -30,18 +30,13 @@ export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year
   });
 }
 
-/** What waits for the user's approval. */
-export interface PendingWork {
-  readonly rows: readonly WaitingRow[];
-  /** Number of all that wait. */
-  readonly total: number;
-}
-
 /** Only those that have waited longest. The inbox has the rest. */
 const shownRows = 5;
 
-/** Null for a user who approves nothing, and from a bank without the capability `desk`. */
-export async function loadPendingWork(actor: Actor, bank: Bank): Promise<Extra<PendingWork>> {
+/**
+ * What waits for the user's approval, and how much it is in all. Null for a user who approves nothing, and from a bank without the capability `desk`.
+ */
+export async function loadPendingWork(actor: Actor, bank: Bank) {
   const mayApprove = decisionFeatures.some((feature) => actor.may(feature));
   if (!mayApprove || !(await isKnownToOffer("desk"))) return null;
   return extra(async () => {

@@ -3,7 +3,7 @@ import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
 import { longText } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
-import type { Requested } from "./requested";
+import type { Requested } from "./load.server";
 import type { ReportRow } from "./rows";
 
 /** How an amount has changed, as a part of what it was; null where there was nothing. */

@@ -10,7 +10,7 @@ import { branchIn, determinedOf, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { describeError } from "~/texts/errors";
-import { comparedWith, dimensions, factsOf, thisHalf, type Requested } from "./requested";
+import { comparedWith, dimensions, factsOf, thisHalf } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
@@ -42,7 +42,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
  * @param today Jakarta's date, yyyy-mm-dd
  * @param hasBranches whether the user can choose a branch
  */
-function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
+function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean) {
   const { start, end } = parseListQuery(query);
   const asked = filterIn(query, "period");
   const isDays = start !== "" && end >= start;
@@ -50,14 +50,21 @@ function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean
   const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
   const then = dimensions.find((each) => each === query.get("then")) ?? "";
   const asksForDays = asked === "days" || start !== "" || end !== "";
+  const days: Days = isDays ? { start, end } : daysOfCalendar(period)!;
   return {
+    /** "2026", "2026-S1", "2026-08", or "days" for the days from `start` to `end`. */
     period,
-    ...(isDays ? { start, end } : daysOfCalendar(period)!),
+    ...days,
+    /** The days that the address has, "" for none: what the form shows. */
     typed: { start, end },
+    /** What is told apart first, and within it; "" for nothing. */
     first,
-    second: then === first ? "" : then,
+    second: then === first ? ("" as const) : then,
+    /** "" for all branches. */
     branch: hasBranches ? branchIn(query) : "",
+    /** "" for all of them, "belum" for those without one. */
     asnaf: filterIn(query, "asnaf"),
+    /** Sentences about what the address asks for and the report does not follow. */
     ignored: [
       ...(isDays && daysOfCalendar(asked) ? [daysGoFirst] : []),
       ...(!isDays && asksForDays ? [daysIncomplete] : []),
@@ -65,6 +72,9 @@ function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean
     ],
   };
 }
+
+/** What a URL asks of the report. Every value that makes no sense counts as not given. */
+export type Requested = ReturnType<typeof requestedIn>;
 
 /** What the screen, the paper and the files show of a report. */
 interface Shown {

@@ -1,25 +1,7 @@
 import type { Dimension, DistributionCell, DistributionReport } from "~/bank/types";
 import { asnafNames, asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
-import type { Requested } from "./requested";
-
-/** A line of the report. */
-export interface ReportRow {
-  /** What it is about; "" in a line of all. */
-  readonly first: string;
-  readonly second: string;
-  /** The keys of its parts: "" for distributions without one, absent for all. */
-  readonly keys: Readonly<Partial<Record<Dimension, string>>>;
-  /** The line sums up others. */
-  readonly isSum: boolean;
-  readonly people: number;
-  readonly households: number;
-  readonly transactions: number;
-  readonly totalIdr: number;
-  /** Of the whole, 0 to 1. */
-  readonly share: number;
-  readonly previousIdr: number;
-}
+import type { Requested } from "./load.server";
 
 /** The order of asnaf is that of the law, of all else that of the amounts. */
 const asnafOrder: readonly string[] = [...Object.keys(asnafNames), ""];
@@ -33,20 +15,28 @@ const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
 export function rowsOf(
   report: DistributionReport,
   { first, second, asnaf }: Pick<Requested, "first" | "second" | "asnaf">,
-): ReportRow[] {
+) {
   const isWhole = first === "asnaf" && asnaf === "";
   const nameOf = namer(report);
   const cells = cellFinder(report.cells, first, second);
   const previous = cellFinder(report.previous.cells, first, second);
   const whole = cells(null, null) ?? nothing;
-  const row = (a: string | null, b: string | null): ReportRow => {
+  const row = (a: string | null, b: string | null) => {
     const { people, households, transactions, totalIdr } = cells(a, b) ?? nothing;
+    /** Of its parts: "" for distributions without one, absent for all. */
+    const keys: Readonly<Partial<Record<Dimension, string>>> = {
+      ...(a !== null && { [first]: a }),
+      ...(b !== null && second !== "" && { [second]: b }),
+    };
     return {
+      /** What it is about; "" in a line of all. */
       first: a === null ? "" : nameOf(first, a),
       second: b === null || second === "" ? "" : nameOf(second, b),
-      keys: { ...(a !== null && { [first]: a }), ...(b !== null && second !== "" && { [second]: b }) },
+      keys,
+      /** The line sums up others. */
       isSum: a === null || (second !== "" && b === null),
       ...{ people, households, transactions, totalIdr },
+      /** Of the whole, 0 to 1. */
       share: whole.totalIdr === 0 ? 0 : totalIdr / whole.totalIdr,
       previousIdr: previous(a, b)?.totalIdr ?? 0,
     };
@@ -60,6 +50,9 @@ export function rowsOf(
   });
   return rows.length === 0 ? [] : [...rows, row(null, null)];
 }
+
+/** A line of the report. */
+export type ReportRow = ReturnType<typeof rowsOf>[number];
 
 /**
  * The report of one asnaf alone, out of one that tells asnaf apart: the bank narrows only a report that does not. What

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { HouseholdDetail, HouseholdDistribution, HouseholdMember } from "~/bank/types";
+import type { HouseholdDistribution, HouseholdMember } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { amount, grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
@@ -35,24 +35,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
   const key = params.key!;
   const bank = bankFor(actor);
-  const household = await bank.read("readHousehold", { key });
+  const { familyCardNumber, memberCount, members, since, year, all } = await bank.read("readHousehold", {
+    key,
+  });
   const list = await readList(request, {
     call: (slice) => bank.call("listHouseholdDistributions", { key, ...slice }),
     row: distributionRow,
   });
-  const mayOpen = actor.may("MN201");
-  return json({ ...shown(household), list, mayOpen, isOfBranch: !actor.branch.isHeadOffice });
-}
-
-function shown({ familyCardNumber, memberCount, members, since, year, all }: HouseholdDetail) {
-  return {
+  const inWords = ({ totalIdr, count }: typeof all) =>
+    `${rupiah(totalIdr)} dalam ${grouped(count)} penyaluran`;
+  return json({
     card: familyCardNumber,
     memberCount,
     members: members.map(memberRow),
     since: shortDate(since),
-    year: `${rupiah(year.totalIdr)} dalam ${grouped(year.count)} penyaluran`,
-    all: `${rupiah(all.totalIdr)} dalam ${grouped(all.count)} penyaluran`,
-  };
+    year: inWords(year),
+    all: inWords(all),
+    list,
+    mayOpen: actor.may("MN201"),
+    isOfBranch: !actor.branch.isHeadOffice,
+  });
 }
 
 function memberRow(member: HouseholdMember) {

@@ -11,7 +11,7 @@ import { copyFacts, idleQueryIn } from "./requested.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const { search, searchParams } = new URL(request.url);
-  const query = idleQueryIn(searchParams, actor.branch.isHeadOffice);
+  const query = idleQueryIn(searchParams, actor);
   const { call } = bankFor(actor);
   return answerFile(request, context, `/report-idle-balances${search}`, async () => ({
     ...{ title, columns },

@@ -25,7 +25,7 @@ import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
-import { requestedIn } from "./requested.server";
+import { idleFilterIn } from "./requested.server";
 import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(title);
@@ -34,10 +34,8 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const bank = bankFor(actor);
-  const requested = requestedIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
-  const { idleDays, branch } = requested;
+  const filter = idleFilterIn(new URL(request.url).searchParams, actor);
   const mayOpen = actor.may("MN201");
-  const filter = { idleDays, branchKey: branch || undefined };
   const [list, sum, branches] = await Promise.all([
     readList(request, {
       call: (query: Omit<QueryOf<"listIdleBalances">, keyof typeof filter>) =>
@@ -52,15 +50,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     bank.read("sumIdleBalances", filter),
     actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
   ]);
-  return { requested, list, branches, mayOpen, sum: sumText(sum) };
+  return { filter, list, branches, mayOpen, sum: sumText(sum) };
 }
 
 const columns = tableColumns(idleColumns);
 const columnsWithLinks = tableColumns(idleColumns, true);
 
 export default function IdleBalanceList() {
-  const { requested, list, branches, sum, mayOpen } = useLoaderData<typeof loader>();
-  const { idleDays, branch } = requested;
+  const { filter, list, branches, sum, mayOpen } = useLoaderData<typeof loader>();
+  const { idleDays, branchKey: branch = "" } = filter;
   return (
     <ListScreen
       {...{ title, list, sorts }}

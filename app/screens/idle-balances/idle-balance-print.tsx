@@ -20,7 +20,7 @@ export const meta = titled(title);
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN507");
   const bank = bankFor(actor);
-  const query = idleQueryIn(new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const query = idleQueryIn(new URL(request.url).searchParams, actor);
   const { idleDays, branchKey } = query;
   const [{ rows }, sum, facts] = await Promise.all([
     bank.read("listIdleBalances", { ...query, skip: 0, limit: mostPaperRows }),

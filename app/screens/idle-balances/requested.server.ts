@@ -6,32 +6,20 @@ import { shownBranch } from "~/texts/branches";
 import { idleChoice } from "~/texts/idle-balances";
 import { idleSorts } from "./idle-balance-sheet";
 
-/** What a URL asks of the list beside its page and order. */
-export interface Requested {
-  readonly idleDays: number;
-  /** "" for all branches. */
-  readonly branch: string;
-}
-
 const defaultDays = "90";
 
-/**
- * Reads the query of the list's address. A value that makes no sense counts as not given.
- *
- * @param hasBranches whether the user can choose a branch
- */
-export function requestedIn(query: URLSearchParams, hasBranches: boolean): Requested {
+/** What narrows the list by its URL. A value that makes no sense counts as not given. Only head office can choose a branch. */
+export function idleFilterIn(query: URLSearchParams, { branch }: Actor) {
   return {
     idleDays: Number(filterIn(query, "days") || defaultDays),
-    branch: hasBranches ? branchIn(query) : "",
+    branchKey: (branch.isHeadOffice && branchIn(query)) || undefined,
   };
 }
 
 /** The whole list that an address asks for, as files and paper read it. */
-export function idleQueryIn(query: URLSearchParams, hasBranches: boolean) {
-  const { idleDays, branch } = requestedIn(query, hasBranches);
+export function idleQueryIn(query: URLSearchParams, actor: Actor) {
   const sort = sortIn(query, idleSorts);
-  return { idleDays, branchKey: branch || undefined, ...(sort && { sort }) };
+  return { ...idleFilterIn(query, actor), ...(sort && { sort }) };
 }
 
 /**

@@ -15,29 +15,23 @@ import {
   type RequestedReport,
 } from "./requested-report.server";
 
-/** What a URL asks of a report. */
-interface ReportAt {
-  readonly requested: RequestedReport;
-  readonly hasDates: boolean;
-  /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */
-  readonly lacks: ReportWish | null;
-  readonly filter: ReportFilter;
-}
-
 /**
  * What a request asks of a report, as far as its user may ask.
  *
  * @throws BankError if the URL asks for days or parts, and the bank cannot say whether it filters by them
  */
-export async function reportAt(request: Request, kind: ReportKind, actor: Actor): Promise<ReportAt> {
+export async function reportAt(request: Request, kind: ReportKind, actor: Actor) {
   const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const isDated = requested.start !== "" || requested.end !== "";
   const hasDates = await offersFilter("lists", isDated);
   const isPart = requested.asnaf !== "" || requested.programme !== "";
   const lacksParts = isPart && !(await offersFilter("zakat", true));
-  const lacks = isDated && !hasDates ? "dates" : lacksParts ? "parts" : null;
+  /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */
+  const lacks: ReportWish | null = isDated && !hasDates ? "dates" : lacksParts ? "parts" : null;
   return { requested, hasDates, lacks, filter: filterOf(kind, requested) };
 }
+
+type ReportAt = Awaited<ReturnType<typeof reportAt>>;
 
 /**
  * The page of a report that a URL asks for, the totals of all its rows, and the branches to choose from.

@@ -1,27 +1,15 @@
 import type { ReportFilter } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { filterIn, transactionStateIn, type FilterValue } from "~/list/filters.server";
+import { filterIn, transactionStateIn } from "~/list/filters.server";
 import { determinedOf, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
-/** How a report's URL narrows it (docs/rules.md#list-state-in-the-url). A filter that is not set is "". */
-export interface RequestedReport {
-  /** A branch's key. Only head office can set it. */
-  readonly branch: string;
-  readonly status: ReturnType<typeof transactionStateIn>;
-  /** First and last day, yyyy-mm-dd, both included. */
-  readonly start: string;
-  readonly end: string;
-  /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
-  readonly asnaf: FilterValue<"asnaf">;
-  readonly programme: string;
-}
-
 /**
- * The filter that a URL asks for. A value that makes no sense counts as not set, and so does an end before the start.
+ * How a report's URL narrows it (docs/rules.md#list-state-in-the-url). A filter that is not set is "". A value that makes no sense
+ * counts as not set, and so does an end before the start.
  *
  * @param hasBranches true if the user can choose a branch, as head office can
  */
@@ -29,17 +17,22 @@ export function requestedReport(
   { type }: Pick<ReportKind, "type">,
   params: URLSearchParams,
   hasBranches: boolean,
-): RequestedReport {
+) {
   const { branch, start, end } = parseListQuery(params);
   return {
+    /** A branch's key. */
     branch: hasBranches ? branch : "",
     status: transactionStateIn(params),
+    /** First and last day, yyyy-mm-dd, both included. */
     start,
     end: end >= start ? end : "",
+    /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
     asnaf: type === "P00001" ? filterIn(params, "asnaf") : "",
     programme: type === "P00001" ? filterIn(params, "programme") : "",
   };
 }
+
+export type RequestedReport = ReturnType<typeof requestedReport>;
 
 /** The same filter as `app/bank` takes it. */
 export function filterOf(

@@ -15,19 +15,12 @@ const ktpParameter = "ktp";
 /** A sealed text of this length fits in a URL, and a longer one is no KTP number. */
 const longestSealed = 200;
 
-/** What the address of the form asks for. */
-interface Check {
-  /** As typed; undefined if nothing is checked yet. */
-  readonly ktp: string | undefined;
-  readonly formKey: string;
-}
-
 /**
- * The check that a form's address asks for.
+ * The check that a form's address asks for: the KTP number as typed, undefined if nothing is checked yet, and the form's key.
  *
  * @throws a redirect if the address has no form key or an unsealed number: to the address with a key and the sealed number
  */
-export function checkIn(request: Request): Check {
+export function checkIn(request: Request) {
   const { searchParams } = new URL(request.url);
   const requested = searchParams.get(ktpParameter);
   if (requested === null) return { ktp: undefined, formKey: newIdempotencyKey() };
