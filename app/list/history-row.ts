@@ -13,24 +13,10 @@ export interface HistoryNames {
   readonly readable?: (field: string, value: unknown) => unknown;
 }
 
-/** One field of a change: its value before and after, "" for none. For a list: what was taken away and what was added. */
-interface ToldChange {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-export interface HistoryRow {
-  readonly time: string;
-  readonly actorName: string;
-  readonly action: string;
-  readonly changes: readonly ToldChange[];
-}
-
 /** A change in the words of its screen. */
 export function historyRow(names: HistoryNames) {
   const { readable = (_, value) => value } = names;
-  return ({ action, at, actorName, before, after }: Omit<HistoryEntry, "key">): HistoryRow => ({
+  return ({ action, at, actorName, before, after }: Omit<HistoryEntry, "key">) => ({
     time: dateTime(at),
     actorName,
     action: names.actions[action] ?? action,
@@ -43,6 +29,9 @@ export function historyRow(names: HistoryNames) {
   });
 }
 
+export type HistoryRow = ReturnType<ReturnType<typeof historyRow>>;
+
+/** One field of a change: its value before and after, "" for none. For a list: what was taken away and what was added. */
 function difference(valueNames: HistoryNames["values"], before: unknown, after: unknown) {
   const [was, became] = [partsOf(before), partsOf(after)];
   const only = (parts: readonly string[], others: readonly string[]) =>

@@ -5,12 +5,19 @@ import type { KeyboardEvent } from "react";
  * script: it leads to the question whether to change the status.
  */
 
-/** A customer's or user's status as a switch, and the address of the question. */
-export function statusSwitch(status: "Active" | "Inactive", href: string) {
+/** A customer's or user's status as a switch, and the address of the question. A switch that is closed has none, but says why. */
+export function statusSwitch(status: "Active" | "Inactive", href: string | undefined, why?: string) {
   const isActive = status === "Active";
+  const word = isActive ? "Aktif" : "Tidak Aktif";
+  if (href === undefined)
+    return (
+      <span role="switch" aria-checked={isActive} aria-disabled title={why}>
+        {word}
+      </span>
+    );
   return (
     <a role="switch" aria-checked={isActive} href={href}>
-      {isActive ? "Aktif" : "Tidak Aktif"}
+      {word}
     </a>
   );
 }

@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import type { Batch, Page } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { filterIn } from "~/list/filters.server";
 import { changeQuery } from "~/list/query";
@@ -24,19 +23,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? undefined
       : bank.read("listBatches", { kind: kind.id, itemsFailed: true, skip: 0, limit: 1 }),
   ]);
-  return json({ list, onlyUnstored, unstoredTotal: unstored ? unstoredIn(unstored) : 0 });
-}
-
-/** How many batches have rows that could not be stored; 0 from a bank that ignores this filter and lists all batches. */
-function unstoredIn({ rows, total }: Page<Batch>): number {
-  return rows[0]?.itemsFailed ? total : 0;
+  // A bank that ignores this filter lists all batches.
+  const unstoredTotal = unstored?.rows[0]?.itemsFailed ? unstored.total : 0;
+  return json({ list, onlyUnstored, unstoredTotal });
 }
 
 export default function UploadList() {
-  const data = useLoaderData<typeof loader>();
+  const { list, onlyUnstored, unstoredTotal } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const screen = useKind().uploads;
-  const { unstoredTotal, onlyUnstored, list } = data;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (

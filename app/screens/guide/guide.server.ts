@@ -1,10 +1,10 @@
 import { readTopic } from "./topic-file.server";
-import type { Topic, TopicGroup } from "./topic";
+import type { Topic } from "./topic";
 
 const files = import.meta.glob<string>("./topics/*.md", { query: "?raw", import: "default", eager: true });
 
 /** All pages of the guide, by kind of work. A new page is a file in `topics/` and its name here. */
-export const topicGroups: readonly TopicGroup[] = [
+export const topicGroups = [
   group(
     "Memulai",
     "mengenal-layar",
@@ -33,7 +33,7 @@ export const topicGroups: readonly TopicGroup[] = [
 
 export const topics: readonly Topic[] = topicGroups.flatMap((each) => each.topics);
 
-function group(title: string, ...names: string[]): TopicGroup {
+function group(title: string, ...names: string[]) {
   return { title, topics: names.map(topicNamed) };
 }
 

@@ -6,11 +6,17 @@ import type { Block, Part, Text, Topic } from "./topic";
 /** What stands between the two lines of hyphens at the top of a file. */
 const headSchema = z.strictObject({
   title: z.string(),
+  /** What the page helps with, in one sentence. */
   about: z.string(),
+  /** Further words by which people look for it. */
   words: z.string(),
+  /** Addresses of the screens that lead here. A star stands for any part of an address; of several that fit, the longest counts. */
   screens: z.array(z.string()).default([]),
+  /** Names of the topics to read on. */
   related: z.array(z.string()).default([]),
 });
+
+export type TopicHead = z.infer<typeof headSchema>;
 
 /** A Markdown file that is no page of the guide. */
 class TopicFileError extends Error {
@@ -32,7 +38,7 @@ export function readTopic(name: string, markdown: string): Topic {
   }
 }
 
-function headOf(head: unknown): z.infer<typeof headSchema> {
+function headOf(head: unknown): TopicHead {
   const { data, error } = headSchema.safeParse(head);
   if (data) return data;
   throw new Error(error.issues.map(({ path, message }) => [...path, message].join(": ")).join("; "));

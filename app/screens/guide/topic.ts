@@ -1,17 +1,10 @@
+import type { TopicHead } from "./topic-file.server";
+
 /** A page of the guide, which tells how one task is done. */
-export interface Topic {
+export interface Topic extends TopicHead {
   /** The last part of its address, and its file's name. */
   readonly name: string;
-  readonly title: string;
-  /** What the page helps with, in one sentence. */
-  readonly about: string;
-  /** Further words by which people look for it. */
-  readonly words: string;
-  /** Addresses of the screens that lead here. A star stands for any part of an address; of several that fit, the longest counts. */
-  readonly screens: readonly string[];
   readonly parts: readonly Part[];
-  /** Names of the topics to read on. */
-  readonly related: readonly string[];
 }
 
 /** One heading of a page and what stands below it. */
@@ -38,12 +31,6 @@ export interface Picture {
   readonly file: string;
   /** What it shows, for those who do not see it. */
   readonly alt: string;
-}
-
-/** Topics of one kind of work, in the order of the guide. */
-export interface TopicGroup {
-  readonly title: string;
-  readonly topics: readonly Topic[];
 }
 
 /** All texts of a block, in their order. */

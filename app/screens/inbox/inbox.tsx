@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireOffered, requireView } from "~/access/actor.server";
-import { decisionFeatures, isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
+import { bankFor, decisionFeatures, isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
-import { isTicking } from "~/list/choice";
+import { chosenElsewhere, isChoosing, isTicking } from "~/list/choice";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { StateLink } from "~/list/state-link";
@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "~/access/decision-kinds";
-import { countChoosable, loadInbox, loadUndecidable, sumElsewhere, type InboxRow } from "./load-inbox.server";
+import { countChoosable, loadInbox, loadUndecidable, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
 import { ButtonLink } from "~/ui/button-link";
 
@@ -36,7 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
   const canChoose = chooses && (await isKnownToOffer("approvals"));
   const total = canChoose ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
-  const elsewhereIdr = canChoose ? await sumElsewhere(request, actor, list.rows) : 0;
+  const { search } = new URL(request.url);
+  const elsewhere = canChoose && isChoosing(search) ? chosenElsewhere(search, list.rows) : [];
+  const elsewhereIdr = await bankFor(actor).read("sumOfRequests", elsewhere);
   const many = { total, elsewhereIdr, most: mostDecidedAtOnce };
   return { list, undecidable, features, showsBranch, ...(canChoose && { many }) };
 }

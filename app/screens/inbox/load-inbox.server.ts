@@ -4,7 +4,7 @@ import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { errorFields, logEvent } from "~/log.server";
-import { chosenElsewhere, isChoosing, type Choice } from "~/list/choice";
+import { isChoosing, type Choice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { waitingRow } from "~/list/waiting-row";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
@@ -56,17 +56,6 @@ export async function countChoosable(request: Request, actor: Actor): Promise<nu
   const { pending } = await bankFor(actor).read("readDesk");
   const counts = pending.filter(({ feature }) => decidedAtOnce.includes(feature)).map(({ total }) => total);
   return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/**
- * What the chosen ones come to that are not on this page.
- *
- * @throws the error screen
- */
-export function sumElsewhere(request: Request, actor: Actor, rows: readonly InboxRow[]): Promise<number> {
-  const { search } = new URL(request.url);
-  const keys = isChoosing(search) ? chosenElsewhere(search, rows) : [];
-  return bankFor(actor).read("sumOfRequests", keys);
 }
 
 function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): { choice?: Choice } {

@@ -30,7 +30,8 @@ export default function Report() {
   const kind = useKind();
   const columns = useMemo(() => tableColumns(kind.columns), [kind]);
   const isEmpty = list.rows.length === 0;
-  const whole = withoutNarrowing(useLocation().search);
+  const { search } = useLocation();
+  const whole = withoutNarrowing(search);
   return (
     <ListScreen
       title={kind.title}
@@ -38,7 +39,19 @@ export default function Report() {
       actions={
         <>
           <RefreshButton />
-          <Copies path={kind.path} isEmpty={isEmpty} />
+          {/* A copy has all rows of the filter. */}
+          {isEmpty ? (
+            ["Cetak Laporan", exportTitle].map((name) => (
+              <button key={name} className="button" disabled>
+                {name}
+              </button>
+            ))
+          ) : (
+            <>
+              <ButtonLink href={`${kind.path}/print${search}`} target="_blank" label="Cetak Laporan" />
+              <ButtonLink href={`${kind.path}/export${search}`} label={exportTitle} data-still isMain />
+            </>
+          )}
         </>
       }
     >
@@ -63,22 +76,5 @@ export default function Report() {
         </p>
       )}
     </ListScreen>
-  );
-}
-
-/** Links to copies of the report, on paper and in a file. A copy has all rows of the filter. */
-function Copies({ path, isEmpty }: { path: string; isEmpty: boolean }) {
-  const { search } = useLocation();
-  if (isEmpty)
-    return ["Cetak Laporan", exportTitle].map((name) => (
-      <button key={name} className="button" disabled>
-        {name}
-      </button>
-    ));
-  return (
-    <>
-      <ButtonLink href={`${path}/print${search}`} target="_blank" label="Cetak Laporan" />
-      <ButtonLink href={`${path}/export${search}`} label={exportTitle} data-still isMain />
-    </>
   );
 }

@@ -7,17 +7,11 @@ import {
 } from "contract/features";
 import { valuesIn, type Draft } from "~/form/draft";
 
-/** A menu group and its screens, as a role's privileges show them. */
-interface PrivilegeGroup {
-  readonly code: MenuFeatureCode;
-  readonly screens: readonly MenuFeatureCode[];
-}
-
 /** No tree shows the dashboard (docs/product.md#roles). */
 export const hiddenPrivilege: MenuFeatureCode = "MN100";
 
 /** The privileges that a role may have. A group grants nothing itself: it is on while one of its screens is on. */
-export const privilegeTree: readonly PrivilegeGroup[] = menuGroupCodes.map((group) => ({
+export const privilegeTree = menuGroupCodes.map((group) => ({
   code: group,
   screens: menuFeatureCodes.filter((code) => code !== group && groupOf(code) === group),
 }));

@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireOffered, requireView, type Actor } from "~/access/actor.server";
+import { requireOffered, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, type User } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -30,15 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await bankFor(actor).read("user", params.key!);
   return json({
     name: user.name,
-    obstacle: obstacleTo(user, actor),
+    // The bank applies the same rules at the write.
+    obstacle: user.key === actor.userId ? ownReset : user.hasSecondFactor ? null : nothingToReset,
     idempotencyKey: formKeyAt(request),
   });
-}
-
-/** Why there is nothing to ask for. The bank applies the same rules at the write. */
-function obstacleTo(user: User, { userId }: Actor): string | null {
-  if (user.key === userId) return ownReset;
-  return user.hasSecondFactor ? null : nothingToReset;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

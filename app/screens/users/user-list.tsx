@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireView } from "~/access/actor.server";
+import { requireView, type Actor } from "~/access/actor.server";
 import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
@@ -21,10 +21,13 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const rowOf = (user: User) => ({ ...rowFields(user), isOneself: user.key === actor.userId });
   const bank = bankFor(actor);
   const [list, resets] = await Promise.all([
-    readList(request, { can, call: (query) => bank.call("listUsers", query), row: rowOf }),
+    readList(request, {
+      can,
+      call: (query) => bank.call("listUsers", query),
+      row: (user) => rowOf(user, actor),
+    }),
     isKnownToOffer("sessions").then((isOffered) =>
       isOffered ? bank.read("listSecondFactorResets", { skip: 0, limit: mostNamed }) : null,
     ),
@@ -32,9 +35,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, resets };
 }
 
-function rowFields({ key, name, status, branch, role, creatorName, createdAt, mailRefusedAt }: User) {
+function rowOf(user: User, { userId }: Actor) {
+  const { key, name, status, branch, role, creatorName, createdAt, mailRefusedAt } = user;
   return {
     key,
+    isOneself: key === userId,
     createdAt: dateTime(createdAt),
     creatorName: orDash(creatorName),
     name,
@@ -45,7 +50,7 @@ function rowFields({ key, name, status, branch, role, creatorName, createdAt, ma
   };
 }
 
-type Row = ReturnType<typeof rowFields> & { readonly isOneself: boolean };
+type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
   { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
@@ -55,8 +60,9 @@ const columns: Column<Row>[] = [
   { title: "ROLE", cell: ({ role }) => longText(role) },
   {
     title: "STATUS",
+    // Nobody changes their own status (docs/rules.md#administrators).
     cell: ({ key, status, isOneself }, to) =>
-      isOneself ? closedSwitch(status) : statusSwitch(status, to.question(key, changeFrom(status))),
+      statusSwitch(status, isOneself ? undefined : to.question(key, changeFrom(status)), notOneself),
     kind: "code",
   },
   { title: "Aksi", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
@@ -68,15 +74,5 @@ export default function UserList() {
     <ListScreen {...{ title, list, columns }} create="Buat User Baru">
       {resets && <WaitingResets resets={resets.rows} total={resets.total} />}
     </ListScreen>
-  );
-}
-
-/** The closed switch of the user themselves, who cannot change their own status (docs/rules.md#administrators). */
-function closedSwitch(status: Row["status"]) {
-  const isActive = status === "Active";
-  return (
-    <span role="switch" aria-checked={isActive} aria-disabled title={notOneself}>
-      {isActive ? "Aktif" : "Tidak Aktif"}
-    </span>
   );
 }
