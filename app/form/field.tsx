@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { InputBase, TextInput, type InputBaseProps, type TextInputProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef } from "react";
-import { Options, type Choice } from "~/ui/field";
+import { Options } from "~/ui/field";
 import { Mantine } from "./mantine";
 
 /** What every field of a conform form is told. */
@@ -31,14 +31,15 @@ export function FormArea({ field, ...props }: OfForm & Omit<AreaFieldProps, From
 }
 
 type SelectProps = InputBaseProps &
-  Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> & { readonly data: readonly Choice[] };
+  Omit<ComponentPropsWithoutRef<"select">, keyof InputBaseProps> &
+  ComponentPropsWithoutRef<typeof Options>;
 
 /** The same for a choice. Mantine's NativeSelect would draw an arrow beside the browser's own. */
-export function FormSelect({ field, data, ...props }: OfForm & Omit<SelectProps, FromForm>) {
+export function FormSelect({ field, data, none, ...props }: OfForm & Omit<SelectProps, FromForm>) {
   return (
     <Mantine>
       <InputBase component="select" classNames={classNames} {...props} {...controlOf(field)}>
-        <Options data={data} />
+        <Options data={data} none={none} />
       </InputBase>
     </Mantine>
   );

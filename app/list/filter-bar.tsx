@@ -71,10 +71,8 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
         <SelectField
           label="Kolom pencarian"
           name="field"
-          data={[
-            { value: "", label: "Pilih kolom" },
-            ...fields.map(({ name, label }) => ({ value: name, label })),
-          ]}
+          none="Pilih kolom"
+          data={fields.map(({ name, label }) => ({ value: name, label }))}
           value={draft.field}
           onChange={(event) => setDraft({ ...draft, field: event.currentTarget.value })}
         />
@@ -100,7 +98,8 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           key={status}
           label="Status"
           name="status"
-          data={[{ value: "", label: "Semua status" }, ...statuses]}
+          none="Semua status"
+          data={statuses}
           defaultValue={status}
         />
       )}

@@ -16,15 +16,12 @@ interface BranchSelectProps {
  */
 export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelectProps) {
   const isKnown = branch === "" || branches.some(({ key }) => key === branch);
-  const data = [
-    { value: "", label: allBranches },
-    ...optionsOf(branches),
-    ...(isKnown ? [] : [{ value: branch, label: branch }]),
-  ];
+  const data = [...optionsOf(branches), ...(isKnown ? [] : [{ value: branch, label: branch }])];
   return (
     <SelectField
       {...(hasLabel ? { label: "Cabang" } : { "aria-label": "Cabang" })}
       name="branch"
+      none={allBranches}
       data={data}
       defaultValue={branch}
     />

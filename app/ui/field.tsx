@@ -23,6 +23,8 @@ export type Choice = string | { readonly value: string; readonly label: string; 
 
 interface Choices {
   readonly data: readonly Choice[];
+  /** What the choice of nothing says, which comes first; its value is "". */
+  readonly none?: string | undefined;
 }
 
 /** A labelled choice. */
@@ -31,21 +33,23 @@ export function SelectField({
   description,
   error,
   data,
+  none,
   ...select
 }: Labels & Choices & ComponentPropsWithoutRef<"select">) {
   return (
     <Labelled {...{ label, description, error }}>
       {(tied) => (
         <select {...select} {...tied}>
-          <Options data={data} />
+          <Options data={data} none={none} />
         </select>
       )}
     </Labelled>
   );
 }
 
-export function Options({ data }: Choices) {
-  return data.map((choice) => {
+export function Options({ data, none }: Choices) {
+  const all = none === undefined ? data : [{ value: "", label: none }, ...data];
+  return all.map((choice) => {
     const { label, ...option } = typeof choice === "string" ? { value: choice, label: choice } : choice;
     return (
       <option key={option.value} {...option}>

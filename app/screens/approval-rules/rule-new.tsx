@@ -74,16 +74,18 @@ export default function NewRule() {
         <FormSelect
           field={fields.transactionType}
           label={ruleLabels.kind}
-          data={[
-            { value: "", label: "Pilih Jenis" },
-            ...(["P00001", "P00004", "P00003"] as const).map((value) => ({ value, label: kindNames[value] })),
-          ]}
+          none="Pilih Jenis"
+          data={(["P00001", "P00004", "P00003"] as const).map((value) => ({
+            value,
+            label: kindNames[value],
+          }))}
         />
         {branches ? (
           <FormSelect
             field={fields.branchKey}
             label={ruleLabels.branch}
-            data={[{ value: "", label: allBranches }, ...optionsOf(branches)]}
+            none={allBranches}
+            data={optionsOf(branches)}
           />
         ) : (
           <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />
@@ -92,11 +94,8 @@ export default function NewRule() {
         <FormSelect
           field={fields.checkers}
           label={ruleLabels.checkers}
-          data={[
-            { value: "", label: "Pilih Jumlah" },
-            { value: "1", label: checkerNames[1] },
-            { value: "2", label: checkerNames[2] },
-          ]}
+          none="Pilih Jumlah"
+          data={([1, 2] as const).map((count) => ({ value: String(count), label: checkerNames[count] }))}
         />
         <RoleBoxes roles={roles} chosen={chosen} />
         <FormAmount

@@ -78,7 +78,8 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
             field={fields.programme}
             label={programmeTexts.label}
             description={programmeTexts.help}
-            data={[{ value: "", label: programmeTexts.none }, ...optionsOf(programmes)]}
+            none={programmeTexts.none}
+            data={optionsOf(programmes)}
           />
         )}
         <FormToken />

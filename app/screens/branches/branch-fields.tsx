@@ -49,7 +49,8 @@ export function BranchFields({
         field={fields.type}
         label={`${labels.type} *`}
         description={typeIsFixed}
-        data={[{ value: "", label: "Pilih Jenis Cabang" }, "Pusat", "Cabang"]}
+        none="Pilih Jenis Cabang"
+        data={["Pusat", "Cabang"]}
         disabled={readOnly || typeIsFixed !== null}
       />
       {/* The browser does not send a disabled select. */}

@@ -93,11 +93,7 @@ export default function CompletenessFill() {
           )}
           {asks("region") && <FormField field={region} label={labels.region} inputMode="numeric" />}
           {asks("asnaf") && (
-            <FormSelect
-              field={asnaf}
-              label={labels.asnaf}
-              data={[{ value: "", label: undetermined }, ...asnafChoices]}
-            />
+            <FormSelect field={asnaf} label={labels.asnaf} none={undetermined} data={asnafChoices} />
           )}
         </RecordForm>
       )}

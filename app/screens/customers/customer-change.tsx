@@ -22,6 +22,7 @@ import {
   howCategoryChanges,
 } from "~/texts/merchant-categories";
 import { determinedText } from "~/texts/undetermined";
+import { choicesOf } from "~/ui/choices";
 import { Screen } from "~/ui/screen";
 import { kindOf, titledBy, useKind, type CustomerKind } from "./kinds";
 
@@ -99,7 +100,6 @@ export default function CustomerChange() {
   const { search } = useLocation();
   const record = useRecordForm<{ wanted: string; reason: string }, unknown>({ id: "change", schema });
   const shownBefore = useSentValue("before", before);
-  const others = Object.entries(names).filter(([value]) => value !== shownBefore);
   return (
     <Screen
       title={kind.change.title}
@@ -114,10 +114,8 @@ export default function CustomerChange() {
         <FormSelect
           field={record.fields.wanted}
           label={label}
-          data={[
-            { value: "", label: `Pilih ${label}` },
-            ...others.map(([value, name]) => ({ value, label: name })),
-          ]}
+          none={`Pilih ${label}`}
+          data={choicesOf(names).filter(({ value }) => value !== shownBefore)}
         />
         <FormArea field={record.fields.reason} label={reasonLabel} />
       </RecordForm>

@@ -86,7 +86,8 @@ export default function NewDeputy() {
           field={fields.deputyKey}
           label={deputyLabels.deputy}
           description={whoNames}
-          data={[{ value: "", label: "Pilih Pengganti" }, ...choices]}
+          none="Pilih Pengganti"
+          data={choices}
         />
         <FormField field={fields.from} label={deputyLabels.from} type="date" min={today} />
         <FormField

@@ -73,17 +73,15 @@ export default function DistributionReport() {
         <SelectField
           label="Lalu menurut"
           name="then"
-          data={[{ value: "", label: "-" }, ...choices]}
+          none="-"
+          data={choices}
           defaultValue={requested.second}
         />
         <SelectField
           label="Asnaf"
           name="asnaf"
-          data={[
-            { value: "", label: "Semua asnaf" },
-            ...asnafChoices,
-            { value: undeterminedInUrl, label: undetermined },
-          ]}
+          none="Semua asnaf"
+          data={[...asnafChoices, { value: undeterminedInUrl, label: undetermined }]}
           defaultValue={requested.asnaf}
         />
         {branches && <BranchSelect branches={branches} branch={requested.branch} />}

@@ -85,7 +85,8 @@ export default function DuplicateDecide() {
           <FormSelect
             field={record.fields.ended}
             label={duplicateLabels.ended}
-            data={[{ value: "", label: "Pilih Data" }, ...records]}
+            none="Pilih Data"
+            data={records}
           />
         )}
         <FormArea field={record.fields.reason} label={duplicateLabels.reason} />

@@ -137,14 +137,15 @@ export default function DuplicateList() {
         <SelectField
           label={duplicateLabels.match}
           name="reason"
-          data={[{ value: "", label: "Semua alasan" }, ...choicesOf(matchNames)]}
+          none="Semua alasan"
+          data={choicesOf(matchNames)}
           defaultValue={chosen.match}
         />
         <SelectField
           label={duplicateLabels.state}
           name="state"
+          none={stateNames.open}
           data={[
-            { value: "", label: stateNames.open },
             ...choicesOf(stateNames).filter(({ value }) => value !== "open"),
             { value: anyState, label: "Semua" },
           ]}

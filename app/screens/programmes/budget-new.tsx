@@ -67,11 +67,7 @@ export default function NewBudget() {
     <Screen title={title} parent={parent}>
       <p className="bar quiet">{howBudgetsWork(name)}</p>
       <RecordForm record={record}>
-        <FormSelect
-          field={fields.year}
-          label={budgetLabels.year}
-          data={[{ value: "", label: "Pilih Tahun" }, ...years]}
-        />
+        <FormSelect field={fields.year} label={budgetLabels.year} none="Pilih Tahun" data={years} />
         <FormAmount field={fields.amount} label={budgetLabels.amount} />
       </RecordForm>
     </Screen>

@@ -115,22 +115,22 @@ export default function ProgrammeList() {
         <SelectField
           label={programmeLabels.field}
           name="bidang"
-          data={[{ value: "", label: "Semua bidang" }, ...choicesOf(fieldNames)]}
+          none="Semua bidang"
+          data={choicesOf(fieldNames)}
           defaultValue={chosen.field}
         />
         <SelectField
           label={programmeLabels.validity}
           name="berlaku"
-          data={[{ value: "", label: "Semua masa berlaku" }, ...choicesOf(validityNames)]}
+          none="Semua masa berlaku"
+          data={choicesOf(validityNames)}
           defaultValue={chosen.validity}
         />
         <SelectField
           label={programmeLabels.budget}
           name="anggaran"
-          data={[
-            { value: "", label: "Semua anggaran" },
-            { value: "diusulkan", label: waitsForApproval },
-          ]}
+          none="Semua anggaran"
+          data={[{ value: "diusulkan", label: waitsForApproval }]}
           defaultValue={chosen.proposed}
         />
       </FilterFrame>

@@ -57,7 +57,8 @@ export default function NewProgramme() {
         <FormSelect
           field={fields.field}
           label={`${programmeLabels.field} *`}
-          data={[{ value: "", label: "Pilih Bidang" }, ...choicesOf(fieldNames)]}
+          none="Pilih Bidang"
+          data={choicesOf(fieldNames)}
         />
         <FormField
           field={fields.mark}

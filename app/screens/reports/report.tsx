@@ -62,10 +62,8 @@ export default function Report() {
         <SelectField
           label="Status"
           name="status"
-          data={[
-            { value: "", label: "Semua status" },
-            ...transactionStates.map((value) => ({ value, label: transactionStatusName(kind.type, value) })),
-          ]}
+          none="Semua status"
+          data={transactionStates.map((value) => ({ value, label: transactionStatusName(kind.type, value) }))}
           defaultValue={requested.status}
         />
       </FilterFrame>

@@ -67,7 +67,8 @@ export default function NewUser() {
           <FormSelect
             field={fields.branch}
             label={userLabels.branch}
-            data={[{ value: "", label: "Pilih Branch" }, ...optionsOf(branches)]}
+            none="Pilih Branch"
+            data={optionsOf(branches)}
           />
         ) : (
           <TextField label={userLabels.branch} value={ownBranch.name} readOnly />
@@ -76,7 +77,8 @@ export default function NewUser() {
           field={fields.role}
           label={userLabels.role}
           description={whyClosed(roles)}
-          data={[{ value: "", label: "Pilih Role" }, ...roles]}
+          none="Pilih Role"
+          data={roles}
         />
         <StatusField field={fields.status} />
       </RecordForm>
