@@ -39,8 +39,10 @@ interface ListScreenProps<Row> {
 
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, list, fields, create, actions = <RefreshButton />, children, empty, isTicking } = props;
+  const { title, list, columns, fields, sorts = noSorts, numberOrder, create, empty, isTicking } = props;
+  const { actions = <RefreshButton />, children } = props;
   const { detail } = useRowLinks();
+  const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
   const lacking = (["search", "status", "asnaf", "category", "dates", "parts"] as const).find((filter) =>
     list.lacks.includes(filter),
@@ -68,7 +70,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {lacking ? (
           <UnofferedFilter filter={lacking} />
         ) : (
-          <SortedRows {...props} empty={empty ?? <EmptyList createLink={createLink} />} />
+          <ListRows
+            {...{ label: title, list, columns }}
+            empty={empty ?? <EmptyList createLink={createLink} />}
+            {...(list.offers.includes("sort") && { sortOf, numberOrder })}
+          />
         )}
       </IsTicking.Provider>
     </Screen>
@@ -88,19 +94,6 @@ function SameStateButton() {
 }
 
 const noSorts: readonly string[] = [];
-
-function SortedRows<Row>({
-  title,
-  list,
-  columns,
-  sorts = noSorts,
-  numberOrder,
-  empty,
-}: ListScreenProps<Row>) {
-  const sortOf = useColumnSort(sorts);
-  const order = list.offers.includes("sort") ? { sortOf, numberOrder } : {};
-  return <ListRows label={title} list={list} columns={columns} empty={empty} {...order} />;
-}
 
 interface ListRowsProps<Row> extends Pick<
   ListTableProps<Row>,

@@ -99,11 +99,10 @@ async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<Upl
 }
 
 export default function UploadNew() {
-  const data = useLoaderData<typeof loader>();
+  const { programmes, idempotencyKey } = useLoaderData<typeof loader>();
   const kind = useKind();
   const { path, title } = kind.uploads;
   const parent = useParentList(path, title);
-  const { programmes, idempotencyKey } = data;
   return (
     <Screen
       title="Buat Upload Data"

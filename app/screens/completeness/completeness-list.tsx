@@ -116,8 +116,7 @@ const countColumns: Column<CountsRow>[] = [
 ];
 
 export default function CompletenessList() {
-  const data = useLoaderData<typeof loader>();
-  const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = data;
+  const { counts, list, missing, branchName, isChosen, mayUpload, fileHref } = useLoaderData<typeof loader>();
   const linkTo = useQueryLink();
   const heading = `Belum ada ${lackNames[missing]}${branchName && `, ${branchName}`}`;
   return (

@@ -36,10 +36,9 @@ const choices = dimensions.map((value) => ({ value, label: dimensionNames[value]
 
 /** What was distributed to whom through which programme (docs/product.md#distribution-report). */
 export default function DistributionReport() {
-  const data = useLoaderData<typeof loader>();
-  const { search } = useLocation();
   const { requested, previous, today, branches, mostDays, rows, refusal, facts, compared, mayOpenRows } =
-    data;
+    useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const leads = (row: ReportRow) => mayOpenRows && row.transactions > 0;
   const linked = rows.map((row) => ({ ...row, ...(leads(row) && { href: addressOfRows(requested, row) }) }));
   const ofFirst = rows.filter(({ first, second }) => first !== "" && second === "");

@@ -63,8 +63,7 @@ const columns: Column<Row>[] = [
 ];
 
 export default function HouseholdList() {
-  const data = useLoaderData<typeof loader>();
-  const { list, isOfBranch } = data;
+  const { list, isOfBranch } = useLoaderData<typeof loader>();
   return (
     <ListScreen {...{ title, list, columns, fields }}>
       <p className="bar quiet">{isOfBranch ? `${howHouseholdsWork} ${ownBranchOnly}` : howHouseholdsWork}</p>

@@ -24,9 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** What became of the zakat that was distributed (docs/product.md#idle-balances). */
 export default function UsageScreen() {
-  const data = useLoaderData<typeof loader>();
+  const { typed, ignored, branch, branches, facts, rows } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { typed, ignored, branch, branches, facts, rows } = data;
   return (
     <Screen
       title={title}

@@ -58,8 +58,7 @@ const waitingBatchesPath = async () =>
   (await isKnownToOffer("desk")) ? "/approve-list?kind=penyaluran-dana" : "/approve-penyaluran-dana";
 
 export default function PeriodReportPage() {
-  const data = useLoaderData<typeof loader>();
-  const { name, path, facts, lines, checks, differs, isOfBranch, mayClose } = data;
+  const { name, path, facts, lines, checks, differs, isOfBranch, mayClose } = useLoaderData<typeof loader>();
   return (
     <Screen
       title={`${title} ${name}`}
