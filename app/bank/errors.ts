@@ -1,25 +1,5 @@
 import { messages } from "contract/codes";
 
-/**
- * Why a call gave no value.
- * - `refused`: the bank said no (S0, E0 to E4, E6, or a code of its own)
- * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401; 403 and E5; 404, 429, 500
- * - `busy`: 503, refused before anything was done, because too much is under way
- * - `unreachable`, `timeout`: no answer
- * - `malformed`: an answer that breaks the contract or was cut off
- */
-export type BankErrorKind =
-  | "refused"
-  | "session-over"
-  | "forbidden"
-  | "not-found"
-  | "throttled"
-  | "failure"
-  | "busy"
-  | "unreachable"
-  | "timeout"
-  | "malformed";
-
 /** What a screen needs to know of a failure; survives JSON. */
 export interface BankFailure {
   readonly kind: BankErrorKind;
@@ -35,7 +15,8 @@ export interface BankFailure {
   readonly correlation?: string | undefined;
 }
 
-const statusOf: Readonly<Record<BankErrorKind, number>> = {
+/** The HTTP status with which the app passes each kind on. */
+const statusOf = {
   refused: 422,
   "session-over": 401,
   forbidden: 403,
@@ -47,6 +28,16 @@ const statusOf: Readonly<Record<BankErrorKind, number>> = {
   timeout: 504,
   malformed: 502,
 };
+
+/**
+ * Why a call gave no value.
+ * - `refused`: the bank said no (S0, E0 to E4, E6, or a code of its own)
+ * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401; 403 and E5; 404, 429, 500
+ * - `busy`: 503, refused before anything was done, because too much is under way
+ * - `unreachable`, `timeout`: no answer
+ * - `malformed`: an answer that breaks the contract or was cut off
+ */
+export type BankErrorKind = keyof typeof statusOf;
 
 /** A call to the bank that gave no value. */
 export class BankError extends Error implements BankFailure {

@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo } from "react";
 import type { DraftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
 import type { DialogContent } from "~/texts/dialog";
+import { queryText } from "~/ui/query-text";
 
 /**
  * A form that comes back to its user, in one of three ways: in the action's answer, from the cookie of `~/access/draft.server`, or,
@@ -111,6 +112,5 @@ export function withoutFormKey(address: string): string {
   const { pathname, searchParams } = new URL(address, "http://own.invalid");
   if (!searchParams.has(formKeyParameter)) return address;
   searchParams.delete(formKeyParameter);
-  const query = searchParams.toString();
-  return pathname + (query && `?${query}`);
+  return pathname + queryText(searchParams);
 }

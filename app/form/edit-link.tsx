@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button-link";
+import { queryText } from "~/ui/query-text";
 
 /** A detail screen is edited at `?edit`: an address like any other, so that Edit and Batal are links. */
 const editParameter = "edit";
@@ -21,10 +22,9 @@ export function EditLink({ label }: { label: string }) {
   const isOpen = isEditing(search);
   if (isOpen) params.delete(editParameter);
   else params.set(editParameter, "1");
-  const query = params.toString();
   return (
     <ButtonLink
-      href={pathname + (query && `?${query}`)}
+      href={pathname + queryText(params)}
       label={isOpen ? "Batal" : label}
       isMain={!isOpen}
       data-still

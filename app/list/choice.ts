@@ -1,3 +1,5 @@
+import { queryText } from "~/ui/query-text";
+
 /** The URL has it once for each row that is chosen, beside the list's own query. */
 export const choiceParameter = "key";
 
@@ -57,8 +59,7 @@ export function listBehindSheet(listPath: string, search: string): string {
 function changed(search: string, change: (params: URLSearchParams) => void): string {
   const params = new URLSearchParams(search);
   change(params);
-  const query = params.toString();
-  return query && `?${query}`;
+  return queryText(params);
 }
 
 /** The query ("?…" or "") of the same list with nothing chosen one by one. */

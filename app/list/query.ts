@@ -1,6 +1,7 @@
 import { cleanLine } from "contract/typed-text";
 import { isIsoDate } from "~/format/dates";
 import { undeterminedInUrl } from "~/texts/undetermined";
+import { queryText } from "~/ui/query-text";
 
 /**
  * The state of a list, held in its URL's query (docs/rules.md#list-state-in-the-url): bookmarks are a public contract.
@@ -106,8 +107,7 @@ export function changeQuery(current: URLSearchParams | string, { part, ...change
     if (value === (defaultQuery[name as keyof ListQuery] ?? "")) params.delete(partName(name, part));
     else params.set(partName(name, part), String(value));
   }
-  const query = params.toString();
-  return query && `?${query}`;
+  return queryText(params);
 }
 
 /** What the bank is asked for: "" for those without one. */

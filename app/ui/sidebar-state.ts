@@ -1,3 +1,5 @@
+import { queryText } from "./query-text";
+
 /**
  * Whether the sidebar is narrow is kept in a cookie, so that the server draws it right at once. Without script the toggle
  * is a link with `?sidebar=…`, which the shell's loader turns into the cookie.
@@ -32,6 +34,5 @@ export function sidebarChoice(url: URL): { setCookie: string; address: string } 
   if (choice === null) return undefined;
   const params = new URLSearchParams(url.searchParams);
   params.delete(name);
-  const query = params.toString();
-  return { setCookie: sidebarCookie(choice === narrowValue), address: url.pathname + (query && `?${query}`) };
+  return { setCookie: sidebarCookie(choice === narrowValue), address: url.pathname + queryText(params) };
 }

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { loadDecision, submitDecision } from "~/form/submit.server";
-import { requireStatusChange, statusAfter, statusHandle } from "~/form/status-change";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
+import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
 import { titleCase } from "~/format/text";
 import { customerStatusTexts } from "~/texts/customers";
 import { kindOf } from "./kinds";
@@ -14,7 +14,7 @@ export const handle = statusHandle;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, kindOf(request).feature);
   const { type, listPath } = kindOf(request);
-  const { question } = customerStatusTexts[requireStatusChange(params)];
+  const { question } = customerStatusTexts[stepAmong(statusChanges, params.change)];
   const { name } = await bankFor(actor).read("customer", type, params.key!);
   return loadDecision(request, {
     question: question(titleCase(name)),
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, kindOf(request).feature);
   const { type, listPath } = kindOf(request);
-  const change = requireStatusChange(params);
+  const change = stepAmong(statusChanges, params.change);
   const bank = bankFor(post.actor);
   return submitDecision(request, post, {
     read: () => bank.call("customer", type, params.key!),

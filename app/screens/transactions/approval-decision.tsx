@@ -6,7 +6,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, type FundRequest } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { recordLinks } from "~/form/record-form";
-import { codeIn, giveBack, loadDecision, submitDecision } from "~/form/submit.server";
+import { codeIn, giveBack, loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -77,9 +77,7 @@ function listBehind(request: Request, { step }: Params) {
 /** @throws a 404 response if `:step` in the address is no decision */
 function decisionIn(request: Request, { step }: Params): Decision {
   const { voiding } = kindOf(request);
-  const named = step?.toLowerCase() ?? voiding.step;
-  if (named !== "approve" && named !== voiding.step) throw new Response(null, { status: 404 });
-  return named === "approve" ? "approve" : "void";
+  return stepAmong(["approve", voiding.step], step ?? voiding.step) === "approve" ? "approve" : "void";
 }
 
 export default function ApprovalDecision() {

@@ -2,7 +2,8 @@ import { amountTitles, correctionTexts, disbursementTexts } from "~/texts/transa
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
 /** To cancel a correction and to reject a disbursement are both to void it (docs/rules.md#transaction-states). */
-export type Decision = "approve" | "void";
+export const decisions = ["approve", "void"] as const;
+export type Decision = (typeof decisions)[number];
 
 /** What differs between corrections and disbursements. */
 export const correctionKind = {

@@ -5,8 +5,10 @@ import { decidedKeysField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
+import { stepAmong } from "~/form/submit.server";
 import { Facts } from "~/ui/facts";
-import { decisionIn, featuresOf, placeOf } from "./many";
+import { decisions } from "./kinds";
+import { featuresOf, placeOf } from "./many";
 import { loadManyDecision, submitManyDecision } from "./many-decision.server";
 import { ReasonField } from "./reason-field";
 
@@ -15,12 +17,12 @@ export const links = recordLinks;
 /** Asks whether to approve or void all that are chosen, over the list in which they were chosen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...featuresOf(placeOf(request)));
-  return loadManyDecision(request, actor, placeOf(request), decisionIn(params.step));
+  return loadManyDecision(request, actor, placeOf(request), stepAmong(decisions, params.step));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, ...featuresOf(placeOf(request)));
-  return submitManyDecision(request, post, placeOf(request), decisionIn(params.step));
+  return submitManyDecision(request, post, placeOf(request), stepAmong(decisions, params.step));
 }
 
 export default function ManyDecision() {

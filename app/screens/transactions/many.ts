@@ -1,4 +1,4 @@
-import { disbursementKind, correctionKind, type Decision, type RequestKind } from "./kinds";
+import { disbursementKind, correctionKind, type RequestKind } from "./kinds";
 
 /** Where many are chosen: the list of one kind, or the inbox, which has both. */
 export interface ManyPlace {
@@ -18,13 +18,6 @@ export function placeOf(request: Request): ManyPlace {
 export function featuresOf({ kinds: [first, ...others] }: ManyPlace) {
   const rest = others.map(({ approvals }) => approvals.feature);
   return [first.approvals.feature, ...rest] as const;
-}
-
-/** @throws a 404 response if `:step` in the address is no decision */
-export function decisionIn(step: string | undefined): Decision {
-  const named = step?.toLowerCase();
-  if (named !== "approve" && named !== "void") throw new Response(null, { status: 404 });
-  return named;
 }
 
 /** Where a decision's outcome stands: its address is known before the bank has answered (docs/decisions/0098). */

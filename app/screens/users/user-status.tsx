@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { loadDecision, submitDecision } from "~/form/submit.server";
-import { requireStatusChange, statusAfter, statusHandle } from "~/form/status-change";
+import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
+import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
 import { userStatusTexts } from "~/texts/administration";
 import { feature, listPath } from "./addresses";
 
@@ -12,14 +12,14 @@ export const handle = statusHandle;
 /** Asks whether to activate or deactivate a user, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const { question } = userStatusTexts[requireStatusChange(params)];
+  const { question } = userStatusTexts[stepAmong(statusChanges, params.change)];
   const { name } = await bankFor(actor).read("user", params.key!);
   return loadDecision(request, { question: question(name), closeTo: listPath + new URL(request.url).search });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, feature);
-  const change = requireStatusChange(params);
+  const change = stepAmong(statusChanges, params.change);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("setUserStatus", params.key!, statusAfter[change], idempotencyKey),

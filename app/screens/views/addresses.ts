@@ -1,4 +1,5 @@
 import { menuItemAt } from "~/access/menu";
+import { queryText } from "~/ui/query-text";
 
 export const viewsPath = "/saved-views";
 
@@ -12,8 +13,7 @@ export function viewAt(address: string): string | undefined {
   if (!item) return undefined;
   const params = new URLSearchParams(query);
   for (const name of passing) params.delete(name);
-  const kept = params.toString();
-  return item.url + (kept && `?${kept}`);
+  return item.url + queryText(params);
 }
 
 /** Holds the view to save. */
