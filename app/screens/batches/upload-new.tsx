@@ -12,7 +12,7 @@ import { recordLinks } from "~/form/record-form";
 import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { batchUploaded, type UploadOutcome } from "~/texts/batches";
-import { describeError, sentBefore, type Failure } from "~/texts/errors";
+import { describeError, sentBefore } from "~/texts/errors";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
 import { kindOf, useKind, titledBy, type BatchKind } from "./kinds";
@@ -68,13 +68,12 @@ async function createBatch(
       const list = listHref(kind.uploads.path, new URL(request.url).search);
       return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
     },
-    { describe: describeRefusal, isOnce: true },
+    {
+      // Without script, a user may choose another file in a form that was sent already. The bank keeps the first one.
+      describe: (failure) => (isKeyUsed(failure) ? sentBefore.upload : describeError(failure)),
+      isOnce: true,
+    },
   );
-}
-
-/** Without script, a user may choose another file in a form that was sent already. The bank keeps the first one. */
-function describeRefusal(failure: Failure) {
-  return isKeyUsed(failure) ? sentBefore.upload : describeError(failure);
 }
 
 /** What the bank found; undefined if the bank fails. The upload itself went well, so that is no error. */

@@ -4,6 +4,7 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type Programme } from "~/bank/index.server";
+import { valueIn } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -31,7 +32,7 @@ import { Screen, titled } from "~/ui/screen";
 import { budgetPath, feature, listPath } from "./addresses";
 import { budgetColumns, budgetRow } from "./budgets";
 import { editedProgramme } from "./forms";
-import { differences, EditableFields, ReadOnlyFields } from "./programme-fields";
+import { EditableFields } from "./programme-fields";
 import { ButtonLink } from "~/ui/button-link";
 
 /** The part of the URL that says which page of budgets. */
@@ -121,19 +122,34 @@ export default function ProgrammeDetail() {
   );
 }
 
+/** In the order of the form. */
+const editable = ["name", "validFrom", "validUntil"] as const;
+
 function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolean }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
   return (
     <RecordForm
       record={record}
       version={programme.version}
-      differences={(edit) => differences(edit, programme)}
+      differences={(edit) =>
+        editable.map((name) => ({
+          name: labels[name],
+          yours: shortDate(valueIn(edit, name)),
+          present: shortDate(programme[name]),
+        }))
+      }
       isRead={isRead}
     >
       <TextField label={labels.code} value={programme.code} readOnly />
       <TextField label={labels.field} value={programme.field} readOnly />
       <TextField label={labels.mark} value={programme.mark} readOnly />
-      {isRead ? <ReadOnlyFields programme={programme} /> : <EditableFields fields={record.fields} />}
+      {isRead ? (
+        editable.map((name) => (
+          <TextField key={name} label={labels[name]} value={shortDate(programme[name]) || "-"} readOnly />
+        ))
+      ) : (
+        <EditableFields fields={record.fields} />
+      )}
     </RecordForm>
   );
 }

@@ -91,7 +91,18 @@ function AmountForm({ holder, isChecked }: { holder: Holder; isChecked: boolean 
   const { nominal } = record.fields;
   return (
     <RecordForm record={record} isClosed={!isChecked}>
-      <HolderFacts holder={holder} />
+      <div role="status">
+        <Facts
+          isCard={false}
+          facts={[
+            ["Nama Mustahik", holder.name],
+            ["Cabang", orDash(holder.branchName)],
+            ["Status", activePill(holder.status)],
+            ["Nomor Account", <Digits>{holder.accountNumber}</Digits>],
+            ["Saldo Tersedia", rupiah(holder.availableIdr)],
+          ]}
+        />
+      </div>
       <FormAmount
         field={nominal}
         label="Nominal"
@@ -99,22 +110,5 @@ function AmountForm({ holder, isChecked }: { holder: Holder; isChecked: boolean 
         inputWrapperOrder={["label", "input", "description", "error"]}
       />
     </RecordForm>
-  );
-}
-
-function HolderFacts({ holder }: { holder: Holder }) {
-  return (
-    <div role="status">
-      <Facts
-        isCard={false}
-        facts={[
-          ["Nama Mustahik", holder.name],
-          ["Cabang", orDash(holder.branchName)],
-          ["Status", activePill(holder.status)],
-          ["Nomor Account", <Digits>{holder.accountNumber}</Digits>],
-          ["Saldo Tersedia", rupiah(holder.availableIdr)],
-        ]}
-      />
-    </div>
   );
 }

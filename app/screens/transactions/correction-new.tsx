@@ -8,7 +8,7 @@ import { recordLinks } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
 import { listHref, useParentList } from "~/list/detail-links";
-import { describeError, sentBefore, type Failure } from "~/texts/errors";
+import { describeError, sentBefore } from "~/texts/errors";
 import { correctionCreated } from "~/texts/transactions";
 import { Screen, titled } from "~/ui/screen";
 import { checkIn, checkMustahik, redirectToCheck, shownCheck } from "./check.server";
@@ -56,7 +56,12 @@ export async function action({ request }: ActionFunctionArgs) {
         .catch(nominal > availableIdr ? blameNominal : undefined);
       return redirectWithResult(listHref(path, search), correctionCreated);
     },
-    { describe: describeRefusal, isOnce: true, keep: { request, userId: actor.userId } },
+    {
+      // A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency).
+      describe: (failure) => (failure.code === "E0" ? sentBefore.correction : describeError(failure)),
+      isOnce: true,
+      keep: { request, userId: actor.userId },
+    },
   );
 }
 
@@ -67,11 +72,6 @@ export async function action({ request }: ActionFunctionArgs) {
 function blameNominal(error: unknown): never {
   const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";
   throw isRefused ? new FieldRefusal("nominal", error) : error;
-}
-
-/** A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency). */
-function describeRefusal(failure: Failure) {
-  return failure.code === "E0" ? sentBefore.correction : describeError(failure);
 }
 
 export default function NewCorrection() {
