@@ -4,6 +4,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped, rupiah } from "~/format/rupiah";
 import { chooseAll, chosenAll, chosenInWords, chosenOldest, manyButtons } from "~/texts/many";
+import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import {
   choiceParameter,
@@ -22,7 +23,6 @@ import {
 } from "./choice";
 import { choiceFormId } from "./state-link";
 import type { Column } from "./table";
-import { ButtonLink } from "~/ui/button-link";
 
 /** Counts what is ticked, and takes ranges. It is fetched only while somebody chooses. */
 const ChosenSum = lazy(() => import("./chosen-sum"));

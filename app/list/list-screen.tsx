@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { unoffered } from "~/texts/unoffered";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen } from "~/ui/screen";
@@ -13,7 +14,6 @@ import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
 import { IsTicking, StateLink } from "./state-link";
 import { ListTable, type Column, type ListTableProps } from "./table";
-import { ButtonLink } from "~/ui/button-link";
 
 interface ListScreenProps<Row> {
   readonly title: string;

@@ -13,12 +13,12 @@ import { useDraft, withoutFormKey } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { unoffered } from "~/texts/unoffered";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { NotFound, notFoundTitle } from "~/ui/not-found";
 import { inertIf, Screen } from "~/ui/screen";
 import { useShownScreen } from "./shown-screen";
-import { ButtonLink } from "~/ui/button-link";
 
 /** The title of an error screen. Without an error, the screen's own title replaces this one. */
 export const meta: MetaFunction = ({ error }) => [

@@ -15,6 +15,7 @@ import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { DraftContext, lostDrafts } from "~/form/draft";
 import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
+import { ButtonLink } from "~/ui/button-link";
 import { ClockAhead } from "~/ui/clock";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
@@ -28,7 +29,6 @@ import { readDesk } from "./read-desk.server";
 import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
 import { savingHref, viewAt, viewsPath } from "./views/addresses";
-import { ButtonLink } from "~/ui/button-link";
 
 /** Loaded once the page works. */
 const SessionWatch = lazy(() => import("./session/session-watch"));

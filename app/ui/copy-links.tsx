@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { sumsInXlsx } from "~/texts/reports";
-import { FileButton } from "./file-button";
 import { ButtonLink } from "./button-link";
+import { FileButton } from "./file-button";
 
 interface CopyLinksProps {
   /** The address of the page to print. */

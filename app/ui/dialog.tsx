@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { ErrorCode } from "./error-code";
 import { ButtonLink } from "./button-link";
+import { ErrorCode } from "./error-code";
 
 interface DialogProps {
   readonly title: string;

@@ -1,5 +1,5 @@
-import { Notice } from "./notice";
 import { ButtonLink } from "./button-link";
+import { Notice } from "./notice";
 
 export const notFoundTitle = "Halaman tidak ditemukan";
 

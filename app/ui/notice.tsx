@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button-link";
 import { ErrorCode, useErrorCode } from "./error-code";
 import { Icon, type IconName } from "./icon";
-import { ButtonLink } from "./button-link";
 
 interface NoticeProps {
   readonly icon: IconName;

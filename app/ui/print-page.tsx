@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button-link";
 import script from "./print-now.js?url&no-inline";
 import { Screen } from "./screen";
-import { ButtonLink } from "./button-link";
 
 /** The `handle` of a route with a page to print: it is a page of its own, opened beside the screen that asked for it. */
 export const printHandle = { scripts: "none" };

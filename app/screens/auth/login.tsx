@@ -25,6 +25,7 @@ import { submit } from "~/form/submit.server";
 import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
+import { ButtonLink } from "~/ui/button-link";
 import { MessageDialog } from "~/ui/dialog";
 import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
@@ -35,7 +36,6 @@ import sheet from "./login.css?url&no-inline";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
 import { codeStep, resetStep, setUpStep } from "./steps.server";
-import { ButtonLink } from "~/ui/button-link";
 
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };

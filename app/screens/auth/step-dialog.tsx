@@ -1,9 +1,9 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Draft } from "~/form/draft";
+import { ButtonLink } from "~/ui/button-link";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { signInAddress } from "./addresses";
-import { ButtonLink } from "~/ui/button-link";
 
 interface StepDialogProps {
   readonly texts: Readonly<Record<"title" | "text" | "cancel" | "confirm", string>>;

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { useParentList } from "~/list/detail-links";
 import { TablePart } from "~/list/part";
 import type { Column } from "~/list/table";
+import { WatchProgress } from "~/form/watch-progress";
+import { programmeTexts } from "~/texts/batches";
+import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen } from "~/ui/screen";
 import { statusCell } from "./batch-status";
@@ -10,9 +13,6 @@ import { itemParts, type ItemPart } from "./batch-rows";
 import { ItemTable } from "./item-table";
 import type { ShownBatch, ShownDetail } from "./load-batches.server";
 import { Review } from "./review";
-import { WatchProgress } from "~/form/watch-progress";
-import { programmeTexts } from "~/texts/batches";
-import { ButtonLink } from "~/ui/button-link";
 
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };

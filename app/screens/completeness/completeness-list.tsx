@@ -21,12 +21,12 @@ import {
   lackNames,
   listEnds,
 } from "~/texts/completeness";
+import { ButtonLink } from "~/ui/button-link";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
-import { ButtonLink } from "~/ui/button-link";
 
 const partId = "daftar";
 const lackables = Object.keys(lackNames) as Lackable[];

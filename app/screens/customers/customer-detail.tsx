@@ -11,6 +11,7 @@ import { NewestHistory } from "~/list/history";
 import { TablePart } from "~/list/part";
 import { ListTable, type Column, longText } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
+import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,7 +28,6 @@ import { recordShown } from "./same-record";
 import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
 import { loadStatement } from "./load-statement.server";
 import { Statement } from "./statement";
-import { ButtonLink } from "~/ui/button-link";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titledBy((kind) => `Detail ${kind.title}`);

@@ -14,12 +14,12 @@ import { useChoiceColumns, Ticks } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { longText, type Column } from "~/list/table";
+import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { choiceFormId } from "~/list/state-link";
 import { mustahikList, statusColumn } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
-import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(kind.title);
 

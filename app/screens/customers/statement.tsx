@@ -5,6 +5,7 @@ import { DayFields } from "~/form/day-fields";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { useKind } from "./kinds";
@@ -12,7 +13,6 @@ import type { loadStatement } from "./load-statement.server";
 import type { recordShown } from "./same-record";
 import { noTransactions, statementTable } from "./statement-sheet";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
-import { ButtonLink } from "~/ui/button-link";
 
 const partId = "mutasi";
 

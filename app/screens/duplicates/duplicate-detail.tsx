@@ -25,10 +25,10 @@ import {
   whyNotAnswered,
   type ProposalStep,
 } from "~/texts/duplicates";
+import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
 import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
-import { ButtonLink } from "~/ui/button-link";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titled(title);

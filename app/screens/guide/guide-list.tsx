@@ -1,6 +1,7 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { guidePath, helpScreenParameter } from "~/ui/help-link";
 import { Icon } from "~/ui/icon";
@@ -10,7 +11,6 @@ import sheet from "./guide.css?url&no-inline";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
 import type { Topic } from "./topic";
-import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(guideTitle);

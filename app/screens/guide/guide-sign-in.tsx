@@ -1,12 +1,12 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink } from "~/ui/button-link";
 import { Screen, titled } from "~/ui/screen";
 import { guideTitle } from "./addresses";
 import sheet from "./guide.css?url&no-inline";
 import signInSheet from "./guide-sign-in.css?url&no-inline";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
-import { ButtonLink } from "~/ui/button-link";
 
 /** A page of plain HTML, for anybody: whoever cannot sign in reads here how to. It asks for no session and shows nothing of one. */
 export const handle = { scripts: "none" };

@@ -1,13 +1,13 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
+import { ButtonLink } from "~/ui/button-link";
 import { guidePath } from "~/ui/help-link";
 import { Screen } from "~/ui/screen";
 import { guideTitle, printPath, topicPath } from "./addresses";
 import sheet from "./guide.css?url&no-inline";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
-import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

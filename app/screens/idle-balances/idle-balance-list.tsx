@@ -16,6 +16,7 @@ import {
   whatIsIdle,
   idleNames,
 } from "~/texts/idle-balances";
+import { ButtonLink } from "~/ui/button-link";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -26,7 +27,6 @@ import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
 import { idleFilterIn } from "./requested.server";
-import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(title);
 

@@ -4,6 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { changeQuery } from "~/list/query";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
 import { BranchSelect } from "~/ui/branch-select";
+import { ButtonLink } from "~/ui/button-link";
 import { CopyLinks } from "~/ui/copy-links";
 import { TextField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
@@ -12,7 +13,6 @@ import { Screen, titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
 import { UsageTables } from "./usage-tables";
 import sheet from "./usage.css?url&no-inline";
-import { ButtonLink } from "~/ui/button-link";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(title);

@@ -9,13 +9,13 @@ import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { StateLink } from "~/list/state-link";
 import { longText, type Column, withNote } from "~/list/table";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "~/access/decision-kinds";
 import { countChoosable, loadInbox, loadUndecidable, type InboxRow } from "./load-inbox.server";
 import { UndecidableTold } from "./undecidable";
-import { ButtonLink } from "~/ui/button-link";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";

@@ -15,6 +15,7 @@ import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { noNotices, noticeMailTitle, noticesTitle } from "~/texts/notices";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -22,7 +23,6 @@ import { Screen, titled } from "~/ui/screen";
 import sheet from "./notices.css?url&no-inline";
 import { noticeText } from "./notice-text.server";
 import { chosen, placeOf, readChosen, type Place } from "./place";
-import { ButtonLink } from "~/ui/button-link";
 
 const path = "/notices";
 const formId = "pemberitahuan";

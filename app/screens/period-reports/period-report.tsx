@@ -10,6 +10,7 @@ import {
   periodReportsTitle as title,
   checksTitle,
 } from "~/texts/period-reports";
+import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { TablePart } from "~/list/part";
@@ -18,7 +19,6 @@ import { pill } from "~/ui/pill";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
-import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled(title);
 

@@ -12,11 +12,11 @@ import { errorFields, logEvent } from "~/log.server";
 import { profileUpdated } from "~/texts/access";
 import { noticeMailTitle } from "~/texts/notices";
 import { sessionsTitle } from "~/texts/sessions";
+import { ButtonLink } from "~/ui/button-link";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
-import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titled("Profile");
 export const links = recordLinks;

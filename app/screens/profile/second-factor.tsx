@@ -15,12 +15,12 @@ import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
 import { secondFactorOff, secondFactorRequired } from "~/texts/access";
+import { ButtonLink } from "~/ui/button-link";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
 import { Screen, titled } from "~/ui/screen";
 import { beginning, secondFactorCode } from "./forms";
 import sheet from "./second-factor.css?url&no-inline";
-import { ButtonLink } from "~/ui/button-link";
 
 const title = "Verifikasi Dua Langkah";
 const path = secondFactorPath;

@@ -27,13 +27,13 @@ import {
   programmesTitle,
   programmeUpdated,
 } from "~/texts/programmes";
+import { ButtonLink } from "~/ui/button-link";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, feature, listPath } from "./addresses";
 import { budgetColumns, budgetRow } from "./budgets";
 import { editedProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
-import { ButtonLink } from "~/ui/button-link";
 
 /** The part of the URL that says which page of budgets. */
 const budgetsPart = "anggaran";

@@ -5,12 +5,12 @@ import { toErrorScreen } from "~/bank/errors";
 import { changeQuery, defaultQuery } from "~/list/query";
 import { exportTitle, nothingToExport, sumsInXlsx } from "~/texts/reports";
 import { unoffered } from "~/texts/unoffered";
+import { grouped, rupiah } from "~/format/rupiah";
+import { ButtonLink } from "~/ui/button-link";
 import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { kindOf, useKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
-import { grouped, rupiah } from "~/format/rupiah";
-import { ButtonLink } from "~/ui/button-link";
 
 /** What a file of the report will hold: the filter, the number of rows, and their total (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,12 +10,12 @@ import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
 import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
+import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { kindOf, useKind, titledBy } from "./kinds";
 import { loadReport } from "./load-report.server";
-import { ButtonLink } from "~/ui/button-link";
 
 export const meta = titledBy((kind) => kind.title);
 

@@ -2,13 +2,13 @@ import { ListPart } from "~/list/part";
 import { useRowLinks } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
 import { sessionsTitle } from "~/texts/sessions";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, type ParentScreen } from "~/ui/screen";
 import type { ShownSessions } from "./load-sessions.server";
 import { allOthers } from "./addresses";
-import { ButtonLink } from "~/ui/button-link";
 
 interface SessionsScreenProps {
   readonly parent: ParentScreen;

@@ -24,6 +24,7 @@ import {
 } from "~/texts/administration";
 import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
+import { ButtonLink } from "~/ui/button-link";
 import { optionsOf } from "~/ui/choices";
 import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
@@ -32,7 +33,6 @@ import { feature, listPath, resetPath } from "./addresses";
 import { rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 import { WaitingReset } from "./waiting-reset";
-import { ButtonLink } from "~/ui/button-link";
 
 export const handle = { submitting: "Updating user." };
 export const links = recordLinks;

@@ -2,9 +2,9 @@ import type { SecondFactorReset } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
+import { ButtonLink } from "~/ui/button-link";
 import { Told } from "~/ui/told";
 import { detailPath, resetPath } from "./addresses";
-import { ButtonLink } from "~/ui/button-link";
 
 /** Who asked for a reset, when and why. */
 export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" | "reason">) =>
