@@ -1,7 +1,7 @@
 import type { HistoryRow } from "./history-row";
-import { ListPart, TablePart } from "./part";
+import { ListPart } from "./part";
 import type { List } from "./read-list.server";
-import type { Column } from "./table";
+import { TablePart, type Column } from "./table";
 
 const columns: Column<HistoryRow>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },

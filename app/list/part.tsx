@@ -1,29 +1,10 @@
-import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import { ListRows } from "./list-screen";
 import type { List } from "./read-list.server";
-import { ListTable, type ListTableProps } from "./table";
-
-interface PartProps<Row> extends Pick<ListTableProps<Row>, "columns"> {
-  /** The heading, which names the table too. */
-  readonly title: string;
-  /** Between them. */
-  readonly children?: ReactNode;
-}
-
-/** A part of a screen that is a table of few rows. */
-export function TablePart<Row>({ title, children, ...table }: PartProps<Row> & { rows: readonly Row[] }) {
-  return (
-    <section className="part">
-      <h2>{title}</h2>
-      {children}
-      <ListTable label={title} {...table} />
-    </section>
-  );
-}
+import type { PartProps } from "./table";
 
 interface ListPartProps<Row> extends PartProps<Row> {
-  /** Its place on the screen, and the prefix of its parameters in the URL. */
+  /** Its id, at which a new page begins. */
   readonly id: string;
   readonly list: List<Row>;
   /** Said where there are no rows. */

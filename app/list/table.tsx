@@ -94,6 +94,24 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
 // memo() forgets that the component is generic.
 export const ListTable = memo(ListTableOf) as typeof ListTableOf;
 
+export interface PartProps<Row> extends Pick<ListTableProps<Row>, "columns"> {
+  /** The heading, which names the table too. */
+  readonly title: string;
+  /** Between them. */
+  readonly children?: ReactNode;
+}
+
+/** A part of a screen that is a table of few rows. */
+export function TablePart<Row>({ title, children, ...table }: PartProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <section className="part">
+      <h2>{title}</h2>
+      {children}
+      <ListTable label={title} {...table} />
+    </section>
+  );
+}
+
 /**
  * `--c2: "NAMA"; --c3: …`, by the column's place after the number: on small screens the style sheet writes its name before
  * each of its cells.

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useParentList } from "~/list/detail-links";
-import { TablePart } from "~/list/part";
-import type { Column } from "~/list/table";
+import { TablePart, type Column } from "~/list/table";
 import { WatchProgress } from "~/form/watch-progress";
 import { programmeTexts } from "~/texts/batches";
 import { ButtonLink } from "~/ui/button-link";

@@ -6,8 +6,7 @@ import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
-import { TablePart } from "~/list/part";
-import type { Column } from "~/list/table";
+import { TablePart, type Column } from "~/list/table";
 import {
   approveLabel,
   duplicateDecisions,

@@ -7,9 +7,9 @@ import { dateTime, shortDate } from "~/format/dates";
 import { amount, grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
-import { ListPart, TablePart } from "~/list/part";
+import { ListPart } from "~/list/part";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { TablePart, longText, type Column } from "~/list/table";
 import {
   endedRecord,
   householdsTitle,

@@ -1,6 +1,5 @@
 import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
-import { TablePart } from "~/list/part";
-import { longText, type Column } from "~/list/table";
+import { TablePart, longText, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
 import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";

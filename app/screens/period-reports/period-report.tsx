@@ -13,8 +13,7 @@ import {
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { TablePart } from "~/list/part";
-import type { Column } from "~/list/table";
+import { TablePart, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { listPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
