@@ -151,6 +151,7 @@ const importRules: ImportRules = {
       "contract/values",
       "contract/correlation",
       "contract/features",
+      "contract/notice-kinds",
       "contract/reason",
       "contract/report-list",
       "contract/typed-text",

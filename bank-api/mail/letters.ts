@@ -1,6 +1,6 @@
 import { productLabel } from "contract/signing";
 import { decisionNames } from "contract/features";
-import type { NoticeKind } from "contract/own/notices";
+import { noticeKinds } from "contract/notice-kinds";
 import type { Mailed } from "bank-api/store/people/notice-mail";
 import type { Mail } from "bank-api/store/runtime/outbox";
 
@@ -102,30 +102,14 @@ export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: 
   ]);
 }
 
-const sentences: Readonly<Record<Exclude<NoticeKind, "waiting">, (reference: string) => string>> &
-  Readonly<Record<string, ((reference: string) => string) | undefined>> = {
-  "request-approved": (reference) => `Permintaan ${reference} disetujui.`,
-  "request-refused": (reference) => `Permintaan ${reference} ditolak.`,
-  "batch-checked": (reference) => `Upload ${reference} selesai diperiksa.`,
-  "batch-processed": (reference) => `Upload ${reference} selesai diproses.`,
-  "batch-broke-off": (reference) => `Upload ${reference} terputus.`,
-  "user-assigned": () => "Role atau cabang Anda diubah.",
-  "user-activated": () => "Akun Anda diaktifkan.",
-  "user-deactivated": () => "Akun Anda dinonaktifkan.",
-  "role-changed": () => "Hak akses role Anda diubah.",
-  "rule-in-force": (reference) => `Aturan persetujuan ${reference} mulai berlaku.`,
-  "rule-ended": (reference) => `Aturan persetujuan ${reference} berakhir.`,
-  "deputy-named": (reference) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
-  "deputy-ended": (reference) => `Penggantian ${reference} diakhiri lebih awal.`,
-  "new-sign-in": (reference) =>
-    `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
-};
-
 /** A bank of another release may tell of what this one does not know. */
 const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
-  kind === "waiting"
-    ? `${decisionNames[featureCode ?? "MN400"]}: ada data yang menunggu persetujuan Anda.`
-    : (sentences[kind as string]?.(subjectId ?? "") ?? "Ada pemberitahuan baru.");
+  kind in noticeKinds
+    ? noticeKinds[kind].letter({
+        reference: subjectId ?? "",
+        screen: featureCode ? decisionNames[featureCode] : "",
+      })
+    : "Ada pemberitahuan baru.";
 
 /** Without the app's address, the letter names the screen. */
 const whereToRead = (appOrigin: string | undefined) =>

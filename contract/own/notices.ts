@@ -1,44 +1,12 @@
 import { z } from "zod/v4";
 import { ruledType } from "./approval-rules";
+import { noticeKindNames, type NoticeTopic } from "../notice-kinds";
 import { batchId } from "../specified/batches";
 import { defineCall } from "../call";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { decisionFeature } from "./desk";
 import { at } from "./values";
-
-/**
- * What a user is told.
- * - `waiting`: something waits for their decision
- * - `request-…`: what somebody decided about their correction or disbursement
- * - `batch-…`: what became of their upload
- * - `user-…`, `role-changed`: what an administrator changed about them
- * - `rule-…`: a rule for approvals came into force or ended, of what they may approve
- * - `deputy-…`: they were named as a deputy, or a deputyship of theirs was ended early
- * - `new-sign-in`: somebody signed in as them, from an address or with a browser that was not used before
- */
-export const noticeKind = z.enum([
-  "waiting",
-  "request-approved",
-  "request-refused",
-  "batch-checked",
-  "batch-processed",
-  "batch-broke-off",
-  "user-assigned",
-  "user-activated",
-  "user-deactivated",
-  "role-changed",
-  "new-sign-in",
-  "rule-in-force",
-  "rule-ended",
-  "deputy-named",
-  "deputy-ended",
-]);
-export type NoticeKind = z.infer<typeof noticeKind>;
-
-/** What a user chooses mail for: what waits for them, their own requests and uploads, their account and rights. */
-const noticeTopic = z.enum(["approvals", "work", "account"]);
-export type NoticeTopic = z.infer<typeof noticeTopic>;
 
 /** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
 export const delivery = z.enum(["at-once", "daily", "none"]);
@@ -55,7 +23,7 @@ export const mostUnread = 100;
 const notice = z.object({
   key,
   /** "unknown": told by a bank of a later release. */
-  kind: z.union([noticeKind, z.string().transform(() => "unknown" as const)]),
+  kind: z.union([z.enum(noticeKindNames), z.string().transform(() => "unknown" as const)]),
   at,
   isUnread: z.boolean(),
   /** Of `waiting`: by which code they decide, and while unread what waits by now. */

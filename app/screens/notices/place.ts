@@ -1,6 +1,7 @@
 import { kindParameter, proposalKinds } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { batchKinds } from "contract/batch-kinds";
+import { noticeKinds, noticeSubjects } from "contract/notice-kinds";
 import { urlOf, type MenuFeatureCode } from "contract/features";
 
 /** Where a notice leads: a screen, or a record below it. */
@@ -16,19 +17,13 @@ const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P
 /** Undefined for a notice that is about nothing that has a screen. */
 export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
-  if (feature) return { screen: feature, record: recordOf(feature) };
+  // Proposals are answered from the inbox.
+  const proposals = proposalKinds.find((kind) => kind.feature === feature);
+  if (feature) return { screen: feature, record: proposals?.name ?? "" };
   if (batch) return { screen: batchKinds[batch.kind].uploads, record };
-  if (kind === "new-sign-in") return { screen: "sessions", record: "" };
-  if (kind.startsWith("rule-")) return { screen: "MN604", record: "" };
-  if (kind.startsWith("deputy-")) return { screen: "MN605", record: "" };
-  const screen = request && requests[request.transactionType];
+  const ofKind = kind === "unknown" ? undefined : noticeSubjects[noticeKinds[kind].about].screen;
+  const screen = request ? requests[request.transactionType] : ofKind;
   return screen ? { screen, record: "" } : undefined;
-}
-
-/** Proposals are answered from the inbox. */
-function recordOf(feature: MenuFeatureCode): string {
-  const proposal = proposalKinds.find((kind) => kind.feature === feature);
-  return proposal?.name ?? "";
 }
 
 /** The address of a place; undefined where there is no such screen. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DecisionFeature } from "contract/own/desk";
-import type { Delivery, NoticeKind, NoticeTopic } from "contract/own/notices";
+import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
+import type { Delivery } from "contract/own/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { usualDelivery } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import { channelFeatureCode } from "contract/features";
+import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
 import { mostUnread, type Notice } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { deliveries, noticeCauseOf, type NoticeCause } from "bank-api/domain/notices";
+import { noticeCauseOf, usualDelivery, type NoticeCause } from "bank-api/domain/notices";
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
@@ -79,6 +80,35 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
+const screenRows = Object.entries(decidedBy).map(([code, decided]) => [code, ...Object.values(decided)]);
+/** What is decided by those who hold each code. */
+const screens = sql`unnest(
+  ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
+) AS screen (code, what)`;
+
+/** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
+const decidesIn = (column: string) =>
+  sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
+
+const kindsAbout = (subject: string) => noticeKindNames.filter((kind) => noticeKinds[kind].about === subject);
+
+/** Whom a row of `happened` concerns, by what it is about. */
+const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilder<unknown>>> = {
+  request: sql`SELECT created_by FROM transactions WHERE id = subject_id`,
+  batch: sql`SELECT creator_id FROM batches WHERE id = subject_id`,
+  user: sql`SELECT subject_id`,
+  role: sql`SELECT id FROM users WHERE role_id = subject_id`,
+  signIn: sql`SELECT user_id FROM sign_ins WHERE id = subject_id`,
+  deputyship: sql`SELECT unnest(ARRAY[deputy_id, approver_id]) FROM deputyships WHERE id = subject_id`,
+  rule: sql`
+    SELECT users.id FROM approval_rules AS rules
+    JOIN ${screens} ON screen.what = CASE transaction_type WHEN 'P00001' THEN 'BUP0002' ELSE transaction_type END
+    JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
+    JOIN users ON users.role_id = roles.id AND users.status = 'Active'
+    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
+    WHERE rules.id = subject_id`,
+};
+
 /**
  * Tells makers what became of theirs, and users what became of their rights and account. Nobody is told what they did themselves.
  */
@@ -87,27 +117,14 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
     INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
     SELECT users.id, told.kind, told.subject_id, told.at, ${mailDue(byMail)}
     FROM (
-      SELECT created_by AS user_id, happened.* FROM ${happened} JOIN transactions ON id = subject_id
-      WHERE kind IN ('request-approved', 'request-refused')
-      UNION ALL
-      SELECT creator_id, happened.* FROM ${happened} JOIN batches ON id = subject_id
-      WHERE happened.kind IN ('batch-checked', 'batch-processed', 'batch-broke-off')
-      UNION ALL
-      SELECT subject_id, happened.* FROM ${happened} WHERE kind LIKE 'user-%'
-      UNION ALL
-      SELECT users.id, happened.* FROM ${happened} JOIN users ON role_id = subject_id WHERE kind = 'role-changed'
-      UNION ALL
-      SELECT user_id, happened.* FROM ${happened} JOIN sign_ins ON id = subject_id WHERE kind = 'new-sign-in'
-      UNION ALL
-      SELECT unnest(ARRAY[deputy_id, approver_id]), happened.* FROM ${happened} JOIN deputyships ON id = subject_id
-      WHERE kind LIKE 'deputy-%'
-      UNION ALL
-      SELECT users.id, happened.* FROM ${happened} JOIN approval_rules AS rules ON rules.id = subject_id
-      JOIN ${screens} ON screen.what = CASE transaction_type WHEN 'P00001' THEN 'BUP0002' ELSE transaction_type END
-      JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
-      JOIN users ON users.role_id = roles.id AND users.status = 'Active'
-      JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
-      WHERE kind LIKE 'rule-%'
+      ${sql.join(
+        Object.entries(concernedBy).map(
+          ([about, whom]) => sql`
+            SELECT concerned.user_id, happened.* FROM ${happened} CROSS JOIN LATERAL (${whom}) AS concerned (user_id)
+            WHERE kind = ANY(${kindsAbout(about)}::text[])`,
+        ),
+        sql` UNION ALL `,
+      )}
     ) AS told
     JOIN users ON users.id = told.user_id ${whoRead}
     WHERE users.id IS DISTINCT FROM told.actor_id
@@ -163,12 +180,6 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
 /** The day in Jakarta. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
 
-const screenRows = Object.entries(decidedBy).map(([code, decided]) => [code, ...Object.values(decided)]);
-/** What is decided by those who hold each code. */
-const screens = sql`unnest(
-  ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
-) AS screen (code, what)`;
-
 /** In whose rights `users` could decide on the day of `told`, as `capacitiesOf` has it. An inactive role grants nothing. */
 const capacities = sql`
   SELECT users.role_id, ARRAY[users.id], roles.features WHERE roles.status = 'Active'
@@ -178,16 +189,12 @@ const capacities = sql`
   FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
   WHERE lent IS NOT NULL`;
 
-/** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
-const decidesIn = (column: string) =>
-  sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
-
+const topics = noticeKindNames.map((kind) => noticeSubjects[noticeKinds[kind].about].topic);
 /** Of `users` whom `told` concerns: their roles, and how they want to be told by mail. The merchants' channel reads nothing. */
 const whoRead = sql`
   JOIN roles ON roles.id = users.role_id AND NOT (${channelFeatureCode} = ANY(roles.features))
   JOIN unnest(
-    ${deliveries.map(({ kind }) => kind)}::text[], ${deliveries.map(({ topic }) => topic)}::text[],
-    ${deliveries.map(({ usual }) => usual)}::text[]
+    ${noticeKindNames}::text[], ${topics}::text[], ${topics.map((topic) => usualDelivery[topic])}::text[]
   ) AS usual (kind, topic, delivery) ON usual.kind = told.kind
   LEFT JOIN notice_mail AS chosen ON chosen.user_id = users.id AND chosen.topic = usual.topic`;
 const mailDue = (byMail: boolean) =>
@@ -213,23 +220,23 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
       CASE WHEN sign_ins.id IS NOT NULL THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
       rule, deputyship, page.total
     FROM page
-    LEFT JOIN transactions ON page.kind LIKE 'request-%' AND transactions.id = subject_id
+    LEFT JOIN transactions ON page.kind = ANY(${kindsAbout("request")}::text[]) AND transactions.id = subject_id
       AND ${inScope(scope, "transactions.branch_id")}
     LEFT JOIN customers ON customers.id = transactions.source_customer_id
-    LEFT JOIN batches ON page.kind LIKE 'batch-%' AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
-    LEFT JOIN sign_ins ON page.kind = 'new-sign-in' AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
+    LEFT JOIN batches ON page.kind = ANY(${kindsAbout("batch")}::text[]) AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
+    LEFT JOIN sign_ins ON page.kind = ANY(${kindsAbout("signIn")}::text[]) AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('transactionType', transaction_type, 'branchName', branches.name, 'fromIdr', from_idr,
         'checkers', checkers) AS rule
       FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
-      WHERE page.kind LIKE 'rule-%' AND rules.id = subject_id
+      WHERE page.kind = ANY(${kindsAbout("rule")}::text[]) AND rules.id = subject_id
         AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
     ) AS rules ON true
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('approverName', approver.name, 'deputyName', deputy.name, 'from', from_day, 'to', to_day)
         AS deputyship
       FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN users AS deputy ON deputy.id = deputy_id
-      WHERE page.kind LIKE 'deputy-%' AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
+      WHERE page.kind = ANY(${kindsAbout("deputyship")}::text[]) AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
     ) AS deputyships ON true
     ORDER BY page.at DESC, page.id DESC`.execute(db);
     return rows;

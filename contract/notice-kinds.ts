@@ -1,0 +1,180 @@
+import type { MenuFeatureCode } from "./features";
+
+/** What a letter says of a notice: nothing personal. */
+interface Bare {
+  /** Of the transaction, batch, user, role, rule, deputyship or sign-in that it is about. */
+  readonly reference: string;
+  /** Where it is decided, of what waits. */
+  readonly screen: string;
+}
+
+/** What a notice is about, in words, as far as its reader may see that by now. */
+export interface Told extends Bare {
+  /** While it is unread. */
+  readonly waiting: { readonly total: string; readonly since: string } | null;
+  readonly request: {
+    readonly what: string;
+    readonly customer: string;
+    readonly amount: string;
+    readonly reason: string | null;
+  } | null;
+  readonly batch: {
+    readonly label: string;
+    /** Rows that can be processed or were; of these, how many were; and rows with errors. */
+    readonly valid: string;
+    readonly processed: string;
+    readonly failed: string;
+  } | null;
+  readonly rule: string | null;
+  readonly deputyship: { readonly approver: string; readonly deputy: string; readonly days: string } | null;
+  /** Empty where it is not known. */
+  readonly device: string;
+  readonly address: string;
+}
+
+interface Subject {
+  /** What a user chooses mail for: what waits for them, their own requests and uploads, their account and rights. */
+  readonly topic: "approvals" | "work" | "account";
+  /** The screen that opens, or one's own sessions. What waits, a request and a batch open that of their kind. */
+  readonly screen?: MenuFeatureCode | "sessions";
+}
+
+const subjects = {
+  decision: { topic: "approvals" },
+  request: { topic: "work" },
+  batch: { topic: "work" },
+  user: { topic: "account" },
+  role: { topic: "account" },
+  signIn: { topic: "account", screen: "sessions" },
+  rule: { topic: "account", screen: "MN604" },
+  deputyship: { topic: "account", screen: "MN605" },
+} satisfies Readonly<Record<string, Subject>>;
+
+interface NoticeRow {
+  readonly about: NoticeSubject;
+  /** The action of the audit trail by which it happens; undefined where the bank has it told by itself. */
+  readonly action?: string;
+  readonly letter: (told: Bare) => string;
+  /** On the screen; null of what its reader may not see, which reads as in the letter. */
+  readonly text: (told: Told) => string | null;
+}
+
+const kinds = {
+  waiting: {
+    about: "decision",
+    letter: ({ screen }) => `${screen}: ada data yang menunggu persetujuan Anda.`,
+    text: ({ screen, waiting }) =>
+      waiting
+        ? `${screen}: ${waiting.total} menunggu Anda, terlama sejak ${waiting.since}.`
+        : `${screen}: data menunggu persetujuan Anda.`,
+  },
+  "request-approved": {
+    about: "request",
+    action: "transaction.approve",
+    letter: ({ reference }) => `Permintaan ${reference} disetujui.`,
+    text: ({ request }) =>
+      request && `${request.what} ${request.customer} sebesar ${request.amount} disetujui.`,
+  },
+  "request-refused": {
+    about: "request",
+    action: "transaction.void",
+    letter: ({ reference }) => `Permintaan ${reference} ditolak.`,
+    text: ({ request }) =>
+      request &&
+      `${request.what} ${request.customer} sebesar ${request.amount} ditolak${request.reason ? `: ${request.reason}` : "."}`,
+  },
+  "batch-checked": {
+    about: "batch",
+    letter: ({ reference }) => `Upload ${reference} selesai diperiksa.`,
+    text: ({ batch }) =>
+      batch && `Upload ${batch.label} selesai diperiksa: ${batch.valid} baris benar, ${batch.failed} salah.`,
+  },
+  "batch-processed": {
+    about: "batch",
+    action: "batch.processed",
+    letter: ({ reference }) => `Upload ${reference} selesai diproses.`,
+    text: ({ batch }) =>
+      batch && `Upload ${batch.label} selesai: ${batch.processed} dari ${batch.valid} baris diproses.`,
+  },
+  "batch-broke-off": {
+    about: "batch",
+    letter: ({ reference }) => `Upload ${reference} terputus.`,
+    text: ({ batch }) => batch && `Upload ${batch.label} terputus. Unggah ulang filenya.`,
+  },
+  "user-assigned": {
+    about: "user",
+    action: "user.assign",
+    letter: () => "Role atau cabang Anda diubah.",
+    text: () => "Role atau cabang Anda diubah oleh administrator.",
+  },
+  "user-activated": {
+    about: "user",
+    action: "user.activate",
+    letter: () => "Akun Anda diaktifkan.",
+    text: () => "Akun Anda diaktifkan oleh administrator.",
+  },
+  "user-deactivated": {
+    about: "user",
+    action: "user.deactivate",
+    letter: () => "Akun Anda dinonaktifkan.",
+    text: () => "Akun Anda dinonaktifkan oleh administrator.",
+  },
+  "role-changed": {
+    about: "role",
+    action: "role.update",
+    letter: () => "Hak akses role Anda diubah.",
+    text: () => "Hak akses role Anda diubah oleh administrator.",
+  },
+  // From an address or with a browser that was not used before.
+  "new-sign-in": {
+    about: "signIn",
+    letter: ({ reference }) =>
+      `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
+    text: ({ device, address }) => {
+      const places = [device, address && `alamat ${address}`].filter((place) => place !== "");
+      const from = places.length > 0 ? `: ${places.join(", ")}` : "";
+      return `Akun Anda dipakai masuk dari perangkat atau alamat baru${from}. Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.`;
+    },
+  },
+  "rule-in-force": {
+    about: "rule",
+    action: "approval-rule.approve",
+    letter: ({ reference }) => `Aturan persetujuan ${reference} mulai berlaku.`,
+    text: ({ rule, reference }) => `Aturan persetujuan mulai berlaku: ${rule ?? reference}.`,
+  },
+  "rule-ended": {
+    about: "rule",
+    action: "approval-rule.end",
+    letter: ({ reference }) => `Aturan persetujuan ${reference} berakhir.`,
+    text: ({ rule, reference }) => `Aturan persetujuan berakhir: ${rule ?? reference}.`,
+  },
+  "deputy-named": {
+    about: "deputyship",
+    action: "deputy.name",
+    letter: ({ reference }) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
+    text: ({ deputyship }) =>
+      deputyship
+        ? `Anda ditunjuk menjadi pengganti ${deputyship.approver}, ${deputyship.days}.`
+        : "Anda ditunjuk menjadi penyetuju pengganti.",
+  },
+  // Ended early.
+  "deputy-ended": {
+    about: "deputyship",
+    action: "deputy.end",
+    letter: ({ reference }) => `Penggantian ${reference} diakhiri lebih awal.`,
+    text: ({ deputyship }) =>
+      deputyship &&
+      `Penggantian ${deputyship.approver} oleh ${deputyship.deputy}, ${deputyship.days}, diakhiri lebih awal.`,
+  },
+} satisfies Readonly<Record<string, NoticeRow>>;
+
+export type NoticeKind = keyof typeof kinds;
+export type NoticeTopic = Subject["topic"];
+export type NoticeSubject = keyof typeof subjects;
+
+/** What users are told, for both programs: how each kind comes about, what it is about, and its words. */
+export const noticeKinds: Readonly<Record<NoticeKind, NoticeRow>> = kinds;
+export const noticeKindNames = Object.keys(kinds) as [NoticeKind, ...NoticeKind[]];
+
+/** What notices are about. Whom each concerns is in bank-api/store/people/notices.ts. */
+export const noticeSubjects: Readonly<Record<NoticeSubject, Subject>> = subjects;
