@@ -150,6 +150,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "names of users only who proposed and decided about what the statement reads in its own scope": [
     "approvals/proposals: decidedStamp",
     "approvals/proposals: proposedStamp",
+    "runtime/in-json: deputyStamp",
   ],
   "takes the subject of a record that was found in scope: the audit trail has no branch": [
     "audit/history: listChanges",

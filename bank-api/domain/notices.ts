@@ -7,9 +7,12 @@ import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 /** What happened that somebody is told of. What was requested or proposed is `waiting` for those who may decide it. */
 export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
 
+const told = noticeKindNames.filter((kind) => kind !== "waiting");
+const ofKinds = Object.fromEntries(told.map((kind) => [noticeKinds[kind].action ?? "", kind] as const));
+
 /** By the action of the audit trail. What is not here is told to nobody. */
 const causes: Readonly<Record<string, NoticeCause>> = {
-  ...Object.fromEntries(noticeKindNames.map((kind) => [noticeKinds[kind].action, kind])),
+  ...ofKinds,
   "transaction.request": "request-made",
   "approval-rule.propose": "proposed-approval-rule",
   "approval-rule.propose-end": "proposed-approval-rule",

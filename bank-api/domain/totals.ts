@@ -12,6 +12,11 @@ export interface Totals {
 /** The totals of no transactions. */
 export const noTotals: Totals = { count: 0, totalIdr: 0 };
 
+export const sumOf = (parts: readonly Totals[]): Totals => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  totalIdr: parts.reduce((sum, { totalIdr }) => sum + totalIdr, 0),
+});
+
 /** Totals of a type's settled transactions that were created in one month. */
 export interface MonthTotals extends Totals {
   readonly transactionType: TransactionType;

@@ -62,8 +62,6 @@ export interface PreparedHandler<N extends CallName> {
   prepare(context: CallContext<N>): Promise<Handler<N>>;
 }
 
-export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
-
 /** A handler for every call with an access token. */
 export type ActorHandlers = { readonly [N in ActorCall]: Handler<N> | PreparedHandler<N> };
 

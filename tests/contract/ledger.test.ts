@@ -15,7 +15,7 @@ import {
 } from "bank-api/store/ledger/ledger";
 import { countDistributions } from "bank-api/store/reports/distribution-cells";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import { rupiah } from "bank-api/store/runtime/rupiah";
+import { rupiah } from "../support/rupiah";
 import { testClock, testNow } from "../support/clock";
 import { databaseOfFile, databaseOfTest } from "../support/database";
 import { until } from "../support/until";

@@ -119,7 +119,7 @@ test.each(searches)("customers called '$name' in $branchId", async (search) => {
 test.each(searches)("accounts of those called '$name' in $branchId", async (search) => {
   const expected = await oracle(search, true);
   const found = await listAccounts(db, { product: "2001", ...filterOf(search) }, { skip: 0, limit: 1000 });
-  expect(found.rows.map((row) => row.owner.id)).toEqual(expected.slice(0, 1000));
+  expect(found.rows.map((row) => row.ownerId)).toEqual(expected.slice(0, 1000));
   expect(found.total).toBe(Math.min(expected.length, 1000));
 });
 
@@ -138,7 +138,7 @@ test.each(searches)("the inactive called '$name' in $branchId", async (search) =
     { product: "2001", ...filterOf(search), status },
     { skip: 0, limit: 1000 },
   );
-  expect(accounts.rows.map((row) => row.owner.id)).toEqual(owners.slice(0, 1000));
+  expect(accounts.rows.map((row) => row.ownerId)).toEqual(owners.slice(0, 1000));
 });
 
 test.each(searches)(

@@ -5,7 +5,7 @@ import type { TransactionState, TransactionType } from "contract/specified/trans
 import { checkAudit } from "bank-api/store/audit/audit-check";
 import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import { rupiah } from "bank-api/store/runtime/rupiah";
+import { rupiah } from "../support/rupiah";
 import { auditKeys } from "../support/audit";
 import { expectedCells, readCellsOfYears } from "./distributed";
 import { fileNameOf } from "./door";

@@ -6,7 +6,7 @@ import type { TransactionState, TransactionType } from "contract/specified/trans
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import type { Db } from "bank-api/store/runtime/database";
-import { rupiah } from "bank-api/store/runtime/rupiah";
+import { rupiah } from "../support/rupiah";
 import { testNow } from "../support/clock";
 import { isPresent, readDeputyships, type Deputyship, type Represented } from "./deputyships";
 import { distributedIdr, readDistributions, type Distribution } from "./distributed";

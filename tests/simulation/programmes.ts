@@ -1,6 +1,6 @@
 import type { BudgetState } from "contract/own/programmes";
 import type { Db } from "bank-api/store/runtime/database";
-import { rupiah } from "bank-api/store/runtime/rupiah";
+import { rupiah } from "../support/rupiah";
 
 /** A programme of the organisation. All of them are valid today. */
 export interface Programme {

@@ -1,6 +1,6 @@
 import type { RuledType, RuleState } from "contract/own/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
-import { rupiah } from "bank-api/store/runtime/rupiah";
+import { rupiah } from "../support/rupiah";
 import type { RuleStep } from "./door";
 
 /** A rule for approvals, as the bank ought to know it. */

@@ -1,5 +1,4 @@
 import { exportColumns } from "contract/specified/reports";
-import { rupiah } from "bank-api/store/runtime/rupiah";
 import type { ExportBatch } from "bank-api/store/ledger/transaction-export";
 
 export type Step = IteratorResult<ExportBatch, void>;
@@ -35,5 +34,5 @@ export async function* linesOf(
   } finally {
     await conclude({ count, isComplete });
   }
-  yield `${JSON.stringify({ count, total_idr: rupiah(String(totalIdr)) })}\n`;
+  yield `{"count":${count},"total_idr":${totalIdr}}\n`;
 }

@@ -4,10 +4,10 @@ import { isId } from "bank-api/domain/ids";
 import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess } from "bank-api/store/audit/access-log";
 import { customerTypesOf } from "bank-api/store/customers/customers";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 
-export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
+export const accessRecordHandlers = {
   async recordAccess({ actor, body, db }) {
     const customerIds = [...new Set(body.customerKeys)];
     const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor));
@@ -20,4 +20,4 @@ export const accessRecordHandlers: Handlers<"recordAccess" | "listAccess"> = {
     const found = await listAccess(db, record, page);
     return { data: found.rows, ...countOf(found) };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -52,7 +52,7 @@ import {
   type User,
 } from "bank-api/store/people/users";
 import { readUsername, sessionOver } from "../credentials";
-import type { Handlers, OpenContext, OpenHandlers } from "../handler";
+import type { ActorHandlers, OpenContext, OpenHandlers } from "../handler";
 import type { Services } from "../services";
 import { type Proof, proveSecondFactor } from "../second-factor";
 import { outcomeOf, write } from "../write";
@@ -177,13 +177,13 @@ export const openHandlers: OpenHandlers = {
   },
 };
 
-export const accessHandlers: Handlers<"signOut"> = {
+export const accessHandlers = {
   async signOut({ actor, db, clock }) {
     await lockAdministration(db);
     await endSession(db, actor.sessionId);
     return { data: null, act: ownChange(actor, clock.now(), "session.end") };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** What a user did with their own session or password. */
 function ownChange(actor: AuditEntry["actor"], at: Date, action: string): AuditEntry {

@@ -27,44 +27,43 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
 import { noRows } from "bank-api/store/lists/paging";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { existingRole, visibleBranch } from "./visibility";
 
-export const approvalRuleHandlers: Handlers<"listApprovalRules" | "proposeApprovalRule" | "endApprovalRule"> =
-  {
-    async listApprovalRules({ actor, body, db, page }) {
-      const isAbsent = body.key !== undefined && !isId(body.key);
-      const filter = { key: body.key, scope: BranchScope.of(actor) };
-      const found = isAbsent ? noRows : await listRules(db, filter, page);
-      return { data: found.rows, ...countOf(found) };
-    },
+export const approvalRuleHandlers = {
+  async listApprovalRules({ actor, body, db, page }) {
+    const isAbsent = body.key !== undefined && !isId(body.key);
+    const filter = { key: body.key, scope: BranchScope.of(actor) };
+    const found = isAbsent ? noRows : await listRules(db, filter, page);
+    return { data: found.rows, ...countOf(found) };
+  },
 
-    async proposeApprovalRule({ actor, body, db, clock, ids }) {
-      await takeTurn({ db, actor });
-      const fields = await readRule(db, actor, body);
-      const [key, at] = [ids.next(), clock.now()];
-      await insertRule(db, key, fields, { by: actor.userId, at });
-      const { able } = await changeableRule(db, actor, key);
-      const message = tooFewToCheck(able, fields.checkers);
-      return {
-        data: { key },
-        ...(message !== undefined && { message }),
-        act: { actor, at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
-      };
-    },
+  async proposeApprovalRule({ actor, body, db, clock, ids }) {
+    await takeTurn({ db, actor });
+    const fields = await readRule(db, actor, body);
+    const [key, at] = [ids.next(), clock.now()];
+    await insertRule(db, key, fields, { by: actor.userId, at });
+    const { able } = await changeableRule(db, actor, key);
+    const message = tooFewToCheck(able, fields.checkers);
+    return {
+      data: { key },
+      ...(message !== undefined && { message }),
+      act: { actor, at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
+    };
+  },
 
-    async endApprovalRule({ actor, body, db, clock, ids }) {
-      await takeTurn({ db, actor });
-      const rule = await changeableRule(db, actor, body.key);
-      requireInForce(rule);
-      const [key, at] = [ids.next(), clock.now()];
-      await proposeEnd(db, rule.key, { id: key, by: actor.userId, at });
-      return { data: { key }, act: { actor, at, ...changeOf("propose-end", rule, "ending") } };
-    },
-  };
+  async endApprovalRule({ actor, body, db, clock, ids }) {
+    await takeTurn({ db, actor });
+    const rule = await changeableRule(db, actor, body.key);
+    requireInForce(rule);
+    const [key, at] = [ids.next(), clock.now()];
+    await proposeEnd(db, rule.key, { id: key, by: actor.userId, at });
+    return { data: { key }, act: { actor, at, ...changeOf("propose-end", rule, "ending") } };
+  },
+} satisfies Partial<ActorHandlers>;
 
 /** A proposed rule, which has the key of its proposal, or the end of one. */
 export async function answersToRule({ actor, db, record: proposal }: DecisionContext): Promise<Answers> {

@@ -34,10 +34,7 @@ import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
 import { countOf, given, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
 
-export const batchHandlers: Pick<
-  ActorHandlers,
-  "listBatches" | "batchItems" | "listBatchItems" | "reviewBatch" | "processBatch" | "cancelBatch"
-> = {
+export const batchHandlers = {
   async listBatches(context) {
     const filter = readFilter(context);
     const found = filter ? await listBatches(context.db, filter, context.page) : noRows;
@@ -94,7 +91,7 @@ export const batchHandlers: Pick<
       act: { actor, at, action: "batch.cancel", subject, before: { status: batch.status } },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** Starts a run of the batch's valid rows, or gives the first of two approvals. */
 async function process(
@@ -204,7 +201,7 @@ function batchOut(batch: Batch): BatchOut {
     file_name: batch.fileName,
     record: batch.rowCount,
     status: batch.status,
-    upload_time: batch.creator.at.toISOString(),
+    upload_time: batch.creator.at,
     // The bank keeps a file's rows, not the file.
     file_url: "",
     creator: stampOut(batch.creator),
@@ -212,7 +209,7 @@ function batchOut(batch: Batch): BatchOut {
     queues_item_failed: batch.itemsFailed,
     ...twoCheckersOut(batch),
     ...(progress && {
-      progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt.toISOString() },
+      progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt },
     }),
     ...(batch.programme && { programme: programmeNameOut(batch.programme) }),
     notices: [...batch.notices],

@@ -22,13 +22,13 @@ import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { personOf } from "bank-api/store/people/users";
 import { endSessionsOfBranch } from "bank-api/store/people/sessions";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleBranch } from "./visibility";
 
-export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateBranch"> = {
+export const branchHandlers = {
   /** Without MN603 a user gets only active branches (docs/wire.md#who-may-call). A branch's users get only their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
@@ -83,7 +83,7 @@ export const branchHandlers: Handlers<"listBranches" | "createBranch" | "updateB
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** A town that a request does not name stays as `held`. */
 function readBranch(

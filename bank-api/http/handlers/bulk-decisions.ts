@@ -26,7 +26,7 @@ import { transactionOut } from "./transactions";
 const stateOf = { approve: "settled", void: "voided" } as const;
 const wordOf = { settled: "approve", voided: "void" } as const;
 
-export const bulkDecisionHandlers: Pick<ActorHandlers, "reviewDecision" | "decideMany" | "readDecision"> = {
+export const bulkDecisionHandlers = {
   async reviewDecision({ actor, body, db }) {
     const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
     const byKey = new Map(found.map((transaction) => [transaction.id, transaction]));
@@ -75,7 +75,7 @@ export const bulkDecisionHandlers: Pick<ActorHandlers, "reviewDecision" | "decid
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 function newDecision({ actor, body, clock, ids, key: request }: CallContext<"decideMany">): NewBulkDecision {
   if (!request) throw new Error("the call needs an idempotency key");
@@ -126,5 +126,5 @@ async function itemsOut(
 const transactionPart = (transaction: Transaction | undefined) =>
   transaction && {
     transaction: transactionOut(transaction),
-    branch: { _key: transaction.branch.id, name: transaction.branch.name },
+    branch: { _key: transaction.branch.key, name: transaction.branch.name },
   };

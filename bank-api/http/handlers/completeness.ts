@@ -8,12 +8,10 @@ import {
   readCompleteness,
 } from "bank-api/store/customers/completeness";
 import { noRows } from "bank-api/store/lists/paging";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 
-export const completenessHandlers: Handlers<
-  "countIncomplete" | "listIncomplete" | "readCompleteness" | "completeCustomer"
-> = {
+export const completenessHandlers = {
   async countIncomplete({ actor, body, db }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     return { data: scope ? await countIncomplete(db, scope) : [] };
@@ -38,4 +36,4 @@ export const completenessHandlers: Handlers<
     const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(fields)];
     return { data: {}, act: { actor, at, action: "customer.complete", subject, after } };
   },
-};
+} satisfies Partial<ActorHandlers>;

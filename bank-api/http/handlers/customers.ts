@@ -25,22 +25,11 @@ import { listTotal, type ListedSeries } from "bank-api/store/lists/list-blocks";
 import { changeCategory, countByCategory } from "bank-api/store/customers/merchant-categories";
 import { noRows } from "bank-api/store/lists/paging";
 import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-person";
-import type { CallContext, Handlers } from "../handler";
-import { lastYear, summaryOut } from "./households";
+import type { ActorHandlers, CallContext } from "../handler";
+import { lastYear } from "./households";
 import { countOf, given, orderOf } from "./lists";
 
-export const customerHandlers: Handlers<
-  | "listCustomers"
-  | "customerDetail"
-  | "updateCustomerStatus"
-  | "changeCustomerAsnaf"
-  | "changeMerchantCategory"
-  | "countMerchantCategories"
-  | "customerBalance"
-  | "listAccounts"
-  | "accountSummary"
-  | "customerSummary"
-> = {
+export const customerHandlers = {
   async listCustomers({ actor, body, db, page }) {
     const filter = readCustomerFilter(actor, body);
     const found = filter ? await listCustomers(db, filter, page, orderOf(body.sort)) : noRows;
@@ -63,7 +52,13 @@ export const customerHandlers: Handlers<
           account: { account_id: number, status },
           balance: balanceIdr,
         })),
-        household: household ? summaryOut(household) : null,
+        household: household
+          ? {
+              members: household.memberCount,
+              count: household.received.count,
+              total: household.received.totalIdr,
+            }
+          : null,
         same_person: await samePersonOut(db, actor, customer),
       },
       opened: { customerIds: [customer.id], screen: "customerDetail" },
@@ -87,7 +82,7 @@ export const customerHandlers: Handlers<
   async changeCustomerAsnaf({ actor, body, db, clock, record }) {
     const { asnaf } = body;
     const reason = requireReason(body.reason);
-    const [changed] = await changeAsnaf(db, record.branch.id, [{ customerId: record.id, asnaf }]);
+    const [changed] = await changeAsnaf(db, record.branch.key, [{ customerId: record.id, asnaf }]);
     if (!changed) throw already(`Asnaf mustahik ini sudah ${asnafName(asnaf)}.`);
     const { before } = changed;
     // It throws, so that the change does not stay.
@@ -146,7 +141,7 @@ export const customerHandlers: Handlers<
   accountSummary: ({ actor, body, db }) => countSeries(db, actor, body.product_code, body.branch_id),
 
   customerSummary: ({ actor, body, db }) => countSeries(db, actor, body.customer_type, body.branch_id),
-};
+} satisfies Partial<ActorHandlers>;
 
 async function countSeries(db: Db, actor: Actor, series: ListedSeries, requestedBranchId: string) {
   const scope = BranchScope.of(actor).narrowedTo(requestedBranchId);
@@ -179,7 +174,7 @@ const sameRecordOut = ({ id, isInScope, name, nationalId, branch, isEnded }: Sam
   _key: isInScope ? id : null,
   name,
   no_ktp: (isInScope && nationalId) || "",
-  branch: { _key: branch.id, name: branch.name },
+  branch: { _key: branch.key, name: branch.name },
   is_ended: isEnded,
 });
 
@@ -206,8 +201,8 @@ function customerOut(customer: Customer): CustomerOut {
     ...(customer.customerType === "Mustahik" && { asnaf: customer.asnaf ?? "" }),
     ...(customer.customerType === "Merchant" && { category: customer.category ?? "" }),
     branch: {
-      _key: customer.branch.id,
-      branch_code: customer.branch.id,
+      _key: customer.branch.key,
+      branch_code: customer.branch.key,
       name: customer.branch.name,
       branch_name: customer.branch.name,
     },
@@ -230,14 +225,14 @@ function accountOut(account: Account, owner: Customer): AccountOut {
   };
 }
 
-function listedAccountOut({ owner, ...account }: ListedAccount): ListedAccountOut {
+function listedAccountOut(account: ListedAccount): ListedAccountOut {
   return {
     _key: account.number,
     available_balance: account.availableIdr,
     balance: account.balanceIdr,
-    customer: { _key: owner.id, name: owner.name },
-    other_detail: { no_ktp: owner.nationalId ?? "", npwp: owner.taxId ?? "" },
-    branch: { _key: account.branch.id, name: account.branch.name },
-    status: owner.status,
+    customer: { _key: account.ownerId, name: account.ownerName },
+    other_detail: { no_ktp: account.nationalId ?? "", npwp: account.taxId ?? "" },
+    branch: { _key: account.branch.key, name: account.branch.name },
+    status: account.status,
   };
 }

@@ -14,12 +14,10 @@ import {
   listDeputyships,
 } from "bank-api/store/approvals/deputyships";
 import { noRows } from "bank-api/store/lists/paging";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 
-export const deputyHandlers: Handlers<
-  "listDeputyships" | "listDeputyCandidates" | "nameDeputy" | "endDeputyship"
-> = {
+export const deputyHandlers = {
   async listDeputyships({ actor, body, db, page, clock }) {
     const isAbsent = body.key !== undefined && !isId(body.key);
     const filter = { key: body.key, ...seenBy(actor, clock.now()) };
@@ -62,7 +60,7 @@ export const deputyHandlers: Handlers<
       act: { actor, at, action: "deputy.end", subject: `deputyship:${key}`, before, after },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** Approver and deputy see theirs, administrators of users those of whom they may edit. Whoever sees one may end it. */
 const seenBy = (actor: Actor, now: Date) => ({

@@ -3,10 +3,10 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { approverOf, listPending, readDeskCounts } from "bank-api/store/approvals/approvals";
 import { listUndecidable } from "bank-api/store/approvals/undecidable";
 import { listViews } from "bank-api/store/people/views";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 
-export const deskHandlers: Handlers<"readDesk" | "listApprovals" | "listUndecidable"> = {
+export const deskHandlers = {
   async readDesk({ actor, db }) {
     const [counts, views] = await Promise.all([
       readDeskCounts(db, decidesBy(actor), approverOf(actor)),
@@ -23,4 +23,4 @@ export const deskHandlers: Handlers<"readDesk" | "listApprovals" | "listUndecida
     const found = await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page);
     return { data: found.rows, ...countOf(found) };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -5,9 +5,9 @@ import { branchNames } from "bank-api/store/people/branches";
 import { readCells } from "bank-api/store/reports/distribution-cells";
 import { programmeNames } from "bank-api/store/programmes/programmes";
 import type { Dimension } from "contract/own/distribution-report";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 
-export const distributionReportHandlers: Handlers<"readDistributions"> = {
+export const distributionReportHandlers = {
   async readDistributions({ actor, body, db }) {
     const { by, asnaf, programme } = body;
     const isImpossible = programme && !isId(programme);
@@ -32,4 +32,4 @@ export const distributionReportHandlers: Handlers<"readDistributions"> = {
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -32,13 +32,11 @@ import {
 } from "bank-api/store/customers/duplicates";
 import { noRows } from "bank-api/store/lists/paging";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 
-export const duplicateHandlers: Handlers<
-  "listDuplicates" | "readDuplicate" | "decideDuplicate" | "proposeSamePerson"
-> = {
+export const duplicateHandlers = {
   async listDuplicates({ actor, body, db, page }) {
     const seen = BranchScope.of(actor);
     const scope = seen.narrowedTo(body.branchKey);
@@ -89,7 +87,7 @@ export const duplicateHandlers: Handlers<
       act: { actor, at, action: "duplicate.propose-same", subject: duplicateSubject(pair.key), after },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** That two records are of one person. */
 export async function answersToSamePerson({

@@ -3,18 +3,18 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/runtime/database";
 import { namesOfRecords } from "bank-api/store/customers/same-person";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";
 
-export const historyHandlers: Handlers<"listHistory"> = {
+export const historyHandlers = {
   async listHistory({ actor, body, db, clock, page }) {
     const key = await find[body.subject]({ db, actor, now: clock.now() }, body.key);
     const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
     const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${key}`, page);
     return { data: isOfCustomer ? await ofCustomer(db, found.rows) : found.rows, ...countOf(found) };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** The record whose history is asked for, if the actor may see it. */
 const find: Readonly<Record<HistorySubject, (asked: Asked, key: string) => Promise<string>>> = {

@@ -1,64 +1,44 @@
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { startOfYearBefore, yearBefore } from "bank-api/domain/households";
-import {
-  listHouseholdDistributions,
-  listHouseholds,
-  readMembers,
-  type HouseholdSummary,
-  type Received,
-} from "bank-api/store/customers/households";
+import { sumOf } from "bank-api/domain/totals";
+import { listHouseholdDistributions, listHouseholds, readMembers } from "bank-api/store/customers/households";
 import { noRows } from "bank-api/store/lists/paging";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf, given } from "./lists";
 
-export const householdHandlers: Handlers<"listHouseholds" | "readHousehold" | "listHouseholdDistributions"> =
-  {
-    async listHouseholds({ actor, body, db, page, clock }) {
-      const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-      const counting = scope && { scope, since: startOfYearBefore(clock.now()) };
-      const found = counting
-        ? await listHouseholds(db, given(body.familyCardNumber), counting, page)
-        : noRows;
-      return { data: found.rows, ...countOf(found) };
-    },
+export const householdHandlers = {
+  async listHouseholds({ actor, body, db, page, clock }) {
+    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
+    const counting = scope && { scope, since: startOfYearBefore(clock.now()) };
+    const found = counting ? await listHouseholds(db, given(body.familyCardNumber), counting, page) : noRows;
+    return { data: found.rows, ...countOf(found) };
+  },
 
-    async readHousehold({ actor, db, clock, record: customer }) {
-      const now = clock.now();
-      const { members, total } = await readMembers(db, customer, lastYear(actor, now));
-      return {
-        data: {
-          familyCardNumber: customer.familyCardNumber,
-          memberCount: total,
-          members,
-          since: yearBefore(now),
-          year: sumOf(members.map(({ received }) => received)),
-          all: sumOf(members.map(({ all }) => all)),
-        },
-        opened: { customerIds: members.map(({ key }) => key), screen: "household" },
-      };
-    },
+  async readHousehold({ actor, db, clock, record: customer }) {
+    const now = clock.now();
+    const { members, total } = await readMembers(db, customer, lastYear(actor, now));
+    return {
+      data: {
+        familyCardNumber: customer.familyCardNumber,
+        memberCount: total,
+        members,
+        since: yearBefore(now),
+        year: sumOf(members.map(({ received }) => received)),
+        all: sumOf(members.map(({ all }) => all)),
+      },
+      opened: { customerIds: members.map(({ key }) => key), screen: "household" },
+    };
+  },
 
-    async listHouseholdDistributions({ actor, db, page, record: customer }) {
-      const found = await listHouseholdDistributions(db, customer, BranchScope.of(actor), page);
-      return { data: found.rows, ...countOf(found) };
-    },
-  };
-
-const sumOf = (parts: readonly Received[]): Received => ({
-  count: parts.reduce((sum, { count }) => sum + count, 0),
-  totalIdr: parts.reduce((sum, { totalIdr }) => sum + totalIdr, 0),
-});
+  async listHouseholdDistributions({ actor, db, page, record: customer }) {
+    const found = await listHouseholdDistributions(db, customer, BranchScope.of(actor), page);
+    return { data: found.rows, ...countOf(found) };
+  },
+} satisfies Partial<ActorHandlers>;
 
 /** What counts for an actor: the members whom they see, and 12 months. */
 export const lastYear = (actor: Actor, now: Date) => ({
   scope: BranchScope.of(actor),
   since: startOfYearBefore(now),
-});
-
-/** A household in a few figures, as dry runs and the detail of a mustahik have it. */
-export const summaryOut = ({ memberCount, received }: HouseholdSummary) => ({
-  members: memberCount,
-  count: received.count,
-  total: received.totalIdr,
 });

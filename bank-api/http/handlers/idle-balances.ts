@@ -3,18 +3,18 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
-import { noTotals, type Totals } from "bank-api/domain/totals";
+import { noTotals, sumOf } from "bank-api/domain/totals";
 import type { Db } from "bank-api/store/runtime/database";
 import { listIdleBalances, restingBy, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
 import { asOfOneMoment } from "bank-api/store/reports/one-moment";
 import { noRows } from "bank-api/store/lists/paging";
 import { spentByCategory, totalsOf } from "bank-api/store/reports/transaction-totals";
 import { merchantCategory } from "contract/merchant-category";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 import { readPeriod } from "./transaction-filter";
 
-export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances" | "readUsage"> = {
+export const idleBalanceHandlers = {
   async listIdleBalances({ actor, body, db, page, clock }) {
     const filter = filterOf(actor, body, clock);
     const found = filter ? await listIdleBalances(db, filter, body.sort ?? "-days", page) : noRows;
@@ -36,14 +36,14 @@ export const idleBalanceHandlers: Handlers<"listIdleBalances" | "sumIdleBalances
     return {
       data: {
         ...{ distributed, corrected, resting },
-        spent: byCategory.reduce(added, noTotals),
+        spent: sumOf(byCategory),
         spentByCategory: [...merchantCategory.options, null].map(
           (category) => byCategory.find((each) => each.category === category) ?? { category, ...noTotals },
         ),
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** What came, went and lies is of one moment, so that it adds up. */
 const readParts = (db: Db, scope: BranchScope, period: Period | undefined, today: IsoDate) =>
@@ -58,11 +58,6 @@ const readParts = (db: Db, scope: BranchScope, period: Period | undefined, today
 const nothingUsed = [noTotals, noTotals, [], restingBy(() => noTotals)] as const satisfies Awaited<
   ReturnType<typeof readParts>
 >;
-
-const added = (one: Totals, other: Totals): Totals => ({
-  count: one.count + other.count,
-  totalIdr: one.totalIdr + other.totalIdr,
-});
 
 interface AskedIdle {
   readonly branchKey?: string | undefined;

@@ -25,7 +25,7 @@ import { searchHandlers } from "./search";
 import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
 import { secondFactorResetHandlers } from "./second-factor-resets";
-import { createUser, userHandlers } from "./users";
+import { userHandlers } from "./users";
 import { viewHandlers } from "./views";
 
 export const actorHandlers: ActorHandlers = {
@@ -34,7 +34,6 @@ export const actorHandlers: ActorHandlers = {
   ...secondFactorHandlers,
   ...secondFactorResetHandlers,
   ...userHandlers,
-  createUser,
   ...sessionHandlers,
   ...roleHandlers,
   ...branchHandlers,

@@ -2,7 +2,7 @@ import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/deputies";
 import type { Order } from "bank-api/store/lists/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes/programmes";
-import type { DeputyStamp, Stamp } from "bank-api/store/people/users";
+import type { DeputyStamp, StampInJson } from "bank-api/store/runtime/in-json";
 
 /** The text of a filter; `undefined` if it is empty. */
 export function given(text: string | undefined): string | undefined {
@@ -11,16 +11,16 @@ export function given(text: string | undefined): string | undefined {
 }
 
 /** Who did something, and when. */
-export const stampOut = ({ key: id, name, at }: Stamp) => ({
-  _key: id ?? "",
+export const stampOut = ({ key: id, name, at }: StampInJson) => ({
+  _key: id,
   name,
-  timestamp: at.toISOString(),
+  timestamp: at,
 });
 
 /** Who decided, when, and for whom, where a deputy did. */
 export const deputyStampOut = ({ onBehalfOf, ...stamp }: DeputyStamp) => ({
   ...stampOut(stamp),
-  ...(onBehalfOf && { on_behalf_of: { _key: onBehalfOf.id, name: onBehalfOf.name } }),
+  ...(onBehalfOf && { on_behalf_of: { _key: onBehalfOf.key, name: onBehalfOf.name } }),
 });
 
 /** For whom a deputy would decide. */
@@ -35,7 +35,7 @@ export function twoCheckersOut({ checkers, firstApproval }: TwoCheckers) {
 
 interface TwoCheckers {
   readonly checkers: number;
-  readonly firstApproval: DeputyStamp | undefined;
+  readonly firstApproval: DeputyStamp | null;
 }
 
 /** The counts of a list's answer. */

@@ -3,10 +3,10 @@ import { isId } from "bank-api/domain/ids";
 import { waitingOn } from "bank-api/store/approvals/approvals";
 import { readMailChoices, saveMailChoices } from "bank-api/store/people/notice-mail";
 import { listNotices, markRead, markReadUntil } from "bank-api/store/people/notices";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 
-export const noticeHandlers: Handlers<"listNotices" | "readNotices" | "readNoticeMail" | "saveNoticeMail"> = {
+export const noticeHandlers = {
   async listNotices({ actor, db, page }) {
     const found = await listNotices(db, actor, page);
     const unread = found.rows.filter(({ isUnread }) => isUnread);
@@ -41,4 +41,4 @@ export const noticeHandlers: Handlers<"listNotices" | "readNotices" | "readNotic
     const act = { actor, at: clock.now(), action: "user.notice-mail", subject, before, after: body };
     return { data: null, act };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -31,66 +31,65 @@ import {
   readNames,
   subjectOf,
 } from "bank-api/store/reports/period-reports";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import type { Services } from "../services";
 
-export const periodReportHandlers: Handlers<"listPeriodReports" | "readPeriodReport" | "closePeriodReport"> =
-  {
-    async listPeriodReports({ db, clock }) {
-      const today = jakartaDate(clock.now());
-      const closings = await closedPeriods(db);
-      const rows = listedPeriods(today, closings).map((period) => {
-        const closing = closings.find(({ span, begins }) => span === period.span && begins === period.start);
-        return periodOut(period, closing, today);
-      });
-      return { data: rows };
-    },
+export const periodReportHandlers = {
+  async listPeriodReports({ db, clock }) {
+    const today = jakartaDate(clock.now());
+    const closings = await closedPeriods(db);
+    const rows = listedPeriods(today, closings).map((period) => {
+      const closing = closings.find(({ span, begins }) => span === period.span && begins === period.start);
+      return periodOut(period, closing, today);
+    });
+    return { data: rows };
+  },
 
-    async readPeriodReport({ actor, params, db, clock, mostUndeterminedPercent, log }) {
-      const span = reportSpan.safeParse(params.span);
-      if (!span.success) throw notFound();
-      const today = jakartaDate(clock.now());
-      const period = reportPeriod(span.data, String(params.begins), today);
-      const shown = partSeenBy(actor);
-      const [closed, present] = await asOfOneMoment(db, async (moment) => [
-        await closedReport(moment, period, log),
-        await readPresent(moment, { period, actor, today, mostUndeterminedPercent }),
-      ]);
-      const { figures, names } = closed?.content ?? present;
-      const closing = closed && { name: closed.content.closedBy, at: closed.content.closedAt };
-      const differs = canonicalJson(shown(figures)) !== canonicalJson(shown(present.figures));
-      return {
-        data: {
-          ...periodOut(period, closing, today),
-          digest: closed?.digest ?? null,
-          differs,
-          checks: closed ? [] : present.checks,
-          ...figuresOut(shown(figures), names),
-        },
-      };
-    },
+  async readPeriodReport({ actor, params, db, clock, mostUndeterminedPercent, log }) {
+    const span = reportSpan.safeParse(params.span);
+    if (!span.success) throw notFound();
+    const today = jakartaDate(clock.now());
+    const period = reportPeriod(span.data, String(params.begins), today);
+    const shown = partSeenBy(actor);
+    const [closed, present] = await asOfOneMoment(db, async (moment) => [
+      await closedReport(moment, period, log),
+      await readPresent(moment, { period, actor, today, mostUndeterminedPercent }),
+    ]);
+    const { figures, names } = closed?.content ?? present;
+    const closing = closed && { name: closed.content.closedBy, at: closed.content.closedAt };
+    const differs = canonicalJson(shown(figures)) !== canonicalJson(shown(present.figures));
+    return {
+      data: {
+        ...periodOut(period, closing, today),
+        digest: closed?.digest ?? null,
+        differs,
+        checks: closed ? [] : present.checks,
+        ...figuresOut(shown(figures), names),
+      },
+    };
+  },
 
-    async closePeriodReport({ actor, body, db, clock, mostUndeterminedPercent, log }) {
-      requireClosingOffice(actor);
-      const at = clock.now();
-      const today = jakartaDate(at);
-      const period = reportPeriod(body.span, body.begins, today);
-      if (await closedReport(db, period, log)) throw already("Laporan ini sudah ditutup.");
-      const { figures, names, checks } = await readPresent(db, {
-        period,
-        actor,
-        today,
-        mostUndeterminedPercent,
-      });
-      requireChecks(checks);
-      if (versionOf(partSeenBy(actor)(figures)) !== body.version) throw figuresChanged();
-      const { name: closedBy, userId } = actor;
-      const content = { ...period, closedBy, closedAt: at.toISOString(), figures, names };
-      const digest = await closeReport(db, content, userId);
-      const subject = subjectOf(period.span, period.start);
-      return { data: null, act: { actor, at, action: "period-report.close", subject, after: { digest } } };
-    },
-  };
+  async closePeriodReport({ actor, body, db, clock, mostUndeterminedPercent, log }) {
+    requireClosingOffice(actor);
+    const at = clock.now();
+    const today = jakartaDate(at);
+    const period = reportPeriod(body.span, body.begins, today);
+    if (await closedReport(db, period, log)) throw already("Laporan ini sudah ditutup.");
+    const { figures, names, checks } = await readPresent(db, {
+      period,
+      actor,
+      today,
+      mostUndeterminedPercent,
+    });
+    requireChecks(checks);
+    if (versionOf(partSeenBy(actor)(figures)) !== body.version) throw figuresChanged();
+    const { name: closedBy, userId } = actor;
+    const content = { ...period, closedBy, closedAt: at.toISOString(), figures, names };
+    const digest = await closeReport(db, content, userId);
+    const subject = subjectOf(period.span, period.start);
+    return { data: null, act: { actor, at, action: "period-report.close", subject, after: { digest } } };
+  },
+} satisfies Partial<ActorHandlers>;
 
 /** Whose part of a report somebody sees; `undefined` for the whole. */
 const branchOf = ({ branch }: Actor) => (branch.isHeadOffice ? undefined : branch.id);

@@ -23,16 +23,14 @@ import {
   updateProgramme,
 } from "bank-api/store/programmes/programmes";
 import { personOf } from "bank-api/store/people/users";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { existingProgramme } from "./visibility";
 
-export const programmeHandlers: Handlers<
-  "listProgrammes" | "createProgramme" | "updateProgramme" | "listProgrammeBudgets" | "proposeProgrammeBudget"
-> = {
+export const programmeHandlers = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
     const isAbsent = body.key !== undefined && !isId(body.key);
@@ -96,7 +94,7 @@ export const programmeHandlers: Handlers<
     const act = { actor, at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
     return { data: { key }, act: { ...act, after: { year, amountIdr } } };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** A budget of a year that has not passed since, for who approves it. */
 export async function answersToBudget({ actor, db, record: { id } }: DecisionContext): Promise<Answers> {

@@ -2,7 +2,7 @@ import type { ProposalKind } from "contract/own/proposals";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import type { CallContext, Handlers } from "../handler";
+import type { ActorHandlers, CallContext } from "../handler";
 import { takeTurn } from "./administrators";
 import { answersToRule } from "./approval-rules";
 import { answersToSamePerson } from "./duplicates";
@@ -27,7 +27,7 @@ const answersTo: Readonly<Record<ProposalKind, (context: DecisionContext) => Pro
   "second-factor-reset": answersToReset,
 };
 
-export const proposalHandlers: Handlers<"decideProposal"> = {
+export const proposalHandlers = {
   async decideProposal(context) {
     const { actor, body, db, clock, record: proposal } = context;
     // What a proposal was about may be gone since it was decided.
@@ -41,4 +41,4 @@ export const proposalHandlers: Handlers<"decideProposal"> = {
     if (!(await decideProposal(db, proposal.id, decision))) throw alreadyProcessed();
     return { data: null, act: { actor, at, ...(await answers[body.decision](at)) } };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -3,10 +3,10 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
 import { keptUnder } from "bank-api/store/lists/in-scope";
 import { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
 
-export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
+export const reportHandlers = {
   async reportTotals({ actor, body, db, clock }) {
     const filter = readFilter(actor, body, statesOf(body), clock.now());
     return { data: totalsOut(filter ? await totalsOf(db, filter) : noTotals) };
@@ -26,6 +26,6 @@ export const reportHandlers: Handlers<"reportTotals" | "readTrends"> = {
     );
     return { data: { ...trendIn(shown), branches } };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 const totalsOut = ({ count, totalIdr }: Totals) => ({ count, total_idr: totalIdr });

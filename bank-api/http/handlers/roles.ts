@@ -16,13 +16,13 @@ import {
   type RoleFields,
   type Role,
 } from "bank-api/store/people/roles";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
 
-export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> = {
+export const roleHandlers = {
   /** Users who administer users but no roles get only active roles, without what these grant (docs/wire.md#who-may-call). */
   async listRoles({ actor, body, db, page }) {
     const isSelector = !actor.features.has("MN602");
@@ -77,7 +77,7 @@ export const roleHandlers: Handlers<"listRoles" | "createRole" | "updateRole"> =
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** What a request does not name stays as `held`. */
 function readRole(

@@ -4,7 +4,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";
 import { findByName, findByNumber } from "bank-api/store/customers/search";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 
 /** What each meaning may find. */
 const kindsOf: Readonly<Record<SearchMeaning, readonly FoundKind[]>> = {
@@ -16,7 +16,7 @@ const kindsOf: Readonly<Record<SearchMeaning, readonly FoundKind[]>> = {
   name: ["Mustahik", "Merchant"],
 };
 
-export const searchHandlers: Handlers<"findAnything"> = {
+export const searchHandlers = {
   async findAnything({ actor, body, db }) {
     const scope = BranchScope.of(actor);
     const findable = findableBy(actor);
@@ -32,4 +32,4 @@ export const searchHandlers: Handlers<"findAnything"> = {
     const named = await Promise.all(types.map((type) => findByName(db, type, name, scope)));
     return { data: { meanings, hits: named.flat() } };
   },
-};
+} satisfies Partial<ActorHandlers>;

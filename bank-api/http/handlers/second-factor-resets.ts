@@ -15,13 +15,13 @@ import { listResets } from "bank-api/store/people/second-factor-resets";
 import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { visibleUser } from "./visibility";
 
-export const secondFactorResetHandlers: Handlers<"listSecondFactorResets" | "askSecondFactorReset"> = {
+export const secondFactorResetHandlers = {
   async listSecondFactorResets({ actor, body, db, page }) {
     const isAbsent = body.userKey !== undefined && !isId(body.userKey);
     const filter = { scope: BranchScope.of(actor), userId: body.userKey };
@@ -46,7 +46,7 @@ export const secondFactorResetHandlers: Handlers<"listSecondFactorResets" | "ask
     await insertProposal(db, { ...about, id: key, reason, by: actor.userId, at });
     return { data: { key }, act: { actor, at, ...actOf("ask-second-factor-reset", user.id, reason) } };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** The reset of a user's second factor. */
 export async function answersToReset(context: DecisionContext): Promise<Answers> {

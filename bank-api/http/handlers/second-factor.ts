@@ -17,10 +17,8 @@ import { lockUserIfActive } from "bank-api/store/people/users";
 import type { ActorHandlers, CallContext } from "../handler";
 import { proveSecondFactor, wrongCode } from "../second-factor";
 
-type Handlers = Pick<ActorHandlers, SecondFactorCall>;
-
 /** One's own second factor. A write locks its user first, so of several at once each sees what the others did. */
-export const secondFactorHandlers: Handlers = {
+export const secondFactorHandlers = {
   async readSecondFactor({ actor, db, secondFactorSeal }) {
     const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
     const isPending = factor?.isOn === false;
@@ -72,7 +70,7 @@ export const secondFactorHandlers: Handlers = {
     await tell(context, secondFactorOffLetter(actor.username));
     return { data: null, act: actOf(context, "user.turn-off-second-factor") };
   }),
-};
+} satisfies Partial<ActorHandlers>;
 
 type CallWithCode = CallContext<"renewRecoveryCodes" | "turnOffSecondFactor">;
 

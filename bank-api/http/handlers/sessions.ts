@@ -2,12 +2,12 @@ import { already } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { endSessionsAmong, listSessions } from "bank-api/store/people/sessions";
 import { listSignIns } from "bank-api/store/people/sign-ins";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf } from "./lists";
 import { visibleUser } from "./visibility";
 
-export const sessionHandlers: Handlers<"listSessions" | "listSignIns" | "endSessions"> = {
+export const sessionHandlers = {
   async listSessions({ actor, body, db, page, clock }) {
     const user = await visibleUser(db, actor, body.userKey);
     const found = await listSessions(db, user, { ownId: actor.sessionId, now: clock.now() }, page);
@@ -43,4 +43,4 @@ export const sessionHandlers: Handlers<"listSessions" | "listSignIns" | "endSess
       },
     };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -47,15 +47,7 @@ import { readFilter, statesOf } from "./transaction-filter";
 import { stepUp } from "../step-up";
 import { DoneBefore, outcomeOf, type Outcome } from "../write";
 
-export const transactionHandlers: Pick<
-  ActorHandlers,
-  | "listStatement"
-  | "listTransactions"
-  | "listTransactionHistory"
-  | "createTransaction"
-  | "updateTransaction"
-  | "transactionSummary"
-> = {
+export const transactionHandlers = {
   async listStatement({ actor, body, db, page, clock, record: customer }) {
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
     const found = await listStatement(db, BranchScope.of(actor), customer, period, page);
@@ -116,7 +108,7 @@ export const transactionHandlers: Pick<
     const { count } = scope === null ? noTotals : await totalsOf(db, { ...filter, scope });
     return { data: { items: { total_data: count } } };
   },
-};
+} satisfies Partial<ActorHandlers>;
 
 /** History leaves out what still waits. */
 const historyStates = ["settled", "voided"] as const satisfies readonly TransactionState[];
@@ -249,7 +241,7 @@ export function transactionOut(transaction: Transaction): TransactionOut {
     _key: id,
     transaction_type: transactionType,
     transaction_desc: transaction.description,
-    transaction_timestamp: creator.at.toISOString(),
+    transaction_timestamp: creator.at,
     status_code: status,
     debit: { account: transaction.debitAccount, amount: amountIdr, currency: "IDR" },
     credit: { account: transaction.creditAccount, amount: amountIdr, currency: "IDR" },
@@ -270,11 +262,11 @@ function statementEntryOut({
 }: StatementEntry): DataInputOf<Calls["listStatement"]>[number] {
   return {
     ...transactionOut(transaction),
-    ...(posted && { balance_after: posted.balanceIdr, posted_timestamp: posted.at.toISOString() }),
+    ...(posted && { balance_after: posted.balanceIdr, posted_timestamp: posted.at }),
   };
 }
 
-function partyOut(party: Party | undefined, internal: string) {
+function partyOut(party: Party | null, internal: string) {
   const ktp = party?.nationalId ?? "";
   return {
     _key: party?.id ?? "",

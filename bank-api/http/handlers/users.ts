@@ -35,7 +35,7 @@ import {
   type NewUser,
   type User,
 } from "bank-api/store/people/users";
-import type { CallContext, Handlers, PreparedHandler } from "../handler";
+import type { ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
@@ -43,7 +43,7 @@ import { visibleUser } from "./visibility";
 
 const firstPasswordDays = 7;
 
-export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" | "deactivateUser"> = {
+export const userHandlers = {
   async listUsers({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id ?? body.branch?._key ?? "");
     const isAbsent = scope === null || (body._key !== undefined && !isId(body._key));
@@ -55,6 +55,14 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
           page,
         );
     return { data: found.rows.map(userOut), ...countOf(found) };
+  },
+
+  createUser: {
+    async prepare({ body, passwords }) {
+      const password = newTemporaryPassword();
+      const hash = await passwords.hash(passwordDigest(givenText(body.email), password));
+      return (context) => register(context, password, hash);
+    },
   },
 
   async updateUser(context) {
@@ -73,15 +81,7 @@ export const userHandlers: Handlers<"listUsers" | "updateUser" | "activateUser" 
     await endSessionsOf(context.db, context.body._key);
     return { data: null, act };
   },
-};
-
-export const createUser: PreparedHandler<"createUser"> = {
-  async prepare({ body, passwords }) {
-    const password = newTemporaryPassword();
-    const hash = await passwords.hash(passwordDigest(givenText(body.email), password));
-    return (context) => register(context, password, hash);
-  },
-};
+} satisfies Partial<ActorHandlers>;
 
 async function register(
   { actor, body, db, clock, ids, mailSeal, onlyLocalUser }: CallContext<"createUser">,

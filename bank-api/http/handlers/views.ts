@@ -3,9 +3,9 @@ import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { readViewAddress, readViewName } from "bank-api/domain/views";
 import { deleteView, insertView } from "bank-api/store/people/views";
-import type { Handlers } from "../handler";
+import type { ActorHandlers } from "../handler";
 
-export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
+export const viewHandlers = {
   async saveView({ actor, body: { isShared, ...body }, db, clock, ids }) {
     const name = readViewName(body.name);
     const { address, codes } = readViewAddress(body.address);
@@ -22,4 +22,4 @@ export const viewHandlers: Handlers<"saveView" | "deleteView"> = {
     if (!isGone) throw notFound();
     return { data: {} };
   },
-};
+} satisfies Partial<ActorHandlers>;

@@ -7,7 +7,7 @@ import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
 import type { ApprovalRules } from "../runtime/schema.gen";
 import { inScope } from "../lists/in-scope";
-import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
 import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewProposal } from "./proposals";
 
 /** The trail's name of a rule; proposals are about it. */
@@ -120,28 +120,25 @@ export async function listRules(
   { key, scope }: RuleFilter,
   page: PageRequest,
 ): Promise<Page<StoredRule>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<StoredRule & { readonly total: number }>`
-      SELECT rules.id AS key, rules.transaction_type AS "transactionType", rules.branch_id AS "branchId", branches.name AS "branchName",
-        ${amount("rules.from_idr")} AS "fromIdr", rules.checkers, ${fewestAble} AS able, ${amount("rules.daily_limit_idr")} AS "dailyLimitIdr",
-        ARRAY(
-          SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
-          LEFT JOIN roles ON roles.id = named.id ORDER BY place
-        ) AS "roleNames",
-        ${stateOfRule} AS state, ${proposedStamp("proposal")} AS proposed, ${decidedStamp("proposal")} AS decided,
-        ${proposedStamp("ending")} AS "endProposed", ${decidedStamp("ending")} AS ended,
-        CASE WHEN in_force_at IS NULL AND NOT proposal.is_refused THEN rules.id WHEN ended_at IS NULL THEN end_proposal_id END
-          AS "proposalKey", (count(*) OVER ())::integer AS total
-      FROM approval_rules AS rules
-      JOIN proposals AS proposal ON proposal.id = rules.id
-      LEFT JOIN proposals AS ending ON ending.id = end_proposal_id
-      LEFT JOIN branches ON branches.id = rules.branch_id
-      WHERE (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
-        AND (${key ?? null}::bigint IS NULL OR rules.id = ${key ?? null})
-      ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
-    return rows;
-  };
-  return readCounted(read, page);
+  const statement = ({ skip, limit }: PageRequest) => sql<StoredRule>`
+    SELECT rules.id AS key, rules.transaction_type AS "transactionType", rules.branch_id AS "branchId", branches.name AS "branchName",
+      ${amount("rules.from_idr")} AS "fromIdr", rules.checkers, ${fewestAble} AS able, ${amount("rules.daily_limit_idr")} AS "dailyLimitIdr",
+      ARRAY(
+        SELECT coalesce(roles.description, '') FROM unnest(rules.role_ids) WITH ORDINALITY AS named (id, place)
+        LEFT JOIN roles ON roles.id = named.id ORDER BY place
+      ) AS "roleNames",
+      ${stateOfRule} AS state, ${proposedStamp("proposal")} AS proposed, ${decidedStamp("proposal")} AS decided,
+      ${proposedStamp("ending")} AS "endProposed", ${decidedStamp("ending")} AS ended,
+      CASE WHEN in_force_at IS NULL AND NOT proposal.is_refused THEN rules.id WHEN ended_at IS NULL THEN end_proposal_id END
+        AS "proposalKey", (count(*) OVER ())::integer AS total
+    FROM approval_rules AS rules
+    JOIN proposals AS proposal ON proposal.id = rules.id
+    LEFT JOIN proposals AS ending ON ending.id = end_proposal_id
+    LEFT JOIN branches ON branches.id = rules.branch_id
+    WHERE (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+      AND (${key ?? null}::bigint IS NULL OR rules.id = ${key ?? null})
+    ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }
 
 export async function findRule(db: Db, key: string, scope: BranchScope): Promise<StoredRule | undefined> {

@@ -3,7 +3,6 @@ import type { TransactionType } from "contract/specified/transactions";
 import { requireWithinLimit } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "../runtime/database";
-import { rupiah } from "../runtime/rupiah";
 
 /** One approval, first or second, of a sum. */
 interface CountedApproval {
@@ -19,12 +18,12 @@ interface CountedApproval {
  * its accounts are, so of two approvals by one person the second sees the first in its sum.
  */
 export const countApproval = ({ transactionType, amountIdr, by, at }: CountedApproval) => sql<{
-  total_idr: string;
+  total_idr: number;
 }>`
   INSERT INTO approved_days AS kept (user_id, transaction_type, day, total_idr)
   VALUES (${by}, ${transactionType}, ${jakartaDate(at)}, ${amountIdr})
   ON CONFLICT (user_id, transaction_type, day) DO UPDATE SET total_idr = kept.total_idr + excluded.total_idr
-  RETURNING total_idr`;
+  RETURNING to_jsonb(total_idr) AS total_idr`;
 
 /**
  * Counts an approval against a limit of the day.
@@ -36,5 +35,5 @@ export async function countWithin(
   dailyLimitIdr: number | null,
 ): Promise<void> {
   const { rows } = await countApproval(approval).execute(db);
-  requireWithinLimit(rupiah(rows[0]?.total_idr ?? "0"), approval.amountIdr, dailyLimitIdr);
+  requireWithinLimit(rows[0]?.total_idr ?? 0, approval.amountIdr, dailyLimitIdr);
 }

@@ -8,8 +8,8 @@ import { lendable, oneADay, type Represented } from "bank-api/domain/deputies";
 import type { Db } from "../runtime/database";
 import { isForbiddenBy } from "../runtime/errors";
 import { inScope } from "../lists/in-scope";
-import { readCounted, type Page, type PageRequest } from "../lists/paging";
-import type { UserStamp } from "../people/users";
+import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { keyAndName, stamp } from "../runtime/in-json";
 
 /** A day of Jakarta's, or a statement's way to it. */
 type Day = IsoDate | RawBuilder<unknown>;
@@ -97,9 +97,6 @@ export async function endDeputyship(
   return numUpdatedRows === 1n;
 }
 
-/** A deputyship as the database answers it. */
-type StoredDeputyship = Omit<Deputyship, "ended"> & { readonly ended: UserStamp | null };
-
 interface DeputyshipFilter {
   readonly key: string | undefined;
   readonly userId: string;
@@ -108,66 +105,34 @@ interface DeputyshipFilter {
   readonly today: IsoDate;
 }
 
-interface DeputyshipRow extends Omit<Deputyship, "approver" | "deputy" | "branch" | "ended"> {
-  readonly approverId: string;
-  readonly approverName: string;
-  readonly deputyId: string;
-  readonly deputyName: string;
-  readonly branchId: string;
-  readonly branchName: string;
-  readonly endedBy: string | null;
-  readonly enderName: string | null;
-  readonly endedAt: Date | null;
-  readonly total: number;
-}
-
 /** Deputyships that a user has given or was given, and those that they administer, newest first. */
 export async function listDeputyships(
   db: Db,
   { key, userId, administered, today }: DeputyshipFilter,
   page: PageRequest,
-): Promise<Page<StoredDeputyship>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<DeputyshipRow>`
-      SELECT deputyships.id AS key, approver_id AS "approverId", approver.name AS "approverName", deputy_id AS "deputyId",
-        deputy.name AS "deputyName", branches.id AS "branchId", branches.name AS "branchName", from_day AS "from", to_day AS "to", reason,
-        CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN from_day > ${today}::date THEN 'planned'
-          WHEN to_day < ${today}::date THEN 'past' ELSE 'present' END AS state,
-        ended_by AS "endedBy", ender.name AS "enderName", ended_at AS "endedAt", (count(*) OVER ())::integer AS total
-      FROM deputyships
-      JOIN users AS approver ON approver.id = approver_id
-      JOIN users AS deputy ON deputy.id = deputy_id
-      JOIN branches ON branches.id = approver.branch_id
-      LEFT JOIN users AS ender ON ender.id = ended_by
-      WHERE (${userId} IN (approver_id, deputy_id) OR ${administered ? inScope(administered, "approver.branch_id") : sql`false`})
-        AND (${key ?? null}::bigint IS NULL OR deputyships.id = ${key ?? null})
-      ORDER BY deputyships.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
-    return rows;
-  };
-  const { rows, total } = await readCounted(read, page);
-  return { rows: rows.map(deputyshipOf), total };
+): Promise<Page<Deputyship>> {
+  const statement = ({ skip, limit }: PageRequest) => sql<Deputyship>`
+    SELECT deputyships.id AS key, ${keyAndName("approver_id", "approver.name")} AS approver, ${keyAndName("deputy_id", "deputy.name")} AS deputy,
+      ${keyAndName("branches.id", "branches.name")} AS branch, from_day AS "from", to_day AS "to", reason,
+      CASE WHEN ended_at IS NOT NULL THEN 'ended' WHEN from_day > ${today}::date THEN 'planned'
+        WHEN to_day < ${today}::date THEN 'past' ELSE 'present' END AS state,
+      ${stamp("ender.id", "ender.name", "ended_at")} AS ended, (count(*) OVER ())::integer AS total
+    FROM deputyships
+    JOIN users AS approver ON approver.id = approver_id
+    JOIN users AS deputy ON deputy.id = deputy_id
+    JOIN branches ON branches.id = approver.branch_id
+    LEFT JOIN users AS ender ON ender.id = ended_by
+    WHERE (${userId} IN (approver_id, deputy_id) OR ${administered ? inScope(administered, "approver.branch_id") : sql`false`})
+      AND (${key ?? null}::bigint IS NULL OR deputyships.id = ${key ?? null})
+    ORDER BY deputyships.id DESC OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }
 
 export async function findDeputyship(
   db: Db,
   filter: DeputyshipFilter & { readonly key: string },
-): Promise<StoredDeputyship | undefined> {
+): Promise<Deputyship | undefined> {
   return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
-}
-
-function deputyshipOf(row: Omit<DeputyshipRow, "total">): StoredDeputyship {
-  const { key, from, to, reason, state, endedBy, enderName, endedAt } = row;
-  return {
-    key,
-    approver: { key: row.approverId, name: row.approverName },
-    deputy: { key: row.deputyId, name: row.deputyName },
-    branch: { key: row.branchId, name: row.branchName },
-    from,
-    to,
-    reason,
-    state,
-    ended: endedBy === null || endedAt === null ? null : { key: endedBy, name: enderName ?? "", at: endedAt },
-  };
 }
 
 interface Candidate {
@@ -183,14 +148,11 @@ export async function listCandidates(
   page: PageRequest,
   key?: string,
 ): Promise<Page<Candidate>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<Candidate & { readonly total: number }>`
-      SELECT users.id AS key, users.name, username, (count(*) OVER ())::integer AS total
-      FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))
-      WHERE users.status = 'Active' AND branch_id = ${branch.id} AND users.id <> ${userId}
-        AND (${key ?? null}::bigint IS NULL OR users.id = ${key ?? null})
-      ORDER BY users.name, users.id OFFSET ${skip} LIMIT ${limit}`.execute(db);
-    return rows;
-  };
-  return readCounted(read, page);
+  const statement = ({ skip, limit }: PageRequest) => sql<Candidate>`
+    SELECT users.id AS key, users.name, username, (count(*) OVER ())::integer AS total
+    FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))
+    WHERE users.status = 'Active' AND branch_id = ${branch.id} AND users.id <> ${userId}
+      AND (${key ?? null}::bigint IS NULL OR users.id = ${key ?? null})
+    ORDER BY users.name, users.id OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }

@@ -4,7 +4,7 @@ import type { BatchItemStatus } from "contract/specified/batches";
 import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
 import type { PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
+import { amount } from "../runtime/in-json";
 
 const rowsOfBlock = 1000;
 
@@ -16,13 +16,22 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
   INSERT INTO batch_blocks (batch_id, status, block, total) ${counted}
   ON CONFLICT (batch_id, status, block) DO UPDATE SET total = batch_blocks.total + excluded.total`;
 
-/**
- * A row of a batch. `cells` are in the order of `columnsOfFile`: as they will be written, or in a failed row as they
- * were typed, with any surplus. `remarks` are errors, and warnings marked as such. `obstacle` says why the last run could
- * not process the row. `presentAsnaf` is that of the mustahik whose asnaf a row that waits would change: "" for none yet; null
- * for all other rows.
- */
-export type BatchItem = Awaited<ReturnType<typeof listBatchItems>>[number];
+/** A row of a batch. */
+export interface BatchItem {
+  readonly row: number;
+  readonly status: BatchItemStatus;
+  /**
+   * In the order of `columnsOfFile`: as they will be written, or in a failed row as they were typed, with any surplus.
+   */
+  readonly cells: readonly string[];
+  readonly amountIdr: number | null;
+  /** Errors, and warnings marked as such. */
+  readonly remarks: string;
+  /** Why the last run could not process the row. */
+  readonly obstacle: string | null;
+  /** That of the mustahik whose asnaf a row that waits would change: "" for none yet; null for all other rows. */
+  readonly presentAsnaf: AsnafFilter | null;
+}
 
 /**
  * A page of a batch's rows in each of these states, in the order of the file. The batch itself knows how many there are. The
@@ -33,8 +42,8 @@ export async function listBatchItems(
   { id: batchId, kind, branchId }: Batch,
   statuses: readonly BatchItemStatus[],
   { skip, limit }: PageRequest,
-) {
-  const { rows } = await sql<ItemRow>`
+): Promise<BatchItem[]> {
+  const { rows } = await sql<BatchItem>`
     SELECT items.*, ${kind === "BUP0004" ? presentAsnafIn(branchId) : sql.lit(null)} AS "presentAsnaf"
     FROM (
       SELECT DISTINCT ON (status) status, block * ${sql.lit(rowsOfBlock)} AS after_row, (up_to - total)::integer AS before
@@ -44,15 +53,12 @@ export async function listBatchItems(
       ) AS blocks
       WHERE up_to > ${skip}::integer ORDER BY status, block
     ) AS start CROSS JOIN LATERAL (
-      SELECT row_number AS row, status, cells, identity, amount_idr, remarks, obstacle FROM batch_rows
+      SELECT row_number AS row, status, cells, identity, ${amount("amount_idr")} AS "amountIdr", remarks, obstacle FROM batch_rows
       WHERE batch_id = ${batchId} AND status = start.status AND row_number > start.after_row
       ORDER BY row_number OFFSET ${skip}::integer - start.before LIMIT ${limit}::integer
     ) AS items
     ORDER BY items.row`.execute(db);
-  return rows.map(({ amount_idr: amount, ...row }) => ({
-    ...row,
-    amountIdr: amount === null ? null : rupiah(amount),
-  }));
+  return rows;
 }
 
 /** Of a row of a page: whoever approves a change sees what it changes. */
@@ -61,13 +67,3 @@ const presentAsnafIn = (branchId: string) => sql`
     SELECT coalesce(asnaf, '') FROM customers
     WHERE customer_type = 'Mustahik' AND national_id = items.identity AND branch_id = ${branchId}
   ) END`;
-
-interface ItemRow {
-  readonly row: number;
-  readonly status: BatchItemStatus;
-  readonly cells: readonly string[];
-  readonly amount_idr: string | null;
-  readonly remarks: string;
-  readonly obstacle: string | null;
-  readonly presentAsnaf: AsnafFilter | null;
-}

@@ -8,10 +8,10 @@ import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "../lists/paging";
 import type { NamedProgramme } from "../programmes/programmes";
-import { rupiah } from "../runtime/rupiah";
-import { deputyStamp, type Stamp, type UserStamp } from "../people/users";
+import type { Stamp, UserStamp } from "../people/users";
+import { deputyStamp, instant, stamp, type StampInJson } from "../runtime/in-json";
 
-export type Batch = ReturnType<typeof batchOf>;
+export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 
 type GivenFields = "id" | "kind" | "branchId" | "description" | "fileName" | "rowCount";
 
@@ -114,29 +114,27 @@ export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest
     const rows = selectBatches(db).innerJoin(ids.as("page"), "page.key", "batches.id").select("total");
     return rows.orderBy("id", "desc").execute();
   };
-  const { rows, total } = await readCounted(read, page);
-  return { rows: rows.map(batchOf), total };
+  return readCounted(read, page);
 }
 
 /** One batch, if it is not cancelled. */
 export async function findBatch(db: Db, id: string, scope: BranchScope) {
-  const row = await selectBatches(db)
+  return selectBatches(db)
     .where("id", "=", id)
     .where("cancelled_at", "is", null)
     .where(inScope(scope))
     .executeTakeFirst();
-  return row && batchOf(row);
 }
 
 /** The sum of the rows that a run would process, in whole rupiah; 0 for kinds without amounts. */
 export async function amountToProcess(db: Db, { id }: Batch): Promise<number> {
   const { total } = await db
     .selectFrom("batch_rows")
-    .select(sql<string>`coalesce(sum(amount_idr), 0)`.as("total"))
+    .select(sql<number>`to_jsonb(coalesce(sum(amount_idr), 0))`.as("total"))
     .where("batch_id", "=", id)
     .where("status", "=", "Success")
     .executeTakeFirstOrThrow();
-  return rupiah(total);
+  return total;
 }
 
 /** Makes a batch Running, so that its rows in Success are processed. False when another call changed it first. */
@@ -195,52 +193,24 @@ export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Prom
 function selectBatches(db: Db) {
   return db
     .selectFrom("batches")
-    .select([
-      "id",
-      "kind",
-      "branch_id as branchId",
-      "label",
-      "description",
-      "file_name as fileName",
-      "notices",
-      "optional_columns as optionalColumns",
-    ])
+    .select(["id", "kind", "branch_id as branchId", "label", "description", "file_name as fileName"])
+    .select(["status", "items_failed as itemsFailed", "notices", "optional_columns as optionalColumns"])
+    .select(["row_count as rowCount", "success_count as successCount", "failed_count as failedCount"])
+    .select(["process_count as processCount", "creator_id as creatorId"])
+    .select(["rule_id as ruleId", "checkers", "first_approved_by as firstApprovedBy"])
     .select(
       sql<NamedProgramme | null>`(
         SELECT jsonb_build_object('id', programmes.id::text, 'code', code, 'name', name, 'mark', mark)
         FROM programmes WHERE programmes.id = batches.programme_id)`.as("programme"),
     )
     .select([
-      "status",
-      "items_failed as itemsFailed",
-      "row_count as rowCount",
-      "success_count as successCount",
-    ])
-    .select(["failed_count as failedCount", "process_count as processCount"])
-    .select(["progress_done", "progress_total", "moved_at"])
-    .select(["creator_id as creatorId", "creator_name", "created_at"])
-    .select(["processor_id", "processor_name", "processed_at"])
-    .select(["rule_id as ruleId", "checkers", "first_approved_by as firstApprovedBy", "first_approved_at"])
-    .select(({ selectFrom }) =>
-      selectFrom("users").select("name").whereRef("users.id", "=", "first_approved_by").as("first_name"),
-    );
-}
-
-function batchOf(row: InferResult<ReturnType<typeof selectBatches>>[number]) {
-  const { progress_done, progress_total, moved_at, creator_name, created_at, ...batch } = row;
-  const { processor_id, processor_name, processed_at, first_approved_at, first_name, ...fields } = batch;
-  const isUnderWay = batch.status === "Uploading" || batch.status === "Running";
-  return {
-    ...fields,
-    creator: { key: batch.creatorId, name: creator_name, at: created_at } satisfies Stamp,
-    /** Who had it processed last. */
-    processor:
-      processor_name === null || processed_at === null
-        ? undefined
-        : ({ key: processor_id, name: processor_name, at: processed_at } satisfies Stamp),
-    /** The first of two approvals. */
-    firstApproval: deputyStamp([batch.firstApprovedBy, first_name, first_approved_at], [null, null]),
-    /** How far the upload or the run has come. */
-    progress: isUnderWay ? { done: progress_done, total: progress_total, movedAt: moved_at } : undefined,
-  };
+      stamp("creator_id", "creator_name", "created_at").as("creator"),
+      // Who had it processed last.
+      stamp("processor_id", "processor_name", "processed_at").$castTo<StampInJson | null>().as("processor"),
+      deputyStamp("batches.first_approved_by", "batches.first_approved_at", sql`NULL`).as("firstApproval"),
+      // How far the upload or the run has come.
+      sql<{ readonly done: number; readonly total: number; readonly movedAt: string } | null>`
+        CASE WHEN status IN ('Uploading', 'Running') THEN jsonb_build_object('done', progress_done, 'total', progress_total,
+          'movedAt', ${instant("moved_at")}) END`.as("progress"),
+    ]);
 }

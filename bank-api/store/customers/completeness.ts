@@ -12,7 +12,7 @@ import type { Db } from "../runtime/database";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
-import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
 /** A list ends here: where very many lack the same, nobody reads to its end, and to count all would take longer than the page. */
 const completenessDepth = 10_000;
@@ -60,21 +60,19 @@ export async function listIncomplete(
   page: PageRequest,
 ): Promise<Page<IncompleteMustahik>> {
   const found = sql`customers WHERE ${isActiveMustahik} AND ${lacks[wanted]} AND ${inScope(scope)}`;
-  const read = async ({ skip, limit }: PageRequest) => {
+  const statement = ({ skip, limit }: PageRequest) => {
     const shown = Math.max(0, Math.min(limit, completenessDepth - skip));
-    const { rows } = await sql<IncompleteMustahik & { readonly total: number }>`
-      WITH listed AS MATERIALIZED (
-        SELECT id, branch_id, ordinal FROM ${found}
-        ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
-      )
-      SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
-      FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
-      JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
-      ORDER BY branch_id DESC, ordinal DESC`.execute(db);
-    return rows;
+    return sql<IncompleteMustahik>`
+    WITH listed AS MATERIALIZED (
+      SELECT id, branch_id, ordinal FROM ${found}
+      ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
+    )
+    SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
+    FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
+    JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
+    ORDER BY branch_id DESC, ordinal DESC`;
   };
-  const { rows, total } = await readCounted(read, page);
-  return { rows, total: Math.min(total, completenessDepth), capped: total > completenessDepth };
+  return cappedAt(completenessDepth, await readSqlPage(db, statement, page));
 }
 
 /** What the record of a customer lacks. */
@@ -90,7 +88,7 @@ export async function readCompleteness(db: Db, { id }: Customer): Promise<Incomp
  * transaction.
  */
 export async function fillGaps(db: Db, { id, branch }: Customer, fields: FillableFields): Promise<boolean> {
-  return (await fillGapsOf(db, branch.id, [{ customerId: id, fields }])).length === 1;
+  return (await fillGapsOf(db, branch.key, [{ customerId: id, fields }])).length === 1;
 }
 
 /** What a mustahik is to have where they have nothing yet. */

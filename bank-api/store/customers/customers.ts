@@ -9,7 +9,7 @@ import { comparableName, plainName } from "bank-api/domain/names";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { allHits, pageOfHits, readPage, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
+import { keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { hasName, inPlace, isOfAsnaf, searchByName } from "./customer-series";
 import { countMembers, takeOrdinals, type BlockOrder, type ListedSeries } from "../lists/list-blocks";
@@ -79,7 +79,7 @@ export async function insertCustomers(
 }
 
 /** A customer as lists and details show it. */
-export type Customer = ReturnType<typeof customerOf>;
+export type Customer = InferResult<ReturnType<typeof selectCustomers>>[number];
 
 export interface CustomerFilter {
   readonly customerType: CustomerType;
@@ -123,12 +123,11 @@ export function listCustomers(
 
 /** One customer of any type. */
 export async function findCustomer(db: Db, id: string, scope: BranchScope) {
-  const row = await selectCustomers(db)
+  return selectCustomers(db)
     .modifyFront(planOnce)
     .where("customers.id", "=", id)
     .where(inScope(scope, "customers.branch_id"))
     .executeTakeFirst();
-  return row && customerOf(row);
 }
 
 /** By id, the type of each of these customers that exists in scope. */
@@ -175,14 +174,12 @@ export async function setCustomerStatus(
 }
 
 async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
-  const rows = await matchingCustomers(db, filter, order).execute();
-  return pageOfHits(rows.map(customerOf), page);
+  return pageOfHits(await matchingCustomers(db, filter, order).execute(), page);
 }
 
 /** Merchants are few beside mustahik: all of a category are counted, and read from the start. */
 async function merchantsOfCategory(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
-  const { rows, total } = await readPage(matchingCustomers(db, filter, order), page);
-  return { rows: rows.map(customerOf), total };
+  return readPage(matchingCustomers(db, filter, order), page);
 }
 
 /** The customers that meet every condition of a filter. */
@@ -217,7 +214,7 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
     .execute();
   // An empty page has no row that tells the total.
   const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
-  return { rows: rows.map(customerOf), total, capped };
+  return { rows, total, capped };
 }
 
 async function namedCustomers(
@@ -236,7 +233,7 @@ async function namedCustomers(
     .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();
-  return { ...hits, rows: rows.map(customerOf) };
+  return { ...hits, rows };
 }
 
 /** Condition: the merchant is of this category, or of none where it is "". */
@@ -259,8 +256,6 @@ function selectCustomers(db: Db) {
       "customers.customer_type as customerType",
       "customers.name",
       "customers.status",
-      "customers.branch_id",
-      "branches.name as branch_name",
       "customers.national_id as nationalId",
       "customers.family_card_number as familyCardNumber",
       "customers.tax_id as taxId",
@@ -273,21 +268,11 @@ function selectCustomers(db: Db) {
       "customers.category",
       "customers.same_as_id as sameAsId",
     ])
-    .select((customer) =>
-      customer
-        .selectFrom("accounts")
-        .select(sql<string>`coalesce(sum(accounts.balance_idr), 0)`.as("balance"))
-        .whereRef("accounts.customer_id", "=", "customers.id")
-        .as("balance_idr"),
+    .select(keyAndName("branches.id", "branches.name").as("branch"))
+    .select(
+      // Over the customer's accounts.
+      sql<number>`(SELECT to_jsonb(coalesce(sum(balance_idr), 0)) FROM accounts WHERE customer_id = customers.id)`.as(
+        "balanceIdr",
+      ),
     );
-}
-
-function customerOf(row: InferResult<ReturnType<typeof selectCustomers>>[number]) {
-  const { branch_id, branch_name, balance_idr, ...customer } = row;
-  return {
-    ...customer,
-    branch: { id: branch_id, name: branch_name },
-    /** Sum over the customer's accounts. */
-    balanceIdr: rupiah(balance_idr ?? "0"),
-  };
 }

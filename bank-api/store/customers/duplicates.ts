@@ -8,7 +8,7 @@ import { inScope, nationalIdIn } from "../lists/in-scope";
 import { keyAndName, stamp } from "../runtime/in-json";
 import { duplicateSubject } from "./duplicate-decisions";
 import { decidedStamp, proposedStamp } from "../approvals/proposals";
-import { readCounted, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
 /** The list ends here: to count all pairs is to read all pairs. */
 const duplicateDepth = 10_000;
@@ -51,24 +51,20 @@ export async function listDuplicates(
   seen: BranchScope,
   page: PageRequest,
 ): Promise<Page<DuplicatePair>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<DuplicatePair & { readonly total: number }>`
-      WITH listed AS MATERIALIZED (
-        SELECT id FROM duplicate_pairs
-        WHERE ${isOneInScope(scope)} AND ${state === undefined ? sql`true` : sql`state = ${state}`}
-          AND ${match === undefined ? sql`true` : sql`reasons @> ARRAY[${match}]`}
-        ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth + 1)}
-      ), page AS (
-        SELECT id FROM (SELECT id FROM listed ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth)}) AS shown
-        ORDER BY id DESC OFFSET ${skip} LIMIT ${limit}
-      )
-      SELECT ${pairColumns(seen)}, (SELECT count(*) FROM listed)::integer AS total
-      FROM page JOIN duplicate_pairs AS pair ON pair.id = page.id ${bothPeople}
-      ORDER BY pair.id DESC`.execute(db);
-    return rows;
-  };
-  const { rows, total } = await readCounted(read, page);
-  return { rows, total: Math.min(total, duplicateDepth), capped: total > duplicateDepth };
+  const statement = ({ skip, limit }: PageRequest) => sql<DuplicatePair>`
+    WITH listed AS MATERIALIZED (
+      SELECT id FROM duplicate_pairs
+      WHERE ${isOneInScope(scope)} AND ${state === undefined ? sql`true` : sql`state = ${state}`}
+        AND ${match === undefined ? sql`true` : sql`reasons @> ARRAY[${match}]`}
+      ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth + 1)}
+    ), page AS (
+      SELECT id FROM (SELECT id FROM listed ORDER BY id DESC LIMIT ${sql.lit(duplicateDepth)}) AS shown
+      ORDER BY id DESC OFFSET ${skip} LIMIT ${limit}
+    )
+    SELECT ${pairColumns(seen)}, (SELECT count(*) FROM listed)::integer AS total
+    FROM page JOIN duplicate_pairs AS pair ON pair.id = page.id ${bothPeople}
+    ORDER BY pair.id DESC`;
+  return cappedAt(duplicateDepth, await readSqlPage(db, statement, page));
 }
 
 /** One pair, if one of the two is in scope. */

@@ -3,6 +3,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { setCustomerStatus, type Customer } from "./customers";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
+import { keyAndName } from "../runtime/in-json";
 
 /**
  * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Those that ended for them are
@@ -58,7 +59,7 @@ export interface SameRecord {
   readonly isInScope: boolean;
   readonly name: string;
   readonly nationalId: string | null;
-  readonly branch: { readonly id: string; readonly name: string };
+  readonly branch: { readonly key: string; readonly name: string };
   /** Whether it has ended. The other of the two is kept. */
   readonly isEnded: boolean;
 }
@@ -69,27 +70,10 @@ export async function listSamePerson(
   { id, sameAsId }: Customer,
   scope: BranchScope,
 ): Promise<SameRecord[]> {
-  const { rows } = await sql<SameRow>`
-    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS is_in_scope, customers.name, national_id,
-      branch_id, branches.name AS branch_name, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS is_ended
+  const { rows } = await sql<SameRecord>`
+    SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS "isInScope", customers.name, national_id AS "nationalId",
+      ${keyAndName("branches.id", "branches.name")} AS branch, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS "isEnded"
     FROM customers JOIN branches ON branches.id = branch_id
     WHERE same_as_id = ${id} OR customers.id = ${sameAsId}::bigint ORDER BY customers.id`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    isInScope: row.is_in_scope,
-    name: row.name,
-    nationalId: row.national_id,
-    branch: { id: row.branch_id, name: row.branch_name },
-    isEnded: row.is_ended,
-  }));
-}
-
-interface SameRow {
-  readonly id: string;
-  readonly is_in_scope: boolean;
-  readonly name: string;
-  readonly national_id: string | null;
-  readonly branch_id: string;
-  readonly branch_name: string;
-  readonly is_ended: boolean;
+  return rows;
 }

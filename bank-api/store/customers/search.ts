@@ -7,7 +7,6 @@ import { searchByName } from "./customer-series";
 import type { Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
-import { rupiah } from "../runtime/rupiah";
 
 /** The types of each kind that the seeker may find: of accounts products, of batches kinds. */
 type Findable = Readonly<Record<FoundKind, readonly string[]>>;
@@ -35,11 +34,11 @@ export async function findByNumber(
     ...batchesOf(sought.upload, findable, scope),
   ];
   if (parts.length === 0) return [];
-  const { rows } = await sql<Omit<FoundHit, "amountIdr"> & { readonly amount: string | null }>`
-    SELECT kind, key, found.type, found.name, number, "customerKey", ${branch}, found.status, at, amount
+  const { rows } = await sql<FoundHit>`
+    SELECT kind, key, found.type, found.name, number, "customerKey", ${branch}, found.status, at, to_jsonb(amount) AS "amountIdr"
     FROM (${sql.join([noHit, ...parts], sql` UNION ALL `)}) AS found
     JOIN branches ON branches.id = found."branchId"`.execute(db);
-  return rows.map(({ amount, ...hit }) => ({ ...hit, amountIdr: amount === null ? null : rupiah(amount) }));
+  return rows;
 }
 
 /** Names the columns of all parts, and their types. */

@@ -8,7 +8,7 @@ import { planOnce, type Db } from "../runtime/database";
 import { countMembers, takeOrdinals } from "../lists/list-blocks";
 import { inScope } from "../lists/in-scope";
 import { allHits, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
+import { amount, keyAndName } from "../runtime/in-json";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
 
 /**
@@ -112,12 +112,12 @@ export async function internalAccount(db: Db, product: InternalProduct, branchId
 
 /** The balance of an account that is there. */
 export async function balanceOf(db: Db, number: string): Promise<number> {
-  const row = await db
+  const { balanceIdr } = await db
     .selectFrom("accounts")
-    .select("balance_idr")
+    .select(amount("balance_idr").as("balanceIdr"))
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  return rupiah(row.balance_idr);
+  return balanceIdr;
 }
 
 async function findInternalAccount(db: Db, product: InternalProduct, branchId: string) {
@@ -151,24 +151,23 @@ export async function findHolder(db: Db, product: CustomerProduct, customerId: s
 export type Account = Awaited<ReturnType<typeof accountsOf>>[number];
 
 export async function accountsOf(db: Db, { id }: Customer) {
-  const rows = await db
+  return db
     .selectFrom("accounts")
     .modifyFront(planOnce)
-    .select(["number", "product_code", "balance_idr", "held_idr"])
+    .select(["number", "product_code as productCode", ...amounts])
     .where("customer_id", "=", id)
     .orderBy("number")
     .execute();
-  return rows.map((row) => ({ number: row.number, productCode: row.product_code, ...amountsOf(row) }));
 }
 
 /** The held amount is reserved for pending debits: it is still in the balance, but no longer available. */
-function amountsOf(row: { balance_idr: string; held_idr: string }) {
-  const balanceIdr = rupiah(row.balance_idr);
-  return { balanceIdr, availableIdr: balanceIdr - rupiah(row.held_idr) };
-}
+const amounts = [
+  amount("balance_idr").as("balanceIdr"),
+  sql<number>`to_jsonb(balance_idr - held_idr)`.as("availableIdr"),
+] as const;
 
 /** An account with its owner. */
-export type ListedAccount = ReturnType<typeof listedAccountOf>;
+export type ListedAccount = InferResult<ReturnType<typeof selectListedAccounts>>[number];
 
 interface AccountFilter {
   readonly product: CustomerProduct;
@@ -210,7 +209,7 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
     .execute();
   // An empty page has no row that tells the total.
   const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
-  return { rows: rows.map(listedAccountOf), total, capped };
+  return { rows, total, capped };
 }
 
 async function accountsByName(db: Db, { filter, page }: AccountQuery, name: string, order?: Order) {
@@ -226,7 +225,7 @@ async function accountsByName(db: Db, { filter, page }: AccountQuery, name: stri
     .offset(page.skip - wanted.skip)
     .limit(page.limit)
     .execute();
-  return { ...hits, rows: rows.map(listedAccountOf) };
+  return { ...hits, rows };
 }
 
 const sortedBy = {
@@ -246,15 +245,8 @@ function selectListedAccounts(db: Db, product: CustomerProduct) {
     .selectFrom("accounts")
     .innerJoin("customers", "customers.id", "accounts.customer_id")
     .innerJoin("branches", "branches.id", "accounts.branch_id")
-    .select(["accounts.number", "balance_idr", "held_idr"])
-    .select(["accounts.branch_id", "branches.name as branch_name"])
-    .select(["customers.id", "customers.name", "national_id as nationalId", "tax_id as taxId"])
-    .select("customers.status")
+    .select(["accounts.number", keyAndName("branches.id", "branches.name").as("branch"), ...amounts])
+    .select(["customers.id as ownerId", "customers.name as ownerName", "customers.status"])
+    .select(["national_id as nationalId", "tax_id as taxId"])
     .where("accounts.product_code", "=", product);
-}
-
-function listedAccountOf(row: InferResult<ReturnType<typeof selectListedAccounts>>[number]) {
-  const { number, balance_idr, held_idr, branch_id, branch_name, ...owner } = row;
-  const branch = { id: branch_id, name: branch_name };
-  return { number, ...amountsOf({ balance_idr, held_idr }), branch, owner };
 }

@@ -24,7 +24,6 @@ import { countApproval } from "../approvals/approved-days";
 import type { BatchOrigin } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
 import { isDuplicateIn, isForbiddenBy } from "../runtime/errors";
-import { rupiah } from "../runtime/rupiah";
 import { countTransactions, moveTransactionCount } from "../reports/transaction-totals";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 
@@ -203,7 +202,7 @@ export async function approveFirst(
   { by, onBehalfOf = null, at }: Approved,
 ): Promise<void> {
   const approval = { transaction, by, onBehalfOf, at };
-  const { rows } = await sql<{ is_first: boolean; approved_idr: string }>`
+  const { rows } = await sql<{ is_first: boolean; approved_idr: number }>`
     WITH approved AS MATERIALIZED (${countedOf(approval)}), first AS (
       UPDATE transactions SET first_approved_by = ${by}, first_approved_for = ${onBehalfOf}, first_approved_at = ${at}
       WHERE status = 'pending' AND first_approved_by IS NULL AND id = ${transaction.id} AND EXISTS (SELECT FROM approved)
@@ -221,8 +220,8 @@ export async function approveFirst(
 const countedOf = ({ transaction: { transactionType, amountIdr }, by, onBehalfOf, at }: Approval) =>
   countApproval({ transactionType, amountIdr, by: onBehalfOf ?? by, at });
 
-function requireLimit({ transaction: { amountIdr, rule } }: Approval, approvedIdr: string | null): void {
-  requireWithinLimit(rupiah(approvedIdr ?? "0"), amountIdr, rule?.dailyLimitIdr ?? null);
+function requireLimit({ transaction: { amountIdr, rule } }: Approval, approvedIdr: number | null): void {
+  requireWithinLimit(approvedIdr ?? 0, amountIdr, rule?.dailyLimitIdr ?? null);
 }
 
 interface Posting extends Transfer {
@@ -251,7 +250,7 @@ interface Moved {
   readonly may_move: boolean;
   readonly changed: number;
   readonly is_inactive: boolean | null;
-  readonly approved_idr: string | null;
+  readonly approved_idr: number | null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { createRandom, type Random } from "bank-api/seed/random";
 import { databaseOfFile } from "../../../tests/support/database";
 import type { Customer } from "../customers/customers";
 import { decideTransaction, recordTransactions, type NewTransaction } from "./ledger";
-import { rupiah } from "../runtime/rupiah";
+import { rupiah } from "../../../tests/support/rupiah";
 import { listStatement, type StatementEntry } from "./transactions";
 
 /** A statement's balances follow from each other (docs/rules.md#statements), in random books of a year. */
@@ -144,7 +144,7 @@ test("each balance follows from the row below it, on every page and from one per
         opening ??= entry.posted!.balanceIdr - change;
         expect(entry.posted!.balanceIdr, `after ${entry.id}`).toBe(opening + change);
         opening += change;
-        const day = jakartaDate(entry.posted!.at);
+        const day = jakartaDate(new Date(entry.posted!.at));
         expect(day >= start && day <= addDays(start, 7)).toBe(true);
         days.push(day);
       }
@@ -164,11 +164,11 @@ test("each balance follows from the row below it, on every page and from one per
 test("a correction that was approved months later stands where the money moved", async () => {
   const entries = await entriesOf(wallet.customer_id, "2027-01-01", "2028-01-03");
   const late = entries.filter(
-    ({ posted, creator }) => posted && posted.at.getTime() - creator.at.getTime() > 91 * 24 * hourMs,
+    ({ posted, creator }) => posted && Date.parse(posted.at) - Date.parse(creator.at) > 91 * 24 * hourMs,
   );
   expect(late.length).toBeGreaterThan(0);
   for (const entry of late) {
-    const day = jakartaDate(entry.posted!.at);
+    const day = jakartaDate(new Date(entry.posted!.at));
     expect((await entriesOf(wallet.customer_id, day, day)).map(({ id }) => id)).toContain(entry.id);
   }
 });

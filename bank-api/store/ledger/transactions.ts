@@ -5,7 +5,6 @@ import type { Customer } from "../customers/customers";
 import type { Db } from "../runtime/database";
 import { inScope, nationalIdIn } from "../lists/in-scope";
 import { countedRows, noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
 import {
   findMatching,
   ofCustomer,
@@ -14,11 +13,9 @@ import {
   type TransactionFilter,
 } from "./transaction-filter";
 import { daysOfPage, hasKeptTotals, totalsOf } from "../reports/transaction-totals";
-import { deputyStamp } from "../people/users";
+import { amount, deputyStamp, instant, keyAndName, stamp } from "../runtime/in-json";
 
-export type Transaction = ReturnType<typeof transactionOf>;
-/** A customer as a side of a transaction. */
-export type Party = NonNullable<ReturnType<typeof partyOf>>;
+export type Transaction = InferResult<ReturnType<typeof selectTransactions>>[number];
 
 /** A page of transactions of one type, newest first. */
 export async function listTransactions(db: Db, filter: TransactionFilter, page: PageRequest) {
@@ -42,18 +39,17 @@ export async function listTransactionsById(
   ids: readonly string[],
   scope: BranchScope,
 ): Promise<Transaction[]> {
-  const rows = await selectTransactions(db, scope)
+  return selectTransactions(db, scope)
     .where(
       sql<boolean>`transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`,
     )
     .execute();
-  return rows.map(transactionOf);
 }
 
 /** A transaction as one customer's statement shows it. */
 export interface StatementEntry extends Transaction {
-  /** When it changed the customer's account, and the balance after it; `undefined` for what moved nothing. */
-  readonly posted: { readonly at: Date; readonly balanceIdr: number } | undefined;
+  /** When it changed the customer's account, and the balance after it; null for what moved nothing. */
+  readonly posted: { readonly at: string; readonly balanceIdr: number } | null;
 }
 
 /**
@@ -72,7 +68,7 @@ export async function listStatement(
     .select(["transactions.id", "transactions.created_at as moment"])
     .select(sql<string | null>`NULL::bigint`.as("account_version"))
     .select(sql<string | null>`NULL::bigint`.as("balance_after_idr"));
-  const posted = db
+  const postings = db
     .selectFrom("postings")
     .innerJoin("accounts", "accounts.number", "postings.account_number")
     .where("accounts.customer_id", "=", customerId)
@@ -82,7 +78,7 @@ export async function listStatement(
     .select(["postings.account_version", "postings.balance_after_idr"]);
   const read = ({ skip, limit }: PageRequest) => {
     const entries = db
-      .selectFrom(unposted.unionAll(posted).as("entries"))
+      .selectFrom(unposted.unionAll(postings).as("entries"))
       .selectAll()
       .select(countedRows)
       .orderBy(inOrderOf("entries"))
@@ -90,13 +86,16 @@ export async function listStatement(
       .limit(limit);
     return selectTransactions(db, scope)
       .innerJoin(entries.as("page"), "page.id", "transactions.id")
-      .select(["page.total", "page.moment", "page.account_version", "page.balance_after_idr"])
+      .select(["page.total", posted.as("posted")])
       .orderBy(inOrderOf("page"))
       .execute();
   };
-  const { rows, total } = await readCounted(read, page);
-  return { rows: rows.map(statementEntryOf), total };
+  return readCounted(read, page);
 }
+
+/** Of a row of `page`. */
+const posted = sql<StatementEntry["posted"]>`CASE WHEN page.balance_after_idr IS NOT NULL
+  THEN jsonb_build_object('at', ${instant("page.moment")}, 'balanceIdr', page.balance_after_idr) END`;
 
 const inOrderOf = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
@@ -140,12 +139,11 @@ async function pageOf(
     .orderBy("transactions.id", direction)
     .offset(fromOldest ? total - page.skip - length : page.skip)
     .limit(length);
-  const rows = await selectTransactions(db, scope)
+  return selectTransactions(db, scope)
     .innerJoin(keys.as("page"), "page.id", "transactions.id")
     .orderBy("transactions.created_at", "desc")
     .orderBy("transactions.id", "desc")
     .execute();
-  return rows.map(transactionOf);
 }
 
 function selectTransactions(db: Db, scope: BranchScope) {
@@ -153,78 +151,30 @@ function selectTransactions(db: Db, scope: BranchScope) {
     .selectFrom("transactions")
     .innerJoin("branches", "branches.id", "transactions.branch_id")
     .innerJoin("users as creator", "creator.id", "transactions.created_by")
-    .leftJoin("users as decider", "decider.id", "transactions.decided_by")
     .leftJoin("customers as source", "source.id", "transactions.source_customer_id")
     .leftJoin("customers as beneficiary", "beneficiary.id", "transactions.beneficiary_customer_id")
-    .select(["transactions.id", "transaction_type", "transactions.status", "amount_idr"])
-    .select(["debit_account", "credit_account", "description", "reason"])
-    .select(["transactions.branch_id", "branches.name as branch_name"])
-    .select(["transactions.created_at", "creator.id as creator_id", "creator.name as creator_name"])
-    .leftJoin("users as first", "first.id", "transactions.first_approved_by")
-    .select(["checkers", "first_approved_at", "first.id as first_id", "first.name as first_name"])
-    .select(["first_approved_for as first_for_id", nameOf("first_approved_for").as("first_for_name")])
-    .select(["decided_at", "decider.id as decider_id", "decider.name as decider_name"])
-    .select(["decided_for as decider_for_id", nameOf("decided_for").as("decider_for_name")])
-    .select([
-      "source.id as source_id",
-      "source.name as source_name",
-      nationalIdIn(scope, "source").as("source_national_id"),
-      "source.tax_id as source_tax_id",
-    ])
-    .select([
-      "beneficiary.id as beneficiary_id",
-      "beneficiary.name as beneficiary_name",
-      nationalIdIn(scope, "beneficiary").as("beneficiary_national_id"),
-      "beneficiary.tax_id as beneficiary_tax_id",
-    ]);
+    .select(["transactions.id", "transaction_type as transactionType", "transactions.status"])
+    .select(["debit_account as debitAccount", "credit_account as creditAccount"])
+    .select(["description", "reason", "checkers", amount("transactions.amount_idr").as("amountIdr")])
+    .select(keyAndName("branches.id", "branches.name").as("branch"))
+    .select(stamp("creator.id", "creator.name", "transactions.created_at").as("creator"))
+    .select([party("source", scope).as("source"), party("beneficiary", scope).as("beneficiary")])
+    .select([decidedBy("first_approved").as("firstApproval"), decidedBy("decided").as("decider")]);
 }
 
-/** The name of a user whom few rows name. As one more join it would be beyond those that PostgreSQL puts into the best order. */
-const nameOf = (column: string) =>
-  sql<string | null>`(SELECT name FROM users WHERE id = ${sql.ref(`transactions.${column}`)})`;
-
-type TransactionRow = InferResult<ReturnType<typeof selectTransactions>>[number];
-
-function transactionOf(row: TransactionRow) {
-  return {
-    id: row.id,
-    transactionType: row.transaction_type,
-    status: row.status,
-    amountIdr: rupiah(row.amount_idr),
-    debitAccount: row.debit_account,
-    creditAccount: row.credit_account,
-    branch: { id: row.branch_id, name: row.branch_name },
-    description: row.description,
-    reason: row.reason,
-    /** `undefined` where that side is an internal account. */
-    source: partyOf(row.source_id, row.source_name, row.source_national_id, row.source_tax_id),
-    beneficiary: partyOf(
-      row.beneficiary_id,
-      row.beneficiary_name,
-      row.beneficiary_national_id,
-      row.beneficiary_tax_id,
-    ),
-    checkers: row.checkers,
-    /** The first of two approvals. */
-    firstApproval: deputyStamp(
-      [row.first_id, row.first_name, row.first_approved_at],
-      [row.first_for_id, row.first_for_name],
-    ),
-    creator: { key: row.creator_id, name: row.creator_name, at: row.created_at },
-    decider: deputyStamp(
-      [row.decider_id, row.decider_name, row.decided_at],
-      [row.decider_for_id, row.decider_for_name],
-    ),
-  };
+/** A customer as a side of a transaction; null where that side is an internal account. */
+export interface Party {
+  readonly id: string;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly taxId: string | null;
 }
 
-function statementEntryOf(
-  row: TransactionRow & { readonly moment: Date; readonly balance_after_idr: string | null },
-): StatementEntry {
-  const { moment: at, balance_after_idr: after } = row;
-  return { ...transactionOf(row), posted: after === null ? undefined : { at, balanceIdr: rupiah(after) } };
-}
+const party = (side: "source" | "beneficiary", scope: BranchScope) => {
+  const column = (name: string) => sql.ref(`${side}.${name}`);
+  return sql<Party | null>`CASE WHEN ${column("id")} IS NOT NULL THEN jsonb_build_object('id', ${column("id")}::text,
+    'name', ${column("name")}, 'nationalId', ${nationalIdIn(scope, side)}, 'taxId', ${column("tax_id")}) END`;
+};
 
-function partyOf(id: string | null, name: string | null, nationalId: string | null, taxId: string | null) {
-  return id === null || name === null ? undefined : { id, name, nationalId, taxId };
-}
+const decidedBy = (act: "first_approved" | "decided") =>
+  deputyStamp(`transactions.${act}_by`, `transactions.${act}_at`, sql.ref(`transactions.${act}_for`));

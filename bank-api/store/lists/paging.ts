@@ -1,4 +1,5 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import type { Db } from "../runtime/database";
 
 /** Which rows of a list are wanted: `skip + 1` to `skip + limit`. */
 export interface PageRequest {
@@ -28,11 +29,17 @@ export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageReque
   return { rows: shown.slice(skip, skip + limit), total: shown.length, capped: hits.length > searchCap };
 }
 
+/** What each row of a page tells. */
+export interface Counted {
+  /** How many rows the list has. */
+  readonly total: number;
+}
+
 /** How many rows a query has, in each row of any page of it: so page and count are one statement. */
 export const countedRows = sql<number>`(count(*) OVER ())::integer`.as("total");
 
 /** A page whose rows tell how many there are (`countedRows`). A page past the end has none, so the first row is read for that. */
-export async function readCounted<Row extends { readonly total: number }>(
+export async function readCounted<Row extends Counted>(
   read: (page: PageRequest) => Promise<readonly Row[]>,
   page: PageRequest,
 ): Promise<Page<Omit<Row, "total">>> {
@@ -41,11 +48,29 @@ export async function readCounted<Row extends { readonly total: number }>(
   return { rows: found.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 };
 }
 
+/** The same of a statement in SQL, which selects `total` along. */
+export const readSqlPage = <Row>(
+  db: Db,
+  statement: (page: PageRequest) => RawBuilder<Row>,
+  page: PageRequest,
+): Promise<Page<Row>> => {
+  const read = async (asked: PageRequest) =>
+    (await statement(asked).$castTo<Row & Counted>().execute(db)).rows;
+  return readCounted(read, page) as Promise<Page<Row>>;
+};
+
+/** A list that ends after so many rows, of which no more than one beyond are counted. */
+export const cappedAt = <Row>(depth: number, { rows, total }: Page<Row>): Page<Row> => ({
+  rows,
+  total: Math.min(total, depth),
+  capped: total > depth,
+});
+
 /** A page of a query's rows, for tables that are small enough to count and to read from the start. */
 export function readPage<Tables, Names extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Names, Row>,
   page: PageRequest,
 ) {
-  const counted = query.select(countedRows).$castTo<Row & { readonly total: number }>();
+  const counted = query.select(countedRows).$castTo<Row & Counted>();
   return readCounted(({ skip, limit }) => counted.offset(skip).limit(limit).execute(), page);
 }

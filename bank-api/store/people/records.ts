@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TransactionState, TransactionType } from "contract/specified/transactions";
+import type { TransactionState } from "contract/specified/transactions";
 import type { Checks } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
@@ -10,7 +10,7 @@ import { findCustomer, type Customer } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import type { PendingTransaction } from "../ledger/ledger";
-import { rupiah } from "../runtime/rupiah";
+import { amount } from "../runtime/in-json";
 
 /** What a call needs to know of a transaction that it names. */
 export type NamedTransaction = PendingTransaction & Checks & { readonly status: TransactionState };
@@ -44,25 +44,6 @@ export function kindOf(record: Records[RecordName]): string {
   return "transactionType" in record ? record.transactionType : record.kind;
 }
 
-interface TransactionRow {
-  readonly id: string;
-  readonly kind: TransactionType;
-  readonly branch_id: string;
-  readonly status: TransactionState;
-  readonly amount_idr: string;
-  readonly debit_account: string;
-  readonly credit_account: string;
-  readonly created_by: string;
-  readonly created_at: Date;
-  readonly checkers: 1 | 2;
-  readonly first_approved_by: string | null;
-  readonly first_approved_for: string | null;
-  /** Null without a rule. */
-  readonly role_ids: string[] | null;
-  readonly role_names: string[];
-  readonly daily_limit_idr: string | null;
-}
-
 async function findTransaction(
   db: Db,
   id: string,
@@ -77,33 +58,16 @@ export async function findTransactions(
   ids: readonly string[],
   scope: BranchScope,
 ): Promise<NamedTransaction[]> {
-  const { rows } = await sql<TransactionRow>`
-    SELECT ${planOnce} transactions.id, transactions.transaction_type AS kind, transactions.branch_id, status, amount_idr,
-      debit_account, credit_account, created_by, created_at, transactions.checkers, first_approved_by, first_approved_for,
-      rules.role_ids, rules.daily_limit_idr, ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description) AS role_names
+  const { rows } = await sql<NamedTransaction>`
+    SELECT ${planOnce} transactions.id, transactions.transaction_type AS "transactionType", status, ${amount("amount_idr")} AS "amountIdr",
+      debit_account AS "debitAccount", credit_account AS "creditAccount", transactions.branch_id AS "branchId",
+      created_by AS "createdBy", created_at AS "createdAt", transactions.checkers, first_approved_by AS "firstApprovedBy",
+      first_approved_for AS "firstApprovedFor", CASE WHEN rules.id IS NOT NULL THEN jsonb_build_object(
+        'roleIds', rules.role_ids::text[], 'dailyLimitIdr', rules.daily_limit_idr,
+        'roleNames', ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description)) END AS rule
     FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
     WHERE transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`.execute(
     db,
   );
-  return rows.map(transactionOf);
+  return rows;
 }
-
-const transactionOf = (row: TransactionRow) => ({
-  id: row.id,
-  transactionType: row.kind,
-  status: row.status,
-  amountIdr: rupiah(row.amount_idr),
-  debitAccount: row.debit_account,
-  creditAccount: row.credit_account,
-  branchId: row.branch_id,
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  checkers: row.checkers,
-  firstApprovedBy: row.first_approved_by,
-  firstApprovedFor: row.first_approved_for,
-  rule: row.role_ids && {
-    roleIds: row.role_ids,
-    roleNames: row.role_names,
-    dailyLimitIdr: row.daily_limit_idr === null ? null : rupiah(row.daily_limit_idr),
-  },
-});

@@ -81,21 +81,6 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
     .execute();
 }
 
-/** Who decided, and for whom, where a deputy did. */
-export interface DeputyStamp extends Stamp {
-  readonly onBehalfOf: { readonly id: string; readonly name: string } | null;
-}
-
-/** From columns that are all NULL where nobody decided, and others where nobody did for somebody else. */
-export function deputyStamp(
-  [id, name, at]: readonly [string | null, string | null, Date | null],
-  [forId, forName]: readonly [string | null, string | null],
-): DeputyStamp | undefined {
-  if (id === null || name === null || at === null) return undefined;
-  const onBehalfOf = forId === null || forName === null ? null : { id: forId, name: forName };
-  return { key: id, name, at, onBehalfOf };
-}
-
 /** A user with branch and role. `username` is the e-mail address, lower-cased. An inactive role grants no features. */
 export type User = InferResult<ReturnType<typeof selectUsers>>[number];
 

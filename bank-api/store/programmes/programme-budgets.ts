@@ -5,7 +5,6 @@ import { recordAudit } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { waitsForDecision } from "../batches/batches";
 import { budgetInForce, distributedIn } from "./programmes";
-import { rupiah } from "../runtime/rupiah";
 
 /** The rows of a batch that wait to be paid, by programme. */
 const waitingOf = (batchId: string) => sql`
@@ -27,21 +26,14 @@ export async function waitingBeside(
   db: Db,
   { id: batchId }: { readonly id: string },
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ programme_id: string; total_idr: string }>`
+  const { rows } = await sql<{ programme_id: string; total_idr: number }>`
     WITH own AS MATERIALIZED (${waitingOf(batchId)})
-    SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
+    SELECT batch_rows.programme_id, to_jsonb(sum(amount_idr)) AS total_idr
     FROM (SELECT id FROM batches WHERE ${waitsForDecision} AND kind = 'BUP0002' AND id <> ${batchId}) AS other
     JOIN batch_rows ON batch_id = other.id AND batch_rows.status = 'Success'
     WHERE batch_rows.programme_id IN (SELECT programme_id FROM own)
     GROUP BY batch_rows.programme_id`.execute(db);
-  return new Map(rows.map(({ programme_id, total_idr }) => [programme_id, rupiah(total_idr)]));
-}
-
-interface BudgetRow extends Pick<BatchBudget, "id" | "code" | "name" | "mark"> {
-  readonly budget: string | null;
-  readonly distributed: string;
-  readonly under_way: string;
-  readonly waiting: string;
+  return new Map(rows.map(({ programme_id, total_idr }) => [programme_id, total_idr]));
 }
 
 /** What a batch that was found in scope would distribute for each of its programmes, and what stands against that in a year. */
@@ -50,20 +42,14 @@ export async function budgetsOfBatch(
   { id: batchId }: { readonly id: string },
   year: number,
 ): Promise<BatchBudget[]> {
-  const { rows } = await sql<BudgetRow>`
-    SELECT programmes.id, code, name, mark, ${budgetInForce(year)} AS budget, ${distributedIn(year)} AS distributed,
-      coalesce(under_way.total_idr, 0)::text AS under_way, own.total_idr::text AS waiting
+  const { rows } = await sql<BatchBudget>`
+    SELECT programmes.id, code, name, mark, ${year}::integer AS year, ${budgetInForce(year)} AS "budgetIdr",
+      ${distributedIn(year)} AS "distributedIdr", to_jsonb(coalesce(under_way.total_idr, 0)) AS "underWayIdr",
+      to_jsonb(own.total_idr) AS "batchIdr"
     FROM (${waitingOf(batchId)}) AS own JOIN programmes ON programmes.id = own.programme_id
     LEFT JOIN (${underWayBeside(batchId)}) AS under_way ON under_way.programme_id = programmes.id
     ORDER BY name, programmes.id`.execute(db);
-  return rows.map(({ budget, distributed, under_way, waiting, ...programme }) => ({
-    ...programme,
-    year,
-    budgetIdr: budget === null ? null : rupiah(budget),
-    distributedIdr: rupiah(distributed),
-    underWayIdr: rupiah(under_way),
-    batchIdr: rupiah(waiting),
-  }));
+  return rows;
 }
 
 /**

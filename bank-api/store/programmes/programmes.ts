@@ -14,8 +14,7 @@ import { containing } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
 import { amount } from "../runtime/in-json";
-import { readCounted, type Page, type PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
+import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "../people/users";
 
 export interface NewProgramme extends EditableProgramme, Pick<SentProgramme, "code" | "field" | "mark"> {
@@ -79,41 +78,24 @@ export async function listProgrammes(
   { key: id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
   page: PageRequest,
 ): Promise<Page<Programme>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<ProgrammeRow>`
-      SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
-        ${validityOn(today)} AS validity,
-        ${budgetInForce(yearOf(today))} AS budget,
-        ${distributedIn(yearOf(today))} AS distributed, (count(*) OVER ())::integer AS total
-      FROM programmes
-      WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
-        AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
-        AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
-        AND ${waits ? sql`EXISTS (SELECT FROM ${budgetsOf} AND decided_by IS NULL)` : sql`true`}
-        AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
-      ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
-    return rows;
-  };
-  const { rows, total } = await readCounted(read, page);
-  return {
-    rows: rows.map(({ budget, distributed, ...row }) => ({
-      ...row,
-      budgetIdr: budget === null ? null : rupiah(budget),
-      distributedIdr: rupiah(distributed),
-    })),
-    total,
-  };
-}
-
-interface ProgrammeRow extends Omit<Programme, "budgetIdr" | "distributedIdr"> {
-  readonly budget: string | null;
-  readonly distributed: string;
-  readonly total: number;
+  const statement = ({ skip, limit }: PageRequest) => sql<Programme>`
+    SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
+      ${validityOn(today)} AS validity,
+      ${budgetInForce(yearOf(today))} AS "budgetIdr",
+      ${distributedIn(yearOf(today))} AS "distributedIdr", (count(*) OVER ())::integer AS total
+    FROM programmes
+    WHERE (${id ?? null}::bigint IS NULL OR id = ${id ?? null})
+      AND (${field ?? null}::text IS NULL OR field = ${field ?? null})
+      AND (${validity ?? null}::text IS NULL OR ${validityOn(today)} = ${validity ?? null})
+      AND ${waits ? sql`EXISTS (SELECT FROM ${budgetsOf} AND decided_by IS NULL)` : sql`true`}
+      AND ${search === undefined ? sql`true` : containing(search, "code", "name")}
+    ORDER BY created_at DESC, id DESC OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }
 
 /** The budget of a row of `programmes` in a year: the newest approved one, or NULL. */
 export const budgetInForce = (year: number) => sql`(
-  SELECT amount_idr FROM ${budgetsOf} AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
+  SELECT to_jsonb(amount_idr) FROM ${budgetsOf} AND year = ${year} AND decided_by IS NOT NULL AND NOT is_refused
   ORDER BY budgets.id DESC LIMIT 1)`;
 
 /**
@@ -121,7 +103,7 @@ export const budgetInForce = (year: number) => sql`(
  * pays counts in the same database transaction (`countDistributions`).
  */
 export const distributedIn = (year: number) => sql`(
-  SELECT coalesce(sum(total_idr), 0)::text
+  SELECT to_jsonb(coalesce(sum(total_idr), 0))
   FROM branches JOIN distribution_cells ON branch_id = branches.id AND span = 'year' AND begins = make_date(${year}, 1, 1)
     AND asnaf = '*' AND programme = programmes.id::text)`;
 
@@ -185,24 +167,21 @@ export async function listBudgets(
   { key, programmeKey }: BudgetFilter,
   page: PageRequest,
 ): Promise<Page<Budget>> {
-  const read = async ({ skip, limit }: PageRequest) => {
-    const { rows } = await sql<Budget & { readonly total: number }>`
-      SELECT budgets.id AS key, programme_id AS "programmeKey", year, ${amount("amount_idr")} AS "amountIdr",
-        CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
-          WHEN EXISTS (
-            SELECT FROM programme_budgets AS newer JOIN proposals AS of_newer ON of_newer.id = newer.id
-            WHERE newer.programme_id = budgets.programme_id AND newer.year = budgets.year AND newer.id > budgets.id
-              AND of_newer.decided_by IS NOT NULL AND NOT of_newer.is_refused
-          ) THEN 'replaced' ELSE 'in_force' END AS state,
-        ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS decided,
-        (count(*) OVER ())::integer AS total
-      FROM programme_budgets AS budgets JOIN proposals ON proposals.id = budgets.id
-      WHERE (${key ?? null}::bigint IS NULL OR budgets.id = ${key ?? null})
-        AND (${programmeKey ?? null}::bigint IS NULL OR programme_id = ${programmeKey ?? null})
-      ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`.execute(db);
-    return rows;
-  };
-  return readCounted(read, page);
+  const statement = ({ skip, limit }: PageRequest) => sql<Budget>`
+    SELECT budgets.id AS key, programme_id AS "programmeKey", year, ${amount("amount_idr")} AS "amountIdr",
+      CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'
+        WHEN EXISTS (
+          SELECT FROM programme_budgets AS newer JOIN proposals AS of_newer ON of_newer.id = newer.id
+          WHERE newer.programme_id = budgets.programme_id AND newer.year = budgets.year AND newer.id > budgets.id
+            AND of_newer.decided_by IS NOT NULL AND NOT of_newer.is_refused
+        ) THEN 'replaced' ELSE 'in_force' END AS state,
+      ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS decided,
+      (count(*) OVER ())::integer AS total
+    FROM programme_budgets AS budgets JOIN proposals ON proposals.id = budgets.id
+    WHERE (${key ?? null}::bigint IS NULL OR budgets.id = ${key ?? null})
+      AND (${programmeKey ?? null}::bigint IS NULL OR programme_id = ${programmeKey ?? null})
+    ORDER BY year DESC, budgets.id DESC OFFSET ${skip} LIMIT ${limit}`;
+  return readSqlPage(db, statement, page);
 }
 
 /** A budget by its key, whatever its state; undefined where there is none. */

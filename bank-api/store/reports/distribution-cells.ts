@@ -6,7 +6,6 @@ import { calendarSpanOf, type Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
-import { rupiah } from "../runtime/rupiah";
 
 /** In a cell, all asnaf or all programmes. */
 const all = sql.lit("*");
@@ -222,17 +221,17 @@ export async function readCells(db: Db, filter: DistributionFilter): Promise<Dis
   const cells = kept
     ? sql`SELECT * FROM distribution_cells WHERE span = ${kept.span} AND begins = ${kept.begins}::date`
     : cellsOfDays(filter);
-  const { rows } = await sql<Omit<DistributionCell, "totalIdr"> & { readonly total_idr: string }>`
+  const { rows } = await sql<DistributionCell>`
     SELECT nullif(asnaf, '*') AS asnaf, nullif(programme, '*') AS programme,
       ${shows("branch") ? sql`branch_id` : sql`NULL`} AS branch,
       sum(people)::integer AS people, sum(households)::integer AS households, sum(transactions)::integer AS transactions,
-      sum(total_idr)::text AS total_idr
+      to_jsonb(sum(total_idr)) AS "totalIdr"
     FROM (${cells}) AS cells
     WHERE ${inScope(filter.scope)} AND ${ofAsnaf} AND ${ofProgramme}
     GROUP BY GROUPING SETS ${branches}
     HAVING sum(transactions) > 0
     ORDER BY asnaf, programme, branch`.execute(db);
-  return rows.map(({ total_idr, ...cell }) => ({ ...cell, totalIdr: rupiah(total_idr) }));
+  return rows;
 }
 
 /**

@@ -10,7 +10,6 @@ import { foldChanges } from "../lists/fold";
 import { inScope, keptUnder } from "../lists/in-scope";
 import type { NewTransaction } from "../ledger/ledger";
 import type { PageRequest } from "../lists/paging";
-import { rupiah } from "../runtime/rupiah";
 import { findMatching, type TransactionFilter } from "../ledger/transaction-filter";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 
@@ -134,10 +133,10 @@ type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "scope"
 export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Totals> {
   const summands = hasKeptTotals(filter) ? keptTotals(filter) : await amountsOf(db, filter);
   if (!summands) return noTotals;
-  const { rows } = await sql<{ count: number; total_idr: string }>`
-    SELECT coalesce(sum(count), 0)::integer AS count, coalesce(sum(total_idr), 0)::text AS total_idr
+  const { rows } = await sql<Totals>`
+    SELECT coalesce(sum(count), 0)::integer AS count, to_jsonb(coalesce(sum(total_idr), 0)) AS "totalIdr"
     FROM ${summands}`.execute(db);
-  return { count: rows[0]?.count ?? 0, totalIdr: rupiah(rows[0]?.total_idr ?? "0") };
+  return rows[0]!; // a sum has a row
 }
 
 /** The length of a list, newest first, and the days that a page of it lies on; no days if the page is empty. */
@@ -208,8 +207,8 @@ export async function spentByCategory(
   scope: BranchScope,
   period: Period | undefined,
 ): Promise<CategoryTotals[]> {
-  const { rows } = await sql<{ category: MerchantCategory | null; count: number; total_idr: string }>`
-    SELECT category, sum(spent.count)::integer AS count, sum(spent.total_idr)::text AS total_idr
+  const { rows } = await sql<CategoryTotals>`
+    SELECT category, sum(spent.count)::integer AS count, to_jsonb(sum(spent.total_idr)) AS "totalIdr"
     FROM (
       SELECT merchant_id, sum(count) AS count, sum(total_idr) AS total_idr
       FROM (
@@ -223,7 +222,7 @@ export async function spentByCategory(
       GROUP BY merchant_id
     ) AS spent JOIN customers ON customers.id = merchant_id
     GROUP BY 1`.execute(db);
-  return rows.map(({ total_idr, ...each }) => ({ ...each, totalIdr: rupiah(total_idr) }));
+  return rows;
 }
 
 /** Condition: a kept month lies wholly in a period, or a kept day lies in the rest of it. */
@@ -255,9 +254,9 @@ type BranchMonthTotals = MonthTotals & { readonly branchId: string; readonly bra
  * Months before `since` (the first day of a month) are added up in the month before it.
  */
 export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate) {
-  const { rows } = await sql<Omit<BranchMonthTotals, "totalIdr"> & { readonly totalIdr: string }>`
+  const { rows } = await sql<BranchMonthTotals>`
     SELECT branch_id AS "branchId", branches.name AS "branchName", transaction_type AS "transactionType", month::text,
-      sum(count)::integer AS count, sum(total_idr)::text AS "totalIdr"
+      sum(count)::integer AS count, to_jsonb(sum(total_idr)) AS "totalIdr"
     FROM (
       SELECT branch_id, transaction_type, begins, count, total_idr FROM transaction_totals
       WHERE span = 'month' AND status = 'settled'
@@ -272,5 +271,5 @@ export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate)
     WHERE ${inScope(scope)}
     GROUP BY branch_id, branches.name, transaction_type, month
     ORDER BY branch_id`.execute(db);
-  return rows.map((row) => ({ ...row, totalIdr: rupiah(row.totalIdr) }));
+  return rows;
 }
