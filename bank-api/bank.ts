@@ -21,12 +21,10 @@ import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
 import { workOnBatches } from "./jobs/batch-worker";
 import { decideMany } from "./jobs/decision-worker";
-import { lookForDuplicates } from "./jobs/duplicate-finder";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
-import { watchSchema } from "./jobs/schema-watch";
 import { standbyLeft, type Log } from "./log";
 import { figures } from "./metrics/figures";
 import { statementTimeoutMs } from "./metrics/whole-bank";
@@ -35,13 +33,18 @@ import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/
 import { readAuditKeys, readSeals } from "./own-secrets";
 import { type Pace, usualPace } from "./pace";
 import { fillIfWanted, isEmpty } from "./seed/demo";
+import { findDuplicates } from "./store/customers/duplicate-finding";
 import { foldLists } from "./store/lists/list-blocks";
 import { tellNotices } from "./store/people/notices";
 import { purge } from "./store/upkeep/purge";
+import { replacedBySchema } from "./store/runtime/migrate";
 import { Reads } from "./store/runtime/reads";
 import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
 import { findCredentials } from "./store/people/users";
+
+/** In one round of the job. The next round goes on, so that the bank can stop in between. */
+const mostDuplicatePieces = 20;
 
 interface Bank {
   readonly port: number;
@@ -122,7 +125,10 @@ export async function startBank(
     const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
       renewLease(ids, services),
-      watchSchema(services, onLost),
+      every(pace.schemaPauseMs, "schema", log, async () => {
+        const replaced = await replacedBySchema(db);
+        if (replaced) onLost(replaced);
+      }),
       every(pace.mailPauseMs, "mail", log, () => deliverMail(services, send)),
       every(pace.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
       every(pace.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
@@ -135,7 +141,10 @@ export async function startBank(
       every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
       workOnBatches(services),
       decideMany(services),
-      lookForDuplicates(services),
+      every(pace.duplicatePauseMs, "duplicates", log, async () => {
+        for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
+          if (!(await findDuplicates(db, ids, clock.now()))) return;
+      }),
       auditNightly({ ...services, auditKeys }),
     ];
     const sealer = sealAuditTrail({ ...services, auditKeys });

@@ -32,18 +32,13 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 export const daysBetween = (first: IsoDate, second: IsoDate) =>
   (Date.parse(second) - Date.parse(first)) / dayMs;
 
-const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-const february = 2;
-const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-
 /** Whether the date is in the calendar: 31 February is not, and no day of a year 0 is. */
 export function isCalendarDate(date: IsoDate): boolean {
-  if (!yearFirst.test(date)) return false;
-  const year = Number(date.slice(0, 4));
-  const month = Number(date.slice(5, 7));
-  const day = Number(date.slice(8));
-  const days = daysOfMonths[month - 1] ?? 0;
-  return year >= 1 && day >= 1 && day <= (month === february && isLeapYear(year) ? days + 1 : days);
+  if (!yearFirst.test(date) || date < "0001") return false;
+  const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8)].map(Number);
+  // A day that is not there becomes one of the next month.
+  const found = new Date(Date.UTC(year!, month! - 1, day));
+  return found.getUTCMonth() === month! - 1 && found.getUTCDate() === day;
 }
 
 /** Nobody is older. */

@@ -10,6 +10,10 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId;
 }
 
+/** A key that narrows a list, as SQL takes it: what cannot be an id is one that no record has. */
+export const soughtId = <Key extends string | undefined>(key: Key) =>
+  key === undefined || isId(key) ? key : "0";
+
 const largestId = 2n ** 63n - 1n;
 const sequenceBits = 12n;
 const nodeBits = 10n;

@@ -2,6 +2,7 @@ import type { Trend } from "contract/own/trends";
 import type { TransactionType } from "contract/specified/transactions";
 import type { IsoDate } from "./dates";
 import { products, productsOf } from "./ledger";
+import { monthsAfter } from "./report-period";
 
 /** How many transactions there are, and the sum of their amounts. */
 export interface Totals {
@@ -27,13 +28,7 @@ export interface MonthTotals extends Totals {
 const trendLength = 12;
 
 /** The first day of a trend: its last month, the twelfth, is that of `today`. */
-export const trendStart = (today: IsoDate): IsoDate => monthAfter(today, 1 - trendLength);
-
-/** The first day of the month that comes `count` months after that of a date. */
-function monthAfter(date: IsoDate, count: number): IsoDate {
-  const month = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
-  return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
-}
+export const trendStart = (today: IsoDate): IsoDate => monthsAfter(today, 1 - trendLength);
 
 /** The twelve months from `start` on. `totals` has all months since the beginning, for what is unspent. */
 export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
@@ -42,7 +37,7 @@ export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
     const { count, totalIdr } = known.get(`${type} ${month}`) ?? noTotals;
     return { count, totalIdr };
   };
-  const months = Array.from({ length: trendLength }, (_, index) => monthAfter(start, index));
+  const months = Array.from({ length: trendLength }, (_, index) => monthsAfter(start, index));
   return {
     months: months.map((month) => ({
       month: month.slice(0, "yyyy-mm".length),

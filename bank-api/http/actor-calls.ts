@@ -77,7 +77,10 @@ export async function serveActorCall<N extends ActorCall>(
   if (permitted instanceof DomainError) throw permitted;
   const context = { ...input, record: permitted };
   const handle = await prepared(context);
-  const effect = async (db: Db) => outcomeOf(await handle({ ...context, db }));
+  const effect = async (db: Db) => {
+    const { act, ...answer } = await handle({ ...context, db });
+    return outcomeOf({ ...answer, ...(act && { act: { actor: input.actor, ...act } }) });
+  };
   return answerTo(request, await write(services, key, effect));
 }
 

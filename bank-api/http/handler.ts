@@ -37,6 +37,13 @@ export const recordedReads = [
 /** As the store gives it: nobody changes it any more. */
 type Given<T> = T extends readonly (infer Row)[] ? readonly Given<Row>[] : T;
 
+/** Of a call without an access token, the handler says whose act it was. */
+export interface Recorded {
+  readonly act?: AuditEntry;
+}
+
+export type Act = Omit<AuditEntry, "actor">;
+
 export interface Answer<N extends CallName> {
   readonly data: Given<DataInputOf<Calls[N]>>;
   /** What is kept under the idempotency key, if that is less: a secret is answered once. */
@@ -44,8 +51,8 @@ export interface Answer<N extends CallName> {
   readonly message?: string;
   readonly fullCount?: number;
   readonly fullCountCapped?: boolean;
-  /** What goes on record of a write. */
-  readonly act?: AuditEntry;
+  /** What goes on record of a write, under the name of who makes the call. */
+  readonly act?: Act;
   /** Whose personal data a read opened: it goes on record (docs/rules.md#personal-data-on-record). */
   readonly opened?: N extends (typeof recordedReads)[number] ? Omit<Access, "actor"> : never;
 }
@@ -85,6 +92,6 @@ export interface OpenContext<N extends OpenCall> extends Services {
  */
 type OpenHandler<N extends OpenCall> = (
   context: OpenContext<N>,
-) => Promise<(transaction: Db) => Promise<Answer<N>>>;
+) => Promise<(transaction: Db) => Promise<Answer<N> & Recorded>>;
 
 export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/runtime/database";
-import { databaseFault } from "bank-api/store/runtime/database-fault";
+import { databaseFault } from "bank-api/store/runtime/migrate";
 
 /** Who asks is told within this time. */
 const usualPatienceMs = 2_000;

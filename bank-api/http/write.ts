@@ -22,7 +22,7 @@ import {
   type WritePace,
 } from "bank-api/store/runtime/transact";
 import { refusalEnvelope, successEnvelope } from "./envelope";
-import type { Answer } from "./handler";
+import type { Answer, Recorded } from "./handler";
 
 /** What a write did: its answer, and what goes on record. */
 export interface Outcome {
@@ -55,7 +55,7 @@ export function answerTo(request: FastifyRequest, { answer, isRepeated }: WriteA
   return answer;
 }
 
-export const outcomeOf = (answer: Answer<CallName>): Outcome => ({
+export const outcomeOf = (answer: Answer<CallName> & Recorded): Outcome => ({
   answer: successEnvelope(answer),
   ...(answer.keptData !== undefined && {
     keptAnswer: successEnvelope({ ...answer, data: answer.keptData }),

@@ -1,4 +1,4 @@
-import { callsOf, type CallGroup } from "../call";
+import { callsOf, type CallGroup, type DataInputOf } from "../call";
 import type { Capability } from "../capabilities";
 import { approvalRuleCalls } from "./approval-rules";
 import { asnafCalls } from "./asnaf";
@@ -84,3 +84,6 @@ export const ownGroups = {
 export const ownCalls = callsOf(ownGroups);
 
 export type OwnCalls = typeof ownCalls;
+
+/** What a bank answers to one of them, before it is written as JSON. */
+export type OwnData<Name extends keyof OwnCalls> = DataInputOf<OwnCalls[Name]>;

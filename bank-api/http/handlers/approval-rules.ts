@@ -12,7 +12,7 @@ import {
 } from "bank-api/domain/approval-rules";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { notFound } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { isId, soughtId } from "bank-api/domain/ids";
 import {
   endRule,
   findRule,
@@ -26,7 +26,6 @@ import {
 } from "bank-api/store/approvals/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
-import { noRows } from "bank-api/store/lists/paging";
 import type { ActorHandlers } from "../handler";
 import { takeTurn } from "./administrators";
 import { countOf } from "./lists";
@@ -35,9 +34,8 @@ import { existingRole, visibleBranch } from "./visibility";
 
 export const approvalRuleHandlers = {
   async listApprovalRules({ actor, body, db, page }) {
-    const isAbsent = body.key !== undefined && !isId(body.key);
-    const filter = { key: body.key, scope: BranchScope.of(actor) };
-    const found = isAbsent ? noRows : await listRules(db, filter, page);
+    const filter = { key: soughtId(body.key), scope: BranchScope.of(actor) };
+    const found = await listRules(db, filter, page);
     return { data: found.rows, ...countOf(found) };
   },
 
@@ -51,7 +49,7 @@ export const approvalRuleHandlers = {
     return {
       data: { key },
       ...(message !== undefined && { message }),
-      act: { actor, at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
+      act: { at, action: "approval-rule.propose", subject: ruleSubject(key), after: fields },
     };
   },
 
@@ -61,7 +59,7 @@ export const approvalRuleHandlers = {
     requireInForce(rule);
     const [key, at] = [ids.next(), clock.now()];
     await proposeEnd(db, rule.key, { id: key, by: actor.userId, at });
-    return { data: { key }, act: { actor, at, ...changeOf("propose-end", rule, "ending") } };
+    return { data: { key }, act: { at, ...changeOf("propose-end", rule, "ending") } };
   },
 } satisfies Partial<ActorHandlers>;
 

@@ -11,7 +11,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
 import { already } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
 import { countWithin } from "bank-api/store/approvals/approved-days";
@@ -86,10 +86,7 @@ export const batchHandlers = {
     const at = clock.now();
     if (!(await cancelBatch(db, batch, { ...personOf(actor), at }))) throw notCancellable();
     const subject = `batch:${batch.id}`;
-    return {
-      data: null,
-      act: { actor, at, action: "batch.cancel", subject, before: { status: batch.status } },
-    };
+    return { data: null, act: { at, action: "batch.cancel", subject, before: { status: batch.status } } };
   },
 } satisfies Partial<ActorHandlers>;
 
@@ -112,7 +109,7 @@ async function process(
   if (isFirstOfTwo(checks)) {
     if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw approvedMeanwhile();
     await prove(db);
-    const act = { actor, at, action: "batch.approve-first", subject: `batch:${batch.id}` };
+    const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
     return {
       data: null,
       message: firstOfTwo,
@@ -126,7 +123,6 @@ async function process(
   return {
     data: null,
     act: {
-      actor,
       at,
       action: "batch.process",
       subject: `batch:${batch.id}`,
@@ -180,11 +176,10 @@ async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Prom
 /** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
 function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {
   const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-  const id = given(body._key);
+  const id = soughtId(given(body._key));
   const asked = given(body.status)?.toLowerCase();
   const status = batchStatus.options.find((known) => known.toLowerCase() === asked);
-  const isImpossible = scope === null || (id !== undefined && !isId(id)) || (asked && !status);
-  if (isImpossible) return undefined;
+  if (scope === null || (asked && !status)) return undefined;
   return { kind: body.batch_id, scope, status, itemsFailed: body.queues_item_failed, id };
 }
 

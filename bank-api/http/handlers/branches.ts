@@ -51,7 +51,6 @@ export const branchHandlers = {
     return {
       data: { _key: branch.id },
       act: {
-        actor,
         at: branch.createdAt,
         action: "branch.create",
         subject: `branch:${branch.id}`,
@@ -74,7 +73,6 @@ export const branchHandlers = {
     return {
       data: null,
       act: {
-        actor,
         at: clock.now(),
         action: "branch.update",
         subject: `branch:${before.id}`,

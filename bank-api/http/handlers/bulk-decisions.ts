@@ -48,7 +48,6 @@ export const bulkDecisionHandlers = {
         return {
           data: { _key: made.request.key },
           act: {
-            actor,
             at: made.madeAt,
             action: "transaction.decide-many",
             subject: `decision:${made.id}`,

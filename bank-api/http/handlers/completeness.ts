@@ -29,11 +29,11 @@ export const completenessHandlers = {
     return { data: found };
   },
 
-  async completeCustomer({ actor, body, db, clock, record }) {
+  async completeCustomer({ body, db, clock, record }) {
     const fields = parseFillable(body, record.nationalId ?? "");
     if (!(await fillGaps(db, record, fields)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
     const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(fields)];
-    return { data: {}, act: { actor, at, action: "customer.complete", subject, after } };
+    return { data: {}, act: { at, action: "customer.complete", subject, after } };
   },
 } satisfies Partial<ActorHandlers>;

@@ -6,7 +6,7 @@ import { asnafName } from "bank-api/domain/asnaf";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { cannotBeActivated } from "bank-api/domain/duplicates";
 import { already, notFound } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { categoryName } from "bank-api/domain/merchant-category";
 import { requireReason } from "bank-api/domain/reason";
 import { requireSeen } from "bank-api/domain/seen";
@@ -76,10 +76,10 @@ export const customerHandlers = {
     const action = status === "Active" ? "customer.activate" : "customer.deactivate";
     const subject = `customer:${id}`;
     const at = clock.now();
-    return { data: {}, act: { actor, at, action, subject, before: { status: before }, after: { status } } };
+    return { data: {}, act: { at, action, subject, before: { status: before }, after: { status } } };
   },
 
-  async changeCustomerAsnaf({ actor, body, db, clock, record }) {
+  async changeCustomerAsnaf({ body, db, clock, record }) {
     const { asnaf } = body;
     const reason = requireReason(body.reason);
     const [changed] = await changeAsnaf(db, record.branch.key, [{ customerId: record.id, asnaf }]);
@@ -89,10 +89,7 @@ export const customerHandlers = {
     requireSeen("Asnaf mustahik", body.before, before);
     const [at, subject] = [clock.now(), `customer:${record.id}`];
     const after = { asnaf, reason };
-    return {
-      data: {},
-      act: { actor, at, action: "customer.asnaf", subject, before: { asnaf: before }, after },
-    };
+    return { data: {}, act: { at, action: "customer.asnaf", subject, before: { asnaf: before }, after } };
   },
 
   async changeMerchantCategory({ actor, body, db, clock, record }) {
@@ -106,7 +103,7 @@ export const customerHandlers = {
     const after = { category, reason };
     return {
       data: {},
-      act: { actor, at, action: "customer.category", subject, before: { category: before }, after },
+      act: { at, action: "customer.category", subject, before: { category: before }, after },
     };
   },
 
@@ -155,14 +152,13 @@ function readCustomerFilter(
   body: CallContext<"listCustomers">["body"],
 ): CustomerFilter | undefined {
   const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-  const id = given(body._key);
+  const id = soughtId(given(body._key));
   const nationalId = given(body.nationality_id);
   const npwp = given(body.others_id);
   const taxId = npwp && normaliseTaxId(npwp);
   const { customer_type: customerType, status, asnaf, category } = body;
   const isOfNobody = customerType === "Mustahik" ? category !== undefined : asnaf !== undefined;
-  const isImpossible = scope === null || (id && !isId(id)) || (npwp && !taxId) || isOfNobody;
-  if (isImpossible) return undefined;
+  if (scope === null || (npwp && !taxId) || isOfNobody) return undefined;
   return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf, category };
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "bank-api/domain/actor";
 import { jakartaDate } from "bank-api/domain/dates";
 import { isApprover, notNameable, requireApprover, requireDays, requireOpen } from "bank-api/domain/deputies";
 import { notFound } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { isId, soughtId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed } from "bank-api/domain/transactions";
 import {
@@ -19,9 +19,8 @@ import { countOf } from "./lists";
 
 export const deputyHandlers = {
   async listDeputyships({ actor, body, db, page, clock }) {
-    const isAbsent = body.key !== undefined && !isId(body.key);
-    const filter = { key: body.key, ...seenBy(actor, clock.now()) };
-    const found = isAbsent ? noRows : await listDeputyships(db, filter, page);
+    const filter = { key: soughtId(body.key), ...seenBy(actor, clock.now()) };
+    const found = await listDeputyships(db, filter, page);
     return { data: found.rows, ...countOf(found) };
   },
 
@@ -41,10 +40,7 @@ export const deputyHandlers = {
     if (!isCandidate) throw notNameable();
     const fields = { approverId: actor.userId, deputyId: deputyKey, from, to, reason };
     await insertDeputyship(db, { key, at, ...fields });
-    return {
-      data: { key },
-      act: { actor, at, action: "deputy.name", subject: `deputyship:${key}`, after: fields },
-    };
+    return { data: { key }, act: { at, action: "deputy.name", subject: `deputyship:${key}`, after: fields } };
   },
 
   async endDeputyship({ actor, body, db, clock }) {
@@ -55,10 +51,7 @@ export const deputyHandlers = {
     requireOpen(found.state);
     if (!(await endDeputyship(db, key, { by: actor.userId, at }))) throw alreadyProcessed();
     const [before, after] = [{ state: found.state }, { state: "ended" }];
-    return {
-      data: null,
-      act: { actor, at, action: "deputy.end", subject: `deputyship:${key}`, before, after },
-    };
+    return { data: null, act: { at, action: "deputy.end", subject: `deputyship:${key}`, before, after } };
   },
 } satisfies Partial<ActorHandlers>;
 

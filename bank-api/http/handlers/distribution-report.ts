@@ -1,5 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
 import { branchNames } from "bank-api/store/people/branches";
 import { readCells } from "bank-api/store/reports/distribution-cells";
@@ -9,13 +9,13 @@ import type { ActorHandlers } from "../handler";
 
 export const distributionReportHandlers = {
   async readDistributions({ actor, body, db }) {
-    const { by, asnaf, programme } = body;
-    const isImpossible = programme && !isId(programme);
+    const { by, asnaf } = body;
+    // "" stands for none.
+    const programme = body.programme && soughtId(body.programme);
     const days = requireReportDays(body);
     const before = daysBefore(days);
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    const read = (of: typeof days) =>
-      scope && !isImpossible ? readCells(db, { scope, days: of, by, asnaf, programme }) : [];
+    const read = (of: typeof days) => (scope ? readCells(db, { scope, days: of, by, asnaf, programme }) : []);
     const [cells, previous, programmes, branches] = await Promise.all([
       read(days),
       read(before),

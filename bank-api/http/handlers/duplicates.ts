@@ -70,7 +70,7 @@ export const duplicateHandlers = {
     const after = { state: decision, reason, customers, ...(filled.length > 0 && { filled }) };
     return {
       data: null,
-      act: { actor, at, action: `duplicate.${decision}`, subject: duplicateSubject(pair.key), after },
+      act: { at, action: `duplicate.${decision}`, subject: duplicateSubject(pair.key), after },
     };
   },
 
@@ -84,7 +84,7 @@ export const duplicateHandlers = {
     const after = { endedId, keptId, reason };
     return {
       data: { key: id },
-      act: { actor, at, action: "duplicate.propose-same", subject: duplicateSubject(pair.key), after },
+      act: { at, action: "duplicate.propose-same", subject: duplicateSubject(pair.key), after },
     };
   },
 } satisfies Partial<ActorHandlers>;

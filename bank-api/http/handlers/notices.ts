@@ -38,7 +38,7 @@ export const noticeHandlers = {
     const before = await readMailChoices(db, actor.userId);
     await saveMailChoices(db, actor.userId, body);
     const subject = `user:${actor.userId}`;
-    const act = { actor, at: clock.now(), action: "user.notice-mail", subject, before, after: body };
+    const act = { at: clock.now(), action: "user.notice-mail", subject, before, after: body };
     return { data: null, act };
   },
 } satisfies Partial<ActorHandlers>;

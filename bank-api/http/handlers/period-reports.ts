@@ -87,7 +87,7 @@ export const periodReportHandlers = {
     const content = { ...period, closedBy, closedAt: at.toISOString(), figures, names };
     const digest = await closeReport(db, content, userId);
     const subject = subjectOf(period.span, period.start);
-    return { data: null, act: { actor, at, action: "period-report.close", subject, after: { digest } } };
+    return { data: null, act: { at, action: "period-report.close", subject, after: { digest } } };
   },
 } satisfies Partial<ActorHandlers>;
 

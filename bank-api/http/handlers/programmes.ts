@@ -3,7 +3,7 @@ import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";
 import { notFound } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import {
   parseMark,
   parseProgrammeCode,
@@ -13,7 +13,6 @@ import {
   yearOf,
 } from "bank-api/domain/programmes";
 import { versionOf } from "bank-api/store/runtime/hash";
-import { noRows } from "bank-api/store/lists/paging";
 import {
   findBudget,
   insertBudget,
@@ -33,9 +32,8 @@ import { existingProgramme } from "./visibility";
 export const programmeHandlers = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
-    const isAbsent = body.key !== undefined && !isId(body.key);
-    const filter = { ...body, search: given(body.search), today };
-    const found = isAbsent ? noRows : await listProgrammes(db, filter, page);
+    const filter = { ...body, key: soughtId(body.key), search: given(body.search), today };
+    const found = await listProgrammes(db, filter, page);
     const year = yearOf(today);
     const data = found.rows.map((row) => ({
       ...row,
@@ -58,7 +56,7 @@ export const programmeHandlers = {
     await insertProgramme(db, { ...fields, key, creator: personOf(actor), createdAt: at });
     return {
       data: { key },
-      act: { actor, at, action: "programme.create", subject: `programme:${key}`, after: fields },
+      act: { at, action: "programme.create", subject: `programme:${key}`, after: fields },
     };
   },
 
@@ -72,12 +70,12 @@ export const programmeHandlers = {
     const after = readEditable(body);
     await updateProgramme(db, stored.key, after, personOf(actor));
     const subject = `programme:${stored.key}`;
-    return { data: null, act: { actor, at, action: "programme.update", subject, before, after } };
+    return { data: null, act: { at, action: "programme.update", subject, before, after } };
   },
 
   async listProgrammeBudgets({ body, db, page }) {
-    const isAbsent = [body.programmeKey, body.key].some((key) => key !== undefined && !isId(key));
-    const found = isAbsent ? noRows : await listBudgets(db, body, page);
+    const filter = { key: soughtId(body.key), programmeKey: soughtId(body.programmeKey) };
+    const found = await listBudgets(db, filter, page);
     return { data: found.rows, ...countOf(found) };
   },
 
@@ -91,7 +89,7 @@ export const programmeHandlers = {
     requireBudgetYear(year, jakartaDate(at));
     const budget = { key, programmeKey: programme.key, year, amountIdr };
     await insertBudget(db, budget, { by: actor.userId, at });
-    const act = { actor, at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
+    const act = { at, action: "programme.propose-budget", subject: `programme:${programme.key}` };
     return { data: { key }, act: { ...act, after: { year, amountIdr } } };
   },
 } satisfies Partial<ActorHandlers>;

@@ -39,6 +39,6 @@ export const proposalHandlers = {
     const decision = { isRefused: body.decision === "refuse", by: actor.userId, at };
     // The record was read before the turn, so somebody may have decided since.
     if (!(await decideProposal(db, proposal.id, decision))) throw alreadyProcessed();
-    return { data: null, act: { actor, at, ...(await answers[body.decision](at)) } };
+    return { data: null, act: { at, ...(await answers[body.decision](at)) } };
   },
 } satisfies Partial<ActorHandlers>;

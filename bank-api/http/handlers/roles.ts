@@ -3,10 +3,9 @@ import type { Calls } from "contract/calls";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
 import { refused } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
-import { noRows } from "bank-api/store/lists/paging";
 import { personOf } from "bank-api/store/people/users";
 import {
   insertRole,
@@ -27,9 +26,8 @@ export const roleHandlers = {
   async listRoles({ actor, body, db, page }) {
     const isSelector = !actor.features.has("MN602");
     const status = isSelector ? "Active" : given(body.status);
-    const isAbsent = body._key !== undefined && !isId(body._key);
-    const filter = { id: body._key, status, search: given(body.search) };
-    const found = isAbsent ? noRows : await listRoles(db, filter, page);
+    const filter = { id: soughtId(body._key), status, search: given(body.search) };
+    const found = await listRoles(db, filter, page);
     return { data: found.rows.map((role) => roleOut(role, isSelector)), ...countOf(found) };
   },
 
@@ -45,13 +43,7 @@ export const roleHandlers = {
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     return {
       data: { _key: role.id },
-      act: {
-        actor,
-        at: role.createdAt,
-        action: "role.create",
-        subject: `role:${role.id}`,
-        after: editableOf(role),
-      },
+      act: { at: role.createdAt, action: "role.create", subject: `role:${role.id}`, after: editableOf(role) },
     };
   },
 
@@ -68,7 +60,6 @@ export const roleHandlers = {
     return {
       data: null,
       act: {
-        actor,
         at: clock.now(),
         action: "role.update",
         subject: `role:${before.id}`,

@@ -1,5 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import {
   factorChanged,
@@ -9,7 +9,6 @@ import {
 } from "bank-api/domain/second-factor-resets";
 import { secondFactorResetLetter } from "bank-api/mail/letters";
 import { queueMail } from "bank-api/store/runtime/outbox";
-import { noRows } from "bank-api/store/lists/paging";
 import { insertProposal, keyIn } from "bank-api/store/approvals/proposals";
 import { listResets } from "bank-api/store/people/second-factor-resets";
 import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
@@ -23,9 +22,8 @@ import { visibleUser } from "./visibility";
 
 export const secondFactorResetHandlers = {
   async listSecondFactorResets({ actor, body, db, page }) {
-    const isAbsent = body.userKey !== undefined && !isId(body.userKey);
-    const filter = { scope: BranchScope.of(actor), userId: body.userKey };
-    const found = isAbsent ? noRows : await listResets(db, filter, page);
+    const filter = { scope: BranchScope.of(actor), userId: soughtId(body.userKey) };
+    const found = await listResets(db, filter, page);
     return { data: found.rows, ...countOf(found) };
   },
 
@@ -44,7 +42,7 @@ export const secondFactorResetHandlers = {
     if (waiting.total > 0) throw resetWaits();
     const about = { kind: "second-factor-reset", subject: `user:${user.id}`, userId: user.id } as const;
     await insertProposal(db, { ...about, id: key, reason, by: actor.userId, at });
-    return { data: { key }, act: { actor, at, ...actOf("ask-second-factor-reset", user.id, reason) } };
+    return { data: { key }, act: { at, ...actOf("ask-second-factor-reset", user.id, reason) } };
   },
 } satisfies Partial<ActorHandlers>;
 

@@ -34,7 +34,6 @@ export const sessionHandlers = {
     return {
       data: null,
       act: {
-        actor,
         at: clock.now(),
         // Their own is a sign-out. Another's belongs into the history of that user.
         action: isOwn ? "session.end" : "user.end-sessions",

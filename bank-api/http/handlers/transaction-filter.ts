@@ -3,7 +3,7 @@ import type { transactionFilter, TransactionState } from "contract/specified/tra
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
-import { isId } from "bank-api/domain/ids";
+import { soughtId } from "bank-api/domain/ids";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import { given } from "./lists";
@@ -26,17 +26,11 @@ export function readFilter(
   now: Date,
 ): TransactionFilter | undefined {
   const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-  const id = given(body._key);
-  const customerId = given(body.customer_id);
+  const [id, customerId] = [soughtId(given(body._key)), soughtId(given(body.customer_id))];
   const period = readPeriod(body, now);
-  const { programme } = body;
-  const isImpossible =
-    scope === null ||
-    states?.length === 0 ||
-    (id && !isId(id)) ||
-    (customerId && !isId(customerId)) ||
-    (programme && !isId(programme));
-  if (isImpossible) return undefined;
+  // "" stands for none.
+  const programme = body.programme && soughtId(body.programme);
+  if (scope === null || states?.length === 0) return undefined;
   const accountNumber = given(body.account_id);
   const { transaction_type: transactionType, asnaf } = body;
   return { transactionType, states, scope, id, customerId, accountNumber, period, asnaf, programme };

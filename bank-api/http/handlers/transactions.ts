@@ -68,7 +68,7 @@ export const transactionHandlers = {
   },
 
   async createTransaction(context) {
-    const { actor, body, db, clock } = context;
+    const { body, db, clock } = context;
     const transaction = await readNewTransaction(context);
     await recordTransactions(db, [transaction]).catch((error: unknown) => {
       throw error instanceof MadeBefore ? new DoneBefore((later) => answerAsMade(later, transaction)) : error;
@@ -77,7 +77,6 @@ export const transactionHandlers = {
     return {
       data: { _key: id, status_code: status },
       act: {
-        actor,
         at: clock.now(),
         action: status === "pending" ? "transaction.request" : "transaction.settle",
         subject: `transaction:${id}`,

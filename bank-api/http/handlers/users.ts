@@ -14,10 +14,9 @@ import {
 } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, refused } from "bank-api/domain/errors";
-import { isId } from "bank-api/domain/ids";
+import { isId, soughtId } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter, newAccountLetter } from "bank-api/mail/letters";
-import type { AuditEntry } from "bank-api/store/audit/audit";
 import { findBranch, type Branch } from "bank-api/store/people/branches";
 import type { Db } from "bank-api/store/runtime/database";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
@@ -35,7 +34,7 @@ import {
   type NewUser,
   type User,
 } from "bank-api/store/people/users";
-import type { ActorHandlers, CallContext } from "../handler";
+import type { Act, ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, takeTurn } from "./administrators";
 import { countOf, given } from "./lists";
@@ -46,14 +45,8 @@ const firstPasswordDays = 7;
 export const userHandlers = {
   async listUsers({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id ?? body.branch?._key ?? "");
-    const isAbsent = scope === null || (body._key !== undefined && !isId(body._key));
-    const found = isAbsent
-      ? noRows
-      : await listUsers(
-          db,
-          { scope, id: body._key, status: given(body.status), search: given(body.search) },
-          page,
-        );
+    const filter = { id: soughtId(body._key), status: given(body.status), search: given(body.search) };
+    const found = scope ? await listUsers(db, { scope, ...filter }, page) : noRows;
     return { data: found.rows.map(userOut), ...countOf(found) };
   },
 
@@ -114,7 +107,6 @@ async function register(
   return {
     data: { _key: user.id },
     act: {
-      actor,
       at: createdAt,
       action: "user.create",
       subject: `user:${user.id}`,
@@ -123,13 +115,12 @@ async function register(
   };
 }
 
-async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<AuditEntry> {
+async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<Act> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
   await takeTurn({ db, actor });
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
   return {
-    actor,
     at: clock.now(),
     action: "user.rename",
     subject: `user:${actor.userId}`,
@@ -139,7 +130,7 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
 }
 
 /** Gives another user a role or a branch. A new branch ends their sessions, because the app keeps the branch with the session. */
-async function assign(context: CallContext<"updateUser">): Promise<AuditEntry> {
+async function assign(context: CallContext<"updateUser">): Promise<Act> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
@@ -153,7 +144,6 @@ async function assign(context: CallContext<"updateUser">): Promise<AuditEntry> {
   await keepingAdministrators(db, () => updateUser(db, user, editableOf(after)));
   if (isMove) await endSessionsOf(db, user.id);
   return {
-    actor,
     at: clock.now(),
     action: "user.assign",
     subject: `user:${user.id}`,
@@ -201,7 +191,7 @@ const auditedOf = ({ role, branch }: Assignment) => ({
 async function setStatus(
   { actor, body, db, clock }: CallContext<"activateUser" | "deactivateUser">,
   status: ActiveStatus,
-): Promise<AuditEntry> {
+): Promise<Act> {
   requireOther(actor, body._key);
   await takeTurn({ db, actor });
   const before = await visibleUser(db, actor, body._key);
@@ -210,7 +200,6 @@ async function setStatus(
   }
   await keepingAdministrators(db, () => updateUser(db, before, { status }));
   return {
-    actor,
     at: clock.now(),
     action: status === "Active" ? "user.activate" : "user.deactivate",
     subject: `user:${before.id}`,

@@ -78,11 +78,6 @@ async function change(
 /** A rule as the database answers it. */
 export type StoredRule = ApprovalRule & { readonly branchId: string | null };
 
-interface RuleFilter {
-  readonly key: string | undefined;
-  readonly scope: BranchScope;
-}
-
 /** The approve screen of a rule's kind. */
 const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
   Object.entries(screenOfType).map(([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(screen)}`),
@@ -117,7 +112,7 @@ const fewestAble = sql`(
 /** Rules of all branches and of those in scope, newest first. */
 export async function listRules(
   db: Db,
-  { key, scope }: RuleFilter,
+  { key, scope }: { readonly key: string | undefined; readonly scope: BranchScope },
   page: PageRequest,
 ): Promise<Page<StoredRule>> {
   const statement = ({ skip, limit }: PageRequest) => sql<StoredRule>`
@@ -164,11 +159,13 @@ export const ruleOfItem = sql`(
     AND (rules.ended_at IS NULL OR rules.ended_at > items.created_at)
   ORDER BY rules.checkers DESC, rules.from_idr DESC, rules.branch_id NULLS LAST LIMIT 1)`;
 
-/** What a rule says of those who check. */
-export async function findRuleChecks(db: Db, id: string): Promise<NonNullable<Checks["rule"]>> {
-  const { rows } = await sql<NonNullable<Checks["rule"]>>`
-    SELECT role_ids AS "roleIds", ${amount("daily_limit_idr")} AS "dailyLimitIdr",
-      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS "roleNames"
-    FROM approval_rules WHERE id = ${id}`.execute(db);
-  return rows[0]!; // a rule is never removed
+/** What a row of `rules` says of those who check; null where there is none. */
+export const checksOfRule = sql<Checks["rule"]>`CASE WHEN rules.id IS NOT NULL THEN jsonb_build_object(
+  'roleIds', rules.role_ids::text[], 'dailyLimitIdr', rules.daily_limit_idr,
+  'roleNames', ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description)) END`;
+
+export async function findRuleChecks(db: Db, id: string): Promise<Checks["rule"]> {
+  const { rows } = await sql<Pick<Checks, "rule">>`
+    SELECT ${checksOfRule} AS rule FROM approval_rules AS rules WHERE id = ${id}`.execute(db);
+  return rows[0]!.rule; // a rule is never removed
 }

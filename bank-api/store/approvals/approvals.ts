@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import type { OwnData } from "contract/own/calls";
 import type { BatchId } from "contract/batch-kinds";
-import type { DecisionFeature, PendingApproval } from "contract/own/desk";
+import type { DecisionFeature } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy, decidesBy } from "bank-api/domain/approvals";
@@ -33,20 +34,9 @@ export const approverOf = (actor: Actor): Approver => ({
   scope: BranchScope.of(actor),
 });
 
+type DeskCounts = Omit<OwnData<"readDesk">, "views">;
 /** What waits for who holds a code. */
-interface PendingCount {
-  readonly feature: DecisionFeature;
-  readonly total: number;
-  /** When the one that has waited longest was made. */
-  readonly oldest: Date | null;
-}
-
-interface DeskCounts {
-  readonly pending: PendingCount[];
-  /** Notices that the user has not read. */
-  readonly unread: number;
-}
-
+type PendingCount = DeskCounts["pending"][number];
 type Count = Omit<PendingCount, "feature"> & { readonly feature: DecisionFeature | null };
 
 /**
@@ -158,8 +148,7 @@ function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): Pen
   return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, onBehalfOf: nobody };
 }
 
-/** What waits for approval, as the database answers it. */
-type StoredApproval = Omit<PendingApproval, "at"> & { readonly at: Date };
+type Approval = OwnData<"listApprovals">[number];
 
 /** A page of what waits for who holds these codes, the longest waiting first. */
 export async function listPending(
@@ -167,7 +156,7 @@ export async function listPending(
   codes: readonly DecisionFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<Page<StoredApproval>> {
+): Promise<Page<Approval>> {
   if (codes.length === 0) return noRows;
   return readCounted((of) => readApprovals(db, codes, approver, of), page);
 }
@@ -188,12 +177,12 @@ async function readApprovals(
   codes: readonly DecisionFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<readonly (StoredApproval & { readonly total: number })[]> {
+): Promise<readonly (Approval & { readonly total: number })[]> {
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedBy[code]);
   const ofProposals = codes.map((code) => proposalsOf(code, approver));
-  const { rows } = await sql<StoredApproval & { readonly total: number }>`
+  const { rows } = await sql<Approval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
       SELECT code, id, created_at, on_behalf_of
       FROM (${each((code) => firstOf(code, approver, page), sql` UNION ALL `)}) AS pending

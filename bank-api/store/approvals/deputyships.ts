@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { OwnData } from "contract/own/calls";
 import { channelFeatureCode } from "contract/features";
 import type { Deputyship } from "contract/own/deputies";
 import type { Actor } from "bank-api/domain/actor";
@@ -135,11 +136,7 @@ export async function findDeputyship(
   return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
 }
 
-interface Candidate {
-  readonly key: string;
-  readonly name: string;
-  readonly username: string;
-}
+type Candidate = OwnData<"listDeputyCandidates">[number];
 
 /** Whom an approver may name: the active users of their own branch other than themself, by name. The merchants' channel is nobody. */
 export async function listCandidates(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { ApprovalFeature, Undecidable } from "contract/own/desk";
+import type { OwnData } from "contract/own/calls";
+import type { ApprovalFeature } from "contract/own/desk";
 import { decidedOnScreen } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
@@ -7,9 +8,6 @@ import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
-
-/** As the database answers it. */
-type StoredUndecidable = Omit<Undecidable, "oldest"> & { readonly oldest: Date };
 
 /**
  * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, but not who
@@ -19,14 +17,14 @@ export async function listUndecidable(
   db: Db,
   codes: readonly ApprovalFeature[],
   scope: BranchScope,
-): Promise<readonly StoredUndecidable[]> {
+): Promise<OwnData<"listUndecidable">> {
   const waiting = sql.join(
     codes.map((code) => allWaitingOn(code, scope)),
     sql` UNION ALL `,
   );
   const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
     AND users.id <> ALL(array_remove(ARRAY[maker, first, first_for], NULL))`;
-  const { rows } = await sql<StoredUndecidable>`
+  const { rows } = await sql<OwnData<"listUndecidable">[number]>`
     WITH waiting AS (
       SELECT code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
         waiting.checkers - (first IS NOT NULL)::integer AS needed,

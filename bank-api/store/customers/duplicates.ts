@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { DataInputOf } from "contract/call";
-import type { OwnCalls } from "contract/own/calls";
+import type { OwnData } from "contract/own/calls";
 import type { DuplicateMatch, DuplicateState } from "contract/own/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
@@ -14,9 +13,9 @@ import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/pag
 const duplicateDepth = 10_000;
 
 /** A pair as the list shows it. */
-type DuplicatePair = DataInputOf<OwnCalls["listDuplicates"]>[number];
+type DuplicatePair = OwnData<"listDuplicates">[number];
 /** A pair side by side. */
-export type DuplicateDetail = Omit<DataInputOf<OwnCalls["readDuplicate"]>, "isDecidable" | "refusals">;
+export type DuplicateDetail = Omit<OwnData<"readDuplicate">, "isDecidable" | "refusals">;
 
 interface DuplicateFilter {
   /** Of one of the two at least. */
@@ -95,7 +94,7 @@ export async function findDuplicate(
 /** More of one pair are of no use to anybody who decides. */
 const mostRefused = 10;
 
-type Refusal = DataInputOf<OwnCalls["readDuplicate"]>["refusals"][number];
+type Refusal = OwnData<"readDuplicate">["refusals"][number];
 
 /** What was refused of a pair that was found, newest first. */
 export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {

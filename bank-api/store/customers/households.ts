@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { batchKinds } from "contract/batch-kinds";
-import type { DataInputOf } from "contract/call";
-import type { OwnCalls } from "contract/own/calls";
+import type { OwnData } from "contract/own/calls";
 import { mostMembers } from "contract/own/households";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Totals } from "bank-api/domain/totals";
@@ -14,8 +13,6 @@ import { amount, keyAndName } from "../runtime/in-json";
 
 /** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/0108-households.md). */
 const householdDepth = 10_000;
-
-type Stored<Name extends keyof OwnCalls> = DataInputOf<OwnCalls[Name]>;
 
 /** Who and what counts. */
 interface Counting {
@@ -74,7 +71,7 @@ const householdReceived = (card: RawBuilder<unknown>, counting: Counting) => sql
   SELECT ${sums()} AS received, max(created_at) AS "newestAt" ${distributionsTo(card, counting)}`;
 
 /** How many a household has, and what they received. */
-type HouseholdSummary = Pick<Stored<"listHouseholds">[number], "memberCount" | "received">;
+type HouseholdSummary = Pick<OwnData<"listHouseholds">[number], "memberCount" | "received">;
 
 const householdSummary = (card: RawBuilder<unknown>, counting: Counting) => sql<HouseholdSummary>`
   SELECT (SELECT count(*) ${everyMember(card, counting)})::integer AS "memberCount", received
@@ -124,7 +121,7 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
 }
 
 /** A row of a batch whose household is known already. */
-type BatchRow = NonNullable<Stored<"reviewBatch">["households"]>["rows"][number];
+type BatchRow = NonNullable<OwnData<"reviewBatch">["households"]>["rows"][number];
 
 /**
  * A page of the households of two or more by KK number, and of the first `householdDepth` of them. With a KK number, the one that has
@@ -135,13 +132,13 @@ export async function listHouseholds(
   familyCardNumber: string | undefined,
   counting: Counting,
   page: PageRequest,
-): Promise<Page<Stored<"listHouseholds">[number]>> {
+): Promise<Page<OwnData<"listHouseholds">[number]>> {
   const [wanted, least] =
     familyCardNumber === undefined
       ? [sql`family_card_number IS NOT NULL`, 2]
       : [sql`family_card_number = ${familyCardNumber}`, 1];
   const card = sql`page.card`;
-  const statement = ({ skip, limit }: PageRequest) => sql<Stored<"listHouseholds">[number]>`
+  const statement = ({ skip, limit }: PageRequest) => sql<OwnData<"listHouseholds">[number]>`
     WITH with_ended AS MATERIALIZED (
       SELECT family_card_number AS card FROM customers WHERE same_as_id IS NOT NULL AND family_card_number IS NOT NULL
     ), listed AS MATERIALIZED (
@@ -171,7 +168,7 @@ const recordsBeside = ({ id, familyCardNumber }: Customer, membership: Membershi
     : recordsOf(sql`${familyCardNumber}`, membership);
 
 /** A record of a household, with what it has received ever. */
-type Member = Stored<"readHousehold">["members"][number] & { readonly all: Totals };
+type Member = OwnData<"readHousehold">["members"][number] & { readonly all: Totals };
 
 /** The first records of a customer's household, as they were registered, and how many members it has. */
 export async function readMembers(
@@ -203,8 +200,8 @@ export async function listHouseholdDistributions(
   customer: Customer,
   scope: BranchScope,
   page: PageRequest,
-): Promise<Page<Stored<"listHouseholdDistributions">[number]>> {
-  const statement = ({ skip, limit }: PageRequest) => sql<Stored<"listHouseholdDistributions">[number]>`
+): Promise<Page<OwnData<"listHouseholdDistributions">[number]>> {
+  const statement = ({ skip, limit }: PageRequest) => sql<OwnData<"listHouseholdDistributions">[number]>`
     SELECT transactions.id AS key, created_at AS at, ${amount("amount_idr")} AS "amountIdr", description,
       (SELECT ${keyAndName("customers.id", "customers.name")} FROM customers WHERE customers.id = beneficiary_customer_id) AS recipient,
       (count(*) OVER ())::integer AS total

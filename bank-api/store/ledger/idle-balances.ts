@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DataInputOf } from "contract/call";
-import type { OwnCalls } from "contract/own/calls";
+import type { OwnData } from "contract/own/calls";
 import type { IdleSort } from "contract/own/idle-balances";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
@@ -20,7 +19,7 @@ interface IdleFilter {
 }
 
 /** A balance that lies unused, with its owner. */
-type IdleBalance = DataInputOf<OwnCalls["listIdleBalances"]>[number];
+type IdleBalance = OwnData<"listIdleBalances">[number];
 
 const mustahik = sql.lit(products.mustahik);
 

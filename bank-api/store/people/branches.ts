@@ -1,7 +1,7 @@
-import { sql, type InferResult } from "kysely";
+import type { InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
-import { containing } from "../lists/containing";
+import { meets, type RecordFilter } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
@@ -24,14 +24,6 @@ export interface NewBranch extends BranchFields {
   readonly parentId: string | null;
   readonly creator: Person;
   readonly createdAt: Date;
-}
-
-interface BranchFilter {
-  readonly id: string | undefined;
-  readonly status: string | undefined;
-  /** Part of a code or a name. */
-  readonly search: string | undefined;
-  readonly scope: BranchScope;
 }
 
 export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
@@ -72,14 +64,16 @@ const selectBranches = (db: Db) =>
     .select(["changer_id as changerId", "changer_name as changerName"]);
 
 /** Branches, newest first. */
-export async function listBranches(db: Db, { id, status, search, scope }: BranchFilter, page: PageRequest) {
-  let query = selectBranches(db)
-    .where(inScope(scope, "id"))
+export async function listBranches(
+  db: Db,
+  filter: RecordFilter & { readonly scope: BranchScope },
+  page: PageRequest,
+) {
+  const query = selectBranches(db)
+    .where(inScope(filter.scope, "id"))
+    .where(meets(filter, "branches", ["id", "name"]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
-  if (id !== undefined) query = query.where("id", "=", id);
-  if (status !== undefined) query = query.where(sql`status`, "=", status);
-  if (search !== undefined) query = query.where(containing(search, "id", "name"));
   return readPage(query, page);
 }
 

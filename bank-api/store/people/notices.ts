@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import type { OwnData } from "contract/own/calls";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
-import { mostUnread, type Notice } from "contract/own/notices";
+import { mostUnread } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -201,7 +202,7 @@ const mailDue = (byMail: boolean) =>
   byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
 
 /** A notice as the database answers it, with what it is about as far as its reader may see that by now. */
-type StoredNotice = Omit<Notice, "at" | "total" | "oldest"> & { readonly at: Date };
+type StoredNotice = Omit<OwnData<"listNotices">[number], "total" | "oldest">;
 
 /** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
 export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<StoredNotice>> {

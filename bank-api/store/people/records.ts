@@ -5,6 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
 import { findBatch, type Batch } from "../batches/batches";
+import { checksOfRule } from "../approvals/approval-rules";
 import { findProposal, type Proposal } from "../approvals/proposals";
 import { findCustomer, type Customer } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
@@ -27,7 +28,7 @@ type Find<R extends RecordName> = (db: Db, id: string, scope: BranchScope) => Pr
 
 const find: { readonly [R in RecordName]: Find<R> } = {
   customer: findCustomer,
-  transaction: findTransaction,
+  transaction: async (db, id, scope) => (await findTransactions(db, [id], scope))[0],
   batch: findBatch,
   // Whoever decides looks up what it is about in their scope.
   proposal: findProposal,
@@ -44,14 +45,6 @@ export function kindOf(record: Records[RecordName]): string {
   return "transactionType" in record ? record.transactionType : record.kind;
 }
 
-async function findTransaction(
-  db: Db,
-  id: string,
-  scope: BranchScope,
-): Promise<NamedTransaction | undefined> {
-  return (await findTransactions(db, [id], scope))[0];
-}
-
 /** Those of these transactions that exist in scope, in no order. */
 export async function findTransactions(
   db: Db,
@@ -62,9 +55,7 @@ export async function findTransactions(
     SELECT ${planOnce} transactions.id, transactions.transaction_type AS "transactionType", status, ${amount("amount_idr")} AS "amountIdr",
       debit_account AS "debitAccount", credit_account AS "creditAccount", transactions.branch_id AS "branchId",
       created_by AS "createdBy", created_at AS "createdAt", transactions.checkers, first_approved_by AS "firstApprovedBy",
-      first_approved_for AS "firstApprovedFor", CASE WHEN rules.id IS NOT NULL THEN jsonb_build_object(
-        'roleIds', rules.role_ids::text[], 'dailyLimitIdr', rules.daily_limit_idr,
-        'roleNames', ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description)) END AS rule
+      first_approved_for AS "firstApprovedFor", ${checksOfRule} AS rule
     FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
     WHERE transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`.execute(
     db,

@@ -1,7 +1,7 @@
 import { sql, type InferResult } from "kysely";
 import type { FeatureCode } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import { containing } from "../lists/containing";
+import { meets, type RecordFilter } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "./users";
@@ -19,13 +19,6 @@ export interface NewRole extends RoleFields {
   readonly id: string;
   readonly creator: Person;
   readonly createdAt: Date;
-}
-
-interface RoleFilter {
-  readonly id: string | undefined;
-  readonly status: string | undefined;
-  /** Part of a code or a description. */
-  readonly search: string | undefined;
 }
 
 export async function insertRole(db: Db, role: NewRole): Promise<void> {
@@ -52,12 +45,9 @@ const selectRoles = (db: Db) =>
     .select(["changer_id as changerId", "changer_name as changerName"]);
 
 /** Roles, newest first. */
-export async function listRoles(db: Db, { id, status, search }: RoleFilter, page: PageRequest) {
-  let query = selectRoles(db).orderBy("id", "desc");
-  if (id !== undefined) query = query.where("id", "=", id);
-  if (status !== undefined) query = query.where(sql`status`, "=", status);
-  if (search !== undefined) query = query.where(containing(search, "code", "description"));
-  return readPage(query, page);
+export async function listRoles(db: Db, filter: RecordFilter, page: PageRequest) {
+  const found = selectRoles(db).where(meets(filter, "roles", ["code", "description"]));
+  return readPage(found.orderBy("id", "desc"), page);
 }
 
 export async function findRole(db: Db, id: string): Promise<Role | undefined> {

@@ -5,13 +5,12 @@ import { keyAndName, stamp } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
 
-interface ResetFilter {
-  readonly scope: BranchScope;
-  readonly userId: string | undefined;
-}
-
 /** Proposals to take away a second factor that wait, newest first. */
-export async function listResets(db: Db, { scope, userId }: ResetFilter, page: PageRequest) {
+export async function listResets(
+  db: Db,
+  { scope, userId }: { readonly scope: BranchScope; readonly userId: string | undefined },
+  page: PageRequest,
+) {
   const waiting = db
     .selectFrom("proposals")
     .innerJoin("users", "users.id", "proposals.user_id")

@@ -5,7 +5,7 @@ import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { openTo } from "bank-api/domain/deputies";
 import { lockAdministration } from "./administration-turn";
-import { containing } from "../lists/containing";
+import { meets, type RecordFilter } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
 import { versionOf } from "../runtime/hash";
@@ -53,14 +53,6 @@ interface StoredPassword {
   readonly isTemporary: boolean;
   /** When a temporary password ends; null for one that does not end. */
   readonly expiresAt: Date | null;
-}
-
-interface UserFilter {
-  readonly scope: BranchScope;
-  readonly id: string | undefined;
-  readonly status: string | undefined;
-  /** Part of a name or an e-mail address. */
-  readonly search: string | undefined;
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<void> {
@@ -116,14 +108,16 @@ const withRefusedMail = sql<Date | null>`
 export type ListedUser = User & { readonly mailRefusedAt: Date | null };
 
 /** Users, newest first. */
-export async function listUsers(db: Db, { scope, id, status, search }: UserFilter, page: PageRequest) {
-  let query = selectUsers(db)
+export async function listUsers(
+  db: Db,
+  filter: RecordFilter & { readonly scope: BranchScope },
+  page: PageRequest,
+) {
+  const query = selectUsers(db)
     .select(withRefusedMail.as("mailRefusedAt"))
-    .where(inScope(scope, "users.branch_id"))
+    .where(inScope(filter.scope, "users.branch_id"))
+    .where(meets(filter, "users", ["name", "username"]))
     .orderBy("users.id", "desc");
-  if (id !== undefined) query = query.where("users.id", "=", id);
-  if (status !== undefined) query = query.where(sql`users.status`, "=", status);
-  if (search !== undefined) query = query.where(containing(search, "users.name", "users.username"));
   return readPage(query, page);
 }
 

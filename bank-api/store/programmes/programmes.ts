@@ -1,12 +1,7 @@
 import { sql } from "kysely";
-import type { DataInputOf } from "contract/call";
-import type { OwnCalls } from "contract/own/calls";
-import type {
-  EditableProgramme,
-  Programme as SentProgramme,
-  ProgrammeField,
-  ProgrammeValidity,
-} from "contract/own/programmes";
+import type { BodyOf } from "contract/call";
+import type { OwnCalls, OwnData } from "contract/own/calls";
+import type { EditableProgramme, Programme as SentProgramme } from "contract/own/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
 import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
@@ -55,16 +50,7 @@ export type NamedProgramme = Pick<Programme, "code" | "name" | "mark"> & { reado
 /** A programme, with what is in force of it today. */
 export type Programme = Omit<SentProgramme, "year" | "version">;
 
-interface ProgrammeFilter {
-  readonly key?: string | undefined;
-  readonly field?: ProgrammeField | undefined;
-  readonly validity?: ProgrammeValidity | undefined;
-  /** Those of which a proposed budget waits. */
-  readonly isProposed?: boolean | undefined;
-  /** Part of a code or a name. */
-  readonly search?: string | undefined;
-  readonly today: IsoDate;
-}
+type ProgrammeFilter = BodyOf<OwnCalls["listProgrammes"]> & { readonly today: IsoDate };
 
 const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
@@ -154,17 +140,12 @@ export async function insertBudget(
 }
 
 /** A budget of a programme and a year, as the database answers it. */
-type Budget = DataInputOf<OwnCalls["listProgrammeBudgets"]>[number];
-
-interface BudgetFilter {
-  readonly key?: string | undefined;
-  readonly programmeKey?: string | undefined;
-}
+type Budget = OwnData<"listProgrammeBudgets">[number];
 
 /** Budgets, newest year and newest proposal first. */
 export async function listBudgets(
   db: Db,
-  { key, programmeKey }: BudgetFilter,
+  { key, programmeKey }: BodyOf<OwnCalls["listProgrammeBudgets"]>,
   page: PageRequest,
 ): Promise<Page<Budget>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Budget>`

@@ -67,6 +67,12 @@ export async function schemaFault(db: Db, migrations?: readonly Migration[]): Pr
   }
 }
 
+/** Why the bank cannot work on this database; undefined where it can. Fails where the database cannot be reached. */
+export async function databaseFault(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ isStandby: boolean }>`SELECT pg_is_in_recovery() AS "isStandby"`.execute(db);
+  return rows[0]?.isStandby ? "the database is a standby, which takes no writes" : schemaFault(db);
+}
+
 /** @throws UnknownSchemaError if this program may not work on the database as its schema is now */
 export async function requireSchema(db: Db): Promise<void> {
   const fault = await schemaFault(db);
