@@ -41,19 +41,10 @@ function entriesOf({ feature, name, url = "", icon, items }: MenuGroup): MenuEnt
   const type = items.length > 0 ? "title" : "normal";
   return [
     { feature_code: feature, name, url, icon, parent: "", type, feature_action },
-    ...items.map((item) => ({
-      feature_code: item.feature,
-      name: item.name,
-      url: item.url,
-      icon: "",
-      parent: feature,
-      type: "normal" as const,
-      feature_action,
-    })),
-    ...actsIn(feature).map((act) => ({
-      feature_code: act.feature,
-      name: act.name,
-      url: "",
+    ...[...items, ...actsIn(feature).map((act) => ({ ...act, url: "" }))].map((entry) => ({
+      feature_code: entry.feature,
+      name: entry.name,
+      url: entry.url,
       icon: "",
       parent: feature,
       type: "normal" as const,

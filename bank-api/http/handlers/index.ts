@@ -1,11 +1,9 @@
 import type { ActorHandlers } from "../handler";
 import { accessHandlers } from "./access";
-import { accessRecordHandlers } from "./access-record";
 import { approvalRuleHandlers } from "./approval-rules";
 import { deputyHandlers } from "./deputies";
 import { programmeHandlers } from "./programmes";
 import { batchHandlers } from "./batches";
-import { distributionReportHandlers } from "./distribution-report";
 import { periodReportHandlers } from "./period-reports";
 import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
@@ -13,7 +11,7 @@ import { customerHandlers } from "./customers";
 import { completenessHandlers } from "./completeness";
 import { deskHandlers } from "./desk";
 import { duplicateHandlers } from "./duplicates";
-import { historyHandlers } from "./history";
+import { auditHandlers } from "./audit";
 import { householdHandlers } from "./households";
 import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
@@ -26,18 +24,16 @@ import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
 import { secondFactorResetHandlers } from "./second-factor-resets";
 import { userHandlers } from "./users";
-import { viewHandlers } from "./views";
 
 export const actorHandlers: ActorHandlers = {
   ...accessHandlers,
-  ...accessRecordHandlers,
   ...secondFactorHandlers,
   ...secondFactorResetHandlers,
   ...userHandlers,
   ...sessionHandlers,
   ...roleHandlers,
   ...branchHandlers,
-  ...historyHandlers,
+  ...auditHandlers,
   ...customerHandlers,
   ...transactionHandlers,
   ...bulkDecisionHandlers,
@@ -51,10 +47,8 @@ export const actorHandlers: ActorHandlers = {
   ...duplicateHandlers,
   ...proposalHandlers,
   ...reportHandlers,
-  ...distributionReportHandlers,
   ...periodReportHandlers,
   ...idleBalanceHandlers,
-  ...viewHandlers,
   ...noticeHandlers,
   ...searchHandlers,
 };

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DuplicateMatch } from "contract/own/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerDetails } from "bank-api/domain/customers";
 import type { Likeness } from "bank-api/domain/duplicates";
@@ -84,22 +83,14 @@ export async function findAlike(
 ): Promise<ReadonlyMap<number, Likeness>> {
   if (people.length === 0) return new Map();
   const { names, table } = unnest(people, comparedColumns);
-  const { rows } = await sql<AlikeRow>`
+  const { rows } = await sql<Likeness & { readonly index: number }>`
     WITH newcomers AS MATERIALIZED (SELECT ${planOnce} place AS key, NULL::bigint AS own_id, ${names} FROM ${table}), pairs AS (
       SELECT key, other_id, array_agg(DISTINCT match ORDER BY match) AS matches
       FROM (${alikeTo("newcomers")}) AS alike GROUP BY key, other_id
     )
     SELECT DISTINCT ON (key) (key - 1)::integer AS index, matches, (count(*) OVER (PARTITION BY key) - 1)::integer AS others,
-      CASE WHEN ${inScope(scope)} THEN name END AS name, ${nationalIdIn(scope)} AS national_id
+      CASE WHEN ${inScope(scope)} THEN name END AS name, ${nationalIdIn(scope)} AS "nationalId"
     FROM pairs JOIN customers ON customers.id = other_id
     ORDER BY key, (${inScope(scope)} IS TRUE) DESC, cardinality(matches) DESC, other_id`.execute(db);
-  return new Map(rows.map(({ index, national_id, ...row }) => [index, { ...row, nationalId: national_id }]));
-}
-
-interface AlikeRow {
-  readonly index: number;
-  readonly matches: readonly DuplicateMatch[];
-  readonly others: number;
-  readonly name: string | null;
-  readonly national_id: string | null;
+  return new Map(rows.map(({ index, ...row }) => [index, row]));
 }

@@ -70,14 +70,15 @@ export async function keepAnswer(
     WHERE owner = ${owner} AND call = ${call} AND key = ${key}`.execute(db);
 }
 
-export async function findKeptAnswer(db: Db, write: WriteKey): Promise<KeptAnswer | undefined> {
+export async function findKeptAnswer(
+  db: Db,
+  { owner, call, key, contentHash }: WriteKey,
+): Promise<KeptAnswer | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["content_hash", "answer"])
-    .where((is) => is.and(keyOf(write)))
+    .where((is) => is.and({ owner, call, key }))
     .executeTakeFirst();
   if (!row?.answer) return undefined;
-  return { isSameContent: row.content_hash.equals(write.contentHash), answer: row.answer };
+  return { isSameContent: row.content_hash.equals(contentHash), answer: row.answer };
 }
-
-const keyOf = ({ owner, call, key }: WriteKey) => ({ owner, call, key });

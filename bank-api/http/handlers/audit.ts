@@ -3,16 +3,35 @@ import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/runtime/database";
 import { namesOfRecords } from "bank-api/store/customers/same-person";
 import { listChanges, type Change, type FieldValues } from "bank-api/store/audit/history";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { noRight, notFound } from "bank-api/domain/errors";
+import { isId } from "bank-api/domain/ids";
+import { holds, workOnCustomers } from "bank-api/domain/permission";
+import { listAccess } from "bank-api/store/audit/access-log";
+import { customerTypesOf } from "bank-api/store/customers/customers";
 import type { ActorHandlers } from "../handler";
 import { countOf } from "./lists";
 import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";
 
-export const historyHandlers = {
+export const auditHandlers = {
   async listHistory({ actor, body, db, clock, page }) {
     const key = await find[body.subject]({ db, actor, now: clock.now() }, body.key);
     const isOfCustomer = body.subject === "mustahik" || body.subject === "merchant";
     const found = await listChanges(db, `${isOfCustomer ? "customer" : body.subject}:${key}`, page);
     return { data: isOfCustomer ? await ofCustomer(db, found.rows) : found.rows, ...countOf(found) };
+  },
+
+  async recordAccess({ actor, body, db }) {
+    const customerIds = [...new Set(body.customerKeys)];
+    const types = await customerTypesOf(db, customerIds.filter(isId), BranchScope.of(actor));
+    if (types.size < customerIds.length) throw notFound();
+    if ([...types.values()].some((type) => !holds(actor, workOnCustomers[type]))) throw noRight();
+    return { data: {}, opened: { customerIds, screen: body.screen } };
+  },
+
+  async listAccess({ db, page, record }) {
+    const found = await listAccess(db, record, page);
+    return { data: found.rows, ...countOf(found) };
   },
 } satisfies Partial<ActorHandlers>;
 
