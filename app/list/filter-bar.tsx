@@ -14,12 +14,12 @@ import {
   searchIn,
   searchState,
   tooLongSearch,
-  type FilterKey,
   type Search,
   type SearchField,
 } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
+import { ChoiceLinks, Foldout } from "./choice-links";
 import { StateLink } from "./state-link";
 
 interface FilterBarProps {
@@ -119,10 +119,10 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
         <ChoiceLinks label="Status" parameter="status" choices={statuses} chosen={status} />
       )}
       {offers.includes("asnaf") && (
-        <ChoiceLinks label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
+        <Foldout label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
       )}
       {offers.includes("category") && (
-        <ChoiceLinks label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
+        <Foldout label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
       )}
     </Form>
   );
@@ -136,36 +136,6 @@ const statuses = [
 const withNone = { value: undeterminedInUrl, label: undetermined };
 const asnafFilters = [...asnafChoices, withNone];
 const categoryFilters = [...categoryChoices, withNone];
-
-interface ChoiceLinksProps {
-  readonly label: string;
-  readonly parameter: FilterKey;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** "" for all. */
-  readonly chosen: string;
-}
-
-/** One link for each choice. The search form cannot take it: its button stays closed until a column is chosen. */
-function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksProps) {
-  const linkTo = useQueryLink();
-  return (
-    <nav className="pager" aria-label={title}>
-      <ul>
-        <li className="quiet">{title}</li>
-        {[{ value: "", label: "Semua" }, ...choices].map(({ value, label }) => (
-          <li key={value}>
-            <StateLink
-              href={linkTo({ [parameter]: value })}
-              aria-current={value === chosen ? "true" : undefined}
-            >
-              {label}
-            </StateLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** One object, because a new one at each drawing would set back what is typed. */
 const noFields: readonly SearchField[] = [];

@@ -31,6 +31,10 @@ interface ListScreenProps<Row> {
   readonly actions?: ReactNode;
   /** Between the filter and the table. */
   readonly children?: ReactNode;
+  /** What all rows come to, beside the place in the list. */
+  readonly total?: ReactNode;
+  /** What the list holds and how it counts, below it. */
+  readonly about?: string;
   /** In place of the usual words for a list without rows. */
   readonly empty?: ReactNode;
   /** The form of the choice stands among `children`: somebody ticks rows. */
@@ -40,7 +44,7 @@ interface ListScreenProps<Row> {
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, columns, fields, sorts = noSorts, numberOrder, create, empty, isTicking } = props;
-  const { actions = <RefreshButton />, children } = props;
+  const { actions = <RefreshButton />, children, total, about } = props;
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
@@ -72,10 +76,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         ) : (
           <ListRows
             {...{ label: title, list, columns }}
+            sum={total}
             empty={empty ?? <EmptyList createLink={createLink} />}
             {...(list.offers.includes("sort") && { sortOf, numberOrder })}
           />
         )}
+        {about && <p className="quiet">{about}</p>}
       </IsTicking.Provider>
     </Screen>
   );
@@ -102,19 +108,24 @@ interface ListRowsProps<Row> extends Pick<
   readonly list: List<Row>;
   /** Shown where there are no rows. */
   readonly empty: ReactNode;
+  /** What all rows come to. */
+  readonly sum?: ReactNode;
   /** Id of the part of the screen that holds the list, where a new page begins; the top without it. */
   readonly partId?: string;
 }
 
 /** The table of a list with its pager, on a screen of its own or as a part of another. */
-export function ListRows<Row>({ label, list, columns, empty, partId, ...order }: ListRowsProps<Row>) {
+export function ListRows<Row>({ label, list, columns, empty, sum, partId, ...order }: ListRowsProps<Row>) {
   const links = useRowLinks();
   const { query, rows, total, totalIsCapped } = list;
   if (rows.length === 0) return <>{empty}</>;
   return (
     <>
       <ListTable {...{ label, columns, rows, links }} skip={pageWindow(query).skip} {...order} />
-      <Pager {...{ query, total, totalIsCapped }} {...(partId && { within: { id: partId, title: label } })} />
+      <Pager
+        {...{ query, total, totalIsCapped, sum }}
+        {...(partId && { within: { id: partId, title: label } })}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { grouped } from "~/format/rupiah";
 import { lastPage, rowChoices, type ListQuery } from "./query";
 import { useQueryLink } from "./query-link";
@@ -7,12 +8,20 @@ interface PagerProps {
   readonly query: ListQuery;
   readonly total: number;
   readonly totalIsCapped?: boolean;
+  /** What all rows come to. */
+  readonly sum?: ReactNode;
   /** The part of the screen that holds the list, where a new page begins, and its title; the top without it. */
   readonly within?: { readonly id: string; readonly title: string };
 }
 
 /** The place in a list, and links to the rest of it. The links keep whatever else the URL's query holds. */
-export function Pager({ query: { page, rows, part }, total, totalIsCapped = false, within }: PagerProps) {
+export function Pager({
+  query: { page, rows, part },
+  total,
+  totalIsCapped = false,
+  sum,
+  within,
+}: PagerProps) {
   const queryLink = useQueryLink();
   const linkTo = (changes: Partial<ListQuery>) =>
     queryLink({ ...changes, ...(part && { part }) }) + (within ? `#${within.id}` : "");
@@ -23,6 +32,7 @@ export function Pager({ query: { page, rows, part }, total, totalIsCapped = fals
   return (
     <nav className="pager" aria-label={within ? `Halaman ${within.title}` : "Halaman"}>
       <p>{`${grouped(Math.min(first, total))}–${grouped(Math.min(page * rows, total))} dari ${shownTotal}`}</p>
+      {sum && <p>{sum}</p>}
       <ul>
         <li className="quiet">Baris</li>
         {rowChoices.map((choice) => (

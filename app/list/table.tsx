@@ -10,12 +10,12 @@ export interface Column<Row> {
   /** Elements and texts, no components: React would keep one per row. `to` gives the addresses that a row leads to. */
   readonly cell: (row: Row, to: RowLinks) => ReactNode;
   /**
-   * How wide the column is. Without a kind it holds text, takes the room that is left, and wraps. The kinds stay on one line:
+   * How wide the column is. Without a kind it holds text and takes the room that is left. The kinds take what they need:
    * - `amount`: a number, at the right;
    * - `code`: an id, a time, several actions;
    * - `short`: one word, such as a date, a masked number, a pill or one action. It has no space to break at, so its cells need
    *   no class;
-   * - `brief`: a text of about two words. It wraps only where the table is too narrow for one line.
+   * - `brief`: a text of about two words.
    */
   readonly kind?: "amount" | "code" | "short" | "brief";
   /** The order that its head leads to, in a list that can be sorted by it. */
@@ -73,11 +73,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
           {rows.map((row, index) => (
             <tr key={index}>
               <td>{numberOf ? numberOf(row) : skip + index + 1}</td>
-              {columns.map(({ cell, kind }, place) => (
-                <td key={place} className={kind === "amount" || kind === "code" ? kind : undefined}>
-                  {cell(row, links)}
-                </td>
-              ))}
+              {columns.map(({ cell, kind }, place) => cellOf(cell(row, links), kind, place))}
             </tr>
           ))}
           {end && (
@@ -88,6 +84,20 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A text shorter than this is seldom cut. */
+const cutFrom = 12;
+
+/** A text stands on one line. Where there is no room it is cut, and its `title` has the whole. */
+function cellOf(content: ReactNode, kind: Column<never>["kind"], place: number) {
+  const isText = typeof content === "string" && (kind === undefined || kind === "brief");
+  const name = kind === "short" ? undefined : (kind ?? (isText ? "text" : undefined));
+  return (
+    <td key={place} className={name} title={isText && content.length >= cutFrom ? content : undefined}>
+      {content}
+    </td>
   );
 }
 
@@ -143,14 +153,11 @@ export const withLines = (cell: ReactNode, ...lines: readonly string[]) => (
   </>
 );
 
-/** Names are seldom longer than this, and such a text wraps into a few lines wherever it stands. */
-const shortLength = 40;
-
-/** A text that may be long: two lines, then an ellipsis, the whole in `title`. A short one costs no element. */
+/** A text beside something else in its cell: one line, then an ellipsis, the whole in `title`. */
 export function longText(text: string): ReactNode {
-  if (text.length <= shortLength) return text;
+  if (text.length < cutFrom) return text;
   return (
-    <span className="two-lines" title={text}>
+    <span className="cut" title={text}>
       {text}
     </span>
   );

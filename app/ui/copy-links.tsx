@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { sumsInXlsx } from "~/texts/reports";
 import { ButtonLink } from "./button-link";
 import { FileButton } from "./file-button";
 
@@ -18,7 +17,6 @@ export function CopyLinks({ print, file }: CopyLinksProps) {
       <ButtonLink href={print + search} target="_blank" label="Cetak Laporan" />
       <FileButton href={`${file}.csv${search}`} label="Unduh CSV" />
       <FileButton href={`${file}.xlsx${search}`} label="Unduh XLSX" isMain />
-      <p className="quiet file-note">{sumsInXlsx}</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole("table", { name: "Laporan Pencairan 
 
 /** How many rows the pager says there are. */
 async function totalOf(page: Page): Promise<number> {
-  const text = await page.getByRole("navigation", { name: "Halaman" }).locator("p").innerText();
+  const text = await page.getByRole("navigation", { name: "Halaman" }).locator("p").first().innerText();
   return Number(/dari ([\d.]+)$/.exec(text)![1]!.replaceAll(".", ""));
 }
 

@@ -9,7 +9,7 @@ import { amount } from "~/format/rupiah";
 import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
@@ -85,7 +85,7 @@ export default function AccountList() {
 
 function columnsOf({ nameTitle, numberTitle }: AccountKind): Column<AccountRow>[] {
   return [
-    { title: nameTitle, cell: ({ name }) => longText(name), order: "name" },
+    { title: nameTitle, cell: ({ name }) => name, order: "name" },
     { title: numberTitle, cell: ({ ownerNumber }) => ownerNumber, kind: "short" },
     { title: "CABANG", cell: ({ branchName }) => branchName },
     { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },

@@ -6,7 +6,7 @@ import { actionLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { RowLinks } from "~/list/detail-links";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
 import { ownWork } from "~/texts/decisions";
 import { titled } from "~/ui/screen";
@@ -26,11 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const columns: Column<RuleRow>[] = [
-  { title: "JENIS", cell: ({ kind }) => kind },
-  { title: "CABANG", cell: ({ branch }) => longText(branch) },
+  { title: "JENIS", cell: ({ kind }) => kind, kind: "brief" },
+  { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
   { title: "MULAI NOMINAL", cell: ({ from }) => from, kind: "amount" },
   { title: "PEMERIKSA", cell: ({ checkers }) => checkers, kind: "short" },
-  { title: "ROLE", cell: ({ roles }) => longText(roles) },
+  { title: "ROLE", cell: ({ roles }) => roles },
   { title: "BATAS PER HARI", cell: ({ dailyLimit }) => dailyLimit, kind: "amount" },
   { title: "STATUS", cell: stateWithSteps },
   { title: "AKSI", cell: actionsOf, kind: "code" },
@@ -54,9 +54,5 @@ function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
 
 export default function RuleList() {
   const list = useLoaderData<typeof loader>();
-  return (
-    <ListScreen {...{ title, list, columns }} create="Usulkan Aturan">
-      <p className="bar quiet">{howRulesWork}</p>
-    </ListScreen>
-  );
+  return <ListScreen {...{ title, list, columns }} create="Usulkan Aturan" about={howRulesWork} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ListScreen } from "~/list/list-screen";
 import type { List } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import type { BatchRow } from "./batch-rows";
 import { isMoving, statusCell } from "./batch-status";
 import { WatchProgress } from "~/form/watch-progress";
@@ -26,7 +26,7 @@ export function BatchList({ screen, list, create, children }: BatchListProps) {
 
 const columns: Column<BatchRow>[] = [
   { title: "UPLOAD ID", cell: ({ label }) => label, kind: "code" },
-  { title: "NAMA FILE", cell: ({ fileName }) => longText(fileName) },
+  { title: "NAMA FILE", cell: ({ fileName }) => fileName },
   { title: "RECORD", cell: ({ rowCount }) => rowCount, kind: "amount" },
   { title: "STATUS", cell: statusCell },
   { title: "WAKTU UPLOAD", cell: ({ uploadedAt }) => uploadedAt, kind: "code" },

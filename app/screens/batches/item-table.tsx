@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
 import type { List } from "~/list/read-list.server";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable, type Column } from "~/list/table";
 import { removedRows } from "~/texts/batches";
 import { EmptyState } from "~/ui/empty-state";
 import type { ItemRow } from "./batch-rows";
@@ -82,7 +82,7 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
   const cellOf = ({ cells }: ItemRow) => cells[name] ?? "";
   if (as === "number" && isWide) return { title, cell: (row) => breakable(cellOf(row)), kind: "short" };
   const kind = columnKinds[as];
-  return kind ? { title, cell: cellOf, kind } : { title, cell: (row) => longText(cellOf(row)) };
+  return kind ? { title, cell: cellOf, kind } : { title, cell: (row) => cellOf(row) };
 }
 
 /** How a column is set whose cells are no long text. */

@@ -3,7 +3,7 @@ import { dateTime } from "~/format/dates";
 import { householdText } from "~/format/household";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable, type Column } from "~/list/table";
 
 type Payment = NonNullable<BatchReview["payment"]>;
 type FamilyRow = NonNullable<BatchReview["families"]>["rows"][number];
@@ -11,7 +11,7 @@ type HouseholdRow = NonNullable<BatchReview["households"]>["rows"][number];
 
 const nameColumn = {
   title: "NAMA",
-  cell: ({ name }: { readonly name: string }) => longText(titleCase(name)),
+  cell: ({ name }: { readonly name: string }) => titleCase(name),
 } as const;
 const amountColumn = {
   title: "NOMINAL (IDR)",
@@ -22,7 +22,7 @@ const amountColumn = {
 const unpayableColumns: Column<Payment["unpayable"][number]>[] = [
   nameColumn,
   amountColumn,
-  { title: "KETERANGAN", cell: ({ reason }) => longText(reason) },
+  { title: "KETERANGAN", cell: ({ reason }) => reason },
 ];
 
 const recentColumns: Column<Payment["recent"][number]>[] = [

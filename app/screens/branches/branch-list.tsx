@@ -5,7 +5,7 @@ import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { feature } from "./addresses";
 
@@ -31,7 +31,7 @@ function rowOf({ key, name, type, createdAt }: BranchRecord) {
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "CABANG", cell: ({ name }) => longText(name) },
+  { title: "CABANG", cell: ({ name }) => name },
   { title: "JENIS CABANG", cell: ({ type }) => type, kind: "short" },
   { title: "KODE CABANG", cell: ({ key }) => key, kind: "short" },
   { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },

@@ -9,7 +9,7 @@ import { ListPart } from "~/list/part";
 import { changeQuery } from "~/list/query";
 import { useQueryLink } from "~/list/query-link";
 import { readList } from "~/list/read-list.server";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable, type Column } from "~/list/table";
 import { allBranches } from "~/texts/branches";
 import {
   allComplete,
@@ -78,7 +78,7 @@ function rowOf({ key, name, nationalId, branch, missing }: IncompleteMustahik) {
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "NAMA LENGKAP", cell: ({ name }) => name },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   { title: "BELUM ADA", cell: ({ missing }) => missing },

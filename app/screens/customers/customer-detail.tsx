@@ -8,7 +8,7 @@ import { householdText } from "~/format/household";
 import { amount, correctionAmountIdr, rupiah } from "~/format/rupiah";
 import { detailLinks, rememberedList, useParentList } from "~/list/detail-links";
 import { NewestHistory } from "~/list/history";
-import { TablePart, ListTable, type Column, longText } from "~/list/table";
+import { TablePart, ListTable, type Column } from "~/list/table";
 import { samePersonLabel } from "~/texts/duplicates";
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
@@ -219,6 +219,6 @@ function pendingColumns(amountTitle: string): Column<PendingRequestRow>[] {
     { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
     { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
-    { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
+    { title: "PEMBUAT", cell: ({ makerName }) => makerName },
   ];
 }

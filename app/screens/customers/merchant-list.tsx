@@ -9,7 +9,7 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { categoryText } from "~/texts/merchant-categories";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { customerList, statusColumn } from "./customer-list";
 import { merchantKind as kind } from "./kinds";
@@ -64,10 +64,10 @@ const categoryColumn: Column<Row> = {
 };
 
 const columnsWith = (category: readonly Column<Row>[]): Column<Row>[] => [
-  { title: "NAMA MERCHANT", cell: ({ name }) => longText(name), order: "name" },
-  { title: "ALAMAT", cell: ({ address }) => longText(address) },
+  { title: "NAMA MERCHANT", cell: ({ name }) => name, order: "name" },
+  { title: "ALAMAT", cell: ({ address }) => address },
   { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
-  { title: "NAMA PIC", cell: ({ picName }) => longText(picName) },
+  { title: "NAMA PIC", cell: ({ picName }) => picName },
   ...category,
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,

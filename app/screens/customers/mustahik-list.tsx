@@ -13,7 +13,7 @@ import { isTicking, type Choosable, choiceParameter, choosing, ontoParameter } f
 import { useChoiceColumns, Ticks } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
@@ -64,7 +64,7 @@ type Row = ReturnType<typeof rowOf> & Choosable;
 const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
 
 const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name), order: "name" },
+  { title: "NAMA LENGKAP", cell: ({ name }) => name, order: "name" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   ...asnaf,

@@ -2,7 +2,6 @@ import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { sheetRows, tableColumns, type SheetColumn } from "~/list/sheet";
-import { longText } from "~/list/table";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
 
@@ -21,7 +20,7 @@ const withBalance: readonly Column[] = [
   { title: "TRX ID", value: ({ key }) => key, isText: true, kind: "code" },
   { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true, kind: "code" },
   { title: "TIPE TRANSAKSI", value: ({ type }) => typeNames[type] ?? type },
-  { title: "DESKRIPSI", value: ({ description }) => description, cell: longText },
+  { title: "DESKRIPSI", value: ({ description }) => description },
   {
     title: "NOMINAL",
     value: ({ type, amountIdr, status }) =>
@@ -29,7 +28,7 @@ const withBalance: readonly Column[] = [
     isText: true,
     kind: "amount",
   },
-  { title: "MERCHANT", value: ({ merchantName }) => merchantName, cell: longText },
+  { title: "MERCHANT", value: ({ merchantName }) => merchantName },
   {
     title: "STATUS",
     value: ({ type, status }) => transactionStatusName(type, status),

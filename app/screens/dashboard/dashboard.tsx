@@ -6,7 +6,7 @@ import { grouped, short } from "~/format/rupiah";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import type { WaitingRow } from "~/list/waiting-row";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable, type Column } from "~/list/table";
 import { BarChart } from "~/ui/chart";
 import sheet from "./dashboard.css?url&no-inline";
 import { loadPendingWork, loadYear } from "./load-extras.server";
@@ -84,9 +84,9 @@ function PendingWorkSection({ rows, total }: { rows: readonly WaitingRow[]; tota
 
 const pendingColumns: Column<WaitingRow>[] = [
   { title: "JENIS", cell: ({ kind }) => kind },
-  { title: "DATA", cell: ({ label }) => longText(label) },
-  { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
-  { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
+  { title: "DATA", cell: ({ label }) => label },
+  { title: "PEMBUAT", cell: ({ makerName }) => makerName },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
   { title: "NOMINAL", cell: (row) => row.amount, kind: "amount" },
   { title: "LAMA MENUNGGU", cell: (row) => row.age, kind: "code" },
   { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
@@ -131,7 +131,7 @@ function BranchPictures({ branches }: { branches: readonly BranchYear[] }) {
 }
 
 const branchColumns: Column<BranchYear>[] = [
-  { title: "CABANG", cell: ({ name }) => longText(name) },
+  { title: "CABANG", cell: ({ name }) => name },
   ...flowColumns,
   { title: unspent.toUpperCase(), cell: ({ unspentIdr }) => grouped(unspentIdr), kind: "amount" },
 ];

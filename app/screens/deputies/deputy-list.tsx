@@ -9,7 +9,7 @@ import { actionLink } from "~/list/action-link";
 import type { RowLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column, withLines } from "~/list/table";
+import { type Column, withLines } from "~/list/table";
 import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
@@ -52,11 +52,11 @@ function rowOf({ key, approver, deputy, branch, from, to, reason, state, ended }
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "PENYETUJU", cell: ({ approver }) => longText(approver) },
-  { title: "PENGGANTI", cell: ({ deputy }) => longText(deputy) },
-  { title: "CABANG", cell: ({ branch }) => longText(branch) },
+  { title: "PENYETUJU", cell: ({ approver }) => approver },
+  { title: "PENGGANTI", cell: ({ deputy }) => deputy },
+  { title: "CABANG", cell: ({ branch }) => branch },
   { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
-  { title: "ALASAN", cell: ({ reason }) => longText(reason) },
+  { title: "ALASAN", cell: ({ reason }) => reason },
   // Below it who ended it early.
   { title: "STATUS", cell: ({ tone, stateName, ended }) => withLines(pill(tone, stateName), ...ended) },
   { title: "AKSI", cell: endLink, kind: "short" },
@@ -69,8 +69,10 @@ function endLink({ key, mayEnd }: Row, to: RowLinks) {
 export default function DeputyList() {
   const { list, mayName } = useLoaderData<typeof loader>();
   return (
-    <ListScreen {...{ title, list, columns }} create={mayName ? nameTitle : undefined}>
-      <p className="bar quiet">{howDeputiesWork}</p>
-    </ListScreen>
+    <ListScreen
+      {...{ title, list, columns }}
+      create={mayName ? nameTitle : undefined}
+      about={howDeputiesWork}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { Days } from "~/form/calendar-button";
 import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
-import { longText } from "~/list/table";
 import { dimensionNames } from "~/texts/distribution-report";
 import type { Requested } from "./load.server";
 import type { ReportRow } from "./rows";
@@ -30,11 +29,10 @@ export function columnsOf(
           {
             title: dimensionNames[second].toUpperCase(),
             value: (row) => row.second || "Semua",
-            cell: longText,
           },
         ];
   return [
-    { title: dimensionNames[first].toUpperCase(), value: (row) => row.first || "Jumlah", cell: longText },
+    { title: dimensionNames[first].toUpperCase(), value: (row) => row.first || "Jumlah" },
     ...inner,
     countColumn("ORANG", ({ people }) => people),
     countColumn("KELUARGA", ({ households }) => households),

@@ -11,6 +11,7 @@ import {
 } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
+import { sumsInXlsx } from "~/texts/reports";
 import { BranchSelect } from "~/ui/branch-select";
 import { AmountPicture } from "~/ui/chart";
 import { CopyLinks } from "~/ui/copy-links";
@@ -97,7 +98,7 @@ export default function DistributionReport() {
         <>
           <AmountPicture label="Nominal penyaluran" parts={parts} />
           <SheetTable label={title} columns={columnsOf(requested, previous)} rows={linked} />
-          <p className="bar quiet">{howCounted}</p>
+          <p className="bar quiet">{`${howCounted} ${sumsInXlsx}`}</p>
         </>
       )}
     </Screen>

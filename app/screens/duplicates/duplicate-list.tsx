@@ -29,6 +29,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { pill, type Tone } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { feature } from "./addresses";
 
@@ -129,6 +130,13 @@ export default function DuplicateList() {
   return (
     <ListScreen
       {...{ title, list, columns }}
+      about={howDuplicatesWork}
+      actions={
+        <>
+          {waiting !== "0" && <a href={proposedPath(chosen.branch)}>{proposalsWaiting(waiting)}</a>}
+          <RefreshButton />
+        </>
+      }
       // Nothing waits. Where the list is narrowed, nothing is said but that it has no rows.
       empty={isWhole ? <EmptyState text={noDuplicates} next={noneFound} /> : undefined}
     >
@@ -153,12 +161,6 @@ export default function DuplicateList() {
         />
         {branches && <BranchSelect branches={branches} branch={chosen.branch} />}
       </FilterFrame>
-      <p className="bar quiet">{howDuplicatesWork}</p>
-      {waiting !== "0" && (
-        <p className="bar">
-          <a href={proposedPath(chosen.branch)}>{proposalsWaiting(waiting)}</a>
-        </p>
-      )}
     </ListScreen>
   );
 }

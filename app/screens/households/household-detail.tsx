@@ -9,7 +9,7 @@ import { maskNationalId, orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { ListPart } from "~/list/part";
 import { readList } from "~/list/read-list.server";
-import { TablePart, longText, type Column } from "~/list/table";
+import { TablePart, type Column } from "~/list/table";
 import {
   endedRecord,
   householdsTitle,
@@ -78,7 +78,7 @@ const memberPill = ({ status, isEnded }: MemberRow) =>
   isEnded ? pill("plain", endedRecord) : activePill(status);
 
 const members: Column<MemberRow>[] = [
-  { title: "NAMA LENGKAP", cell: ({ name }) => longText(name) },
+  { title: "NAMA LENGKAP", cell: ({ name }) => name },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "CABANG", cell: ({ branch }) => branch, kind: "brief" },
@@ -109,8 +109,8 @@ type DistributionRow = ReturnType<typeof distributionRow>;
 
 const distributions: Column<DistributionRow>[] = [
   { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
-  { title: "PENERIMA", cell: ({ name }) => longText(name) },
-  { title: "KETERANGAN", cell: ({ description }) => longText(description) },
+  { title: "PENERIMA", cell: ({ name }) => name },
+  { title: "KETERANGAN", cell: ({ description }) => description },
   { title: "NOMINAL (IDR)", cell: ({ amount: nominal }) => nominal, kind: "amount" },
 ];
 

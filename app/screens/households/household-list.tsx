@@ -65,8 +65,9 @@ const columns: Column<Row>[] = [
 export default function HouseholdList() {
   const { list, isOfBranch } = useLoaderData<typeof loader>();
   return (
-    <ListScreen {...{ title, list, columns, fields }}>
-      <p className="bar quiet">{isOfBranch ? `${howHouseholdsWork} ${ownBranchOnly}` : howHouseholdsWork}</p>
-    </ListScreen>
+    <ListScreen
+      {...{ title, list, columns, fields }}
+      about={isOfBranch ? `${howHouseholdsWork} ${ownBranchOnly}` : howHouseholdsWork}
+    />
   );
 }

@@ -19,6 +19,7 @@ import {
 import { ButtonLink } from "~/ui/button-link";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
+import { sumsInXlsx } from "~/texts/reports";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { BranchSelect } from "~/ui/branch-select";
@@ -72,6 +73,8 @@ export default function IdleBalanceList() {
           )}
         </>
       }
+      total={<strong>{sum}</strong>}
+      about={[whatIsIdle(idleDays), list.totalIsCapped && listEnds, sumsInXlsx].filter(Boolean).join(" ")}
       empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
     >
       <FilterFrame shown={`${idleDays} ${branch}`}>
@@ -85,13 +88,6 @@ export default function IdleBalanceList() {
         />
         {branches && <BranchSelect {...{ branch, branches }} />}
       </FilterFrame>
-      <p className="bar">
-        <strong>{sum}</strong>
-      </p>
-      <p className="bar quiet">
-        {whatIsIdle(idleDays)}
-        {list.totalIsCapped && ` ${listEnds}`}
-      </p>
     </ListScreen>
   );
 }

@@ -3,7 +3,7 @@ import { jakartaDate, shortDate } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
 import { countColumn, rupiahColumn, type SheetColumn } from "~/list/sheet";
-import { longText, withLines } from "~/list/table";
+import { withLines } from "~/list/table";
 import { activePill } from "~/ui/pill";
 
 /** The orders on offer; without one, the longest come first. */
@@ -16,7 +16,7 @@ const received = rupiahColumn<IdleBalance>(
 
 /** The KTP is masked in files too: they are for looking people up, one by one. */
 export const idleColumns: readonly SheetColumn<IdleBalance>[] = [
-  { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name), cell: longText },
+  { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
   { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId), kind: "short" },
   { title: "CABANG", value: ({ branch }) => branch.name, kind: "brief" },
   { title: "NOMOR ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true, only: "files" },

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { changeQuery } from "~/list/query";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
+import { sumsInXlsx } from "~/texts/reports";
 import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { CopyLinks } from "~/ui/copy-links";
@@ -52,6 +53,7 @@ export default function UsageScreen() {
       ))}
       <p className="bar quiet">{facts.join(" · ")}</p>
       <UsageTables rows={rows} />
+      <p className="quiet">{sumsInXlsx}</p>
     </Screen>
   );
 }

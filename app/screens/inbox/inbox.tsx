@@ -5,10 +5,11 @@ import { requireOffered, requireView } from "~/access/actor.server";
 import { bankFor, decisionFeatures, isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { chosenElsewhere, isChoosing, isTicking } from "~/list/choice";
+import { Foldout } from "~/list/choice-links";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { StateLink } from "~/list/state-link";
-import { longText, type Column, withNote } from "~/list/table";
+import { type Column, withNote } from "~/list/table";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -63,11 +64,11 @@ export default function Inbox() {
 }
 
 function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
-  const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => longText(branchName) };
+  const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" };
   return [
-    { title: "JENIS", cell: kindCell },
-    { title: "DATA", cell: ({ label }) => longText(label) },
-    { title: "PEMBUAT", cell: ({ makerName }) => longText(makerName) },
+    { title: "JENIS", cell: kindCell, kind: "brief" },
+    { title: "DATA", cell: ({ label }) => label },
+    { title: "PEMBUAT", cell: ({ makerName }) => makerName, kind: "brief" },
     ...(showsBranch ? [branch] : []),
     { title: "BARIS", cell: ({ rowCount }) => rowCount, kind: "amount" },
     { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
@@ -80,29 +81,19 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
 /** The kind, and below it how many of two people have approved, and for whom a deputy would. */
 const kindCell = ({ kind, note }: InboxRow) => withNote(kind, note);
 
-/** Narrows the inbox to one kind, with one link for each that the user may see. */
+/** Narrows the inbox to one of the kinds that the user may see. */
 function KindLinks({ features }: { features: readonly string[] }) {
   const { search } = useLocation();
-  const shown = kindIn(new URLSearchParams(search));
-  const link = (name: string, word: string) => (
-    <li key={name}>
-      <StateLink
-        href={path + changeQuery(search, { [kindParameter]: name })}
-        aria-current={name === (shown?.name ?? "") ? "true" : undefined}
-      >
-        {word}
-      </StateLink>
-    </li>
-  );
+  const shown = decisionKinds.filter(({ feature }) => features.includes(feature));
   return (
-    <nav className="bar pager kinds" aria-label="Jenis">
-      <ul>
-        {link("", "Semua")}
-        {decisionKinds
-          .filter(({ feature }) => features.includes(feature))
-          .map((kind) => link(kind.name, kind.title))}
-      </ul>
-    </nav>
+    <div className="bar">
+      <Foldout
+        label="Jenis"
+        parameter={kindParameter}
+        choices={shown.map(({ name, title }) => ({ value: name, label: title }))}
+        chosen={kindIn(new URLSearchParams(search))?.name ?? ""}
+      />
+    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
-import { TablePart, longText, type Column } from "~/list/table";
+import { TablePart, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
 import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 
 const columnsFor = (title: string): SheetColumn<Line>[] => [
-  { title, value: ({ name }) => name, cell: longText },
+  { title, value: ({ name }) => name },
   countColumn("ORANG", ({ people }) => people),
   countColumn("KELUARGA", ({ households }) => households),
   countColumn("TRANSAKSI", ({ transactions }) => transactions),

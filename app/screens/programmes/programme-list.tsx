@@ -22,6 +22,7 @@ import {
   waitsForApproval,
 } from "~/texts/programmes";
 import { pill, type Tone } from "~/ui/pill";
+import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
@@ -109,7 +110,17 @@ const columns: Column<Row>[] = [
 export default function ProgrammeList() {
   const { list, mayCreate, chosen, waiting } = useLoaderData<typeof loader>();
   return (
-    <ListScreen {...{ title, list, columns }} create={mayCreate ? newTitle : undefined}>
+    <ListScreen
+      {...{ title, list, columns }}
+      create={mayCreate ? newTitle : undefined}
+      about={howProgrammesWork}
+      actions={
+        <>
+          {waiting !== "0" && <a href="?anggaran=diusulkan">{budgetsWaiting(waiting)}</a>}
+          <RefreshButton />
+        </>
+      }
+    >
       <FilterFrame shown={`${chosen.field} ${chosen.validity} ${chosen.proposed}`}>
         <ExistingSearchParams exclude={["bidang", "berlaku", "anggaran", "page"]} />
         <SelectField
@@ -134,12 +145,6 @@ export default function ProgrammeList() {
           defaultValue={chosen.proposed}
         />
       </FilterFrame>
-      <p className="bar quiet">{howProgrammesWork}</p>
-      {waiting !== "0" && (
-        <p className="bar">
-          <a href="?anggaran=diusulkan">{budgetsWaiting(waiting)}</a>
-        </p>
-      )}
     </ListScreen>
   );
 }

@@ -5,7 +5,6 @@ import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import type { SheetColumn, SheetRow } from "~/list/sheet";
-import { longText } from "~/list/table";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 import { transactionPill } from "~/ui/pill";
@@ -43,7 +42,6 @@ const id = (title: string, value: Column["value"]): Column => ({ title, value, i
 const name = (title: string, of: PartyOf): Column => ({
   title,
   value: (row) => titleCase(of(row).name),
-  cell: longText,
 });
 /** The whole number, because reports need it. */
 const nationalId = (title: string, of: PartyOf) => id(title, (row) => of(row).nationalId);

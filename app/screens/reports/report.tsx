@@ -36,6 +36,14 @@ export default function Report() {
     <ListScreen
       title={kind.title}
       {...{ list, columns }}
+      total={
+        (total !== null || whole !== undefined) && (
+          <>
+            {[...(total === null ? [] : [total]), ...part].join(" · ")}{" "}
+            {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
+          </>
+        )
+      }
       actions={
         <>
           <RefreshButton />
@@ -67,12 +75,6 @@ export default function Report() {
           defaultValue={requested.status}
         />
       </FilterFrame>
-      {!isEmpty && (total !== null || whole !== undefined) && (
-        <p className="bar">
-          {[...(total === null ? [] : [total]), ...part].join(" · ")}
-          {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
-        </p>
-      )}
     </ListScreen>
   );
 }

@@ -5,7 +5,7 @@ import { bankFor, type Role } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { longText, type Column } from "~/list/table";
+import { type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { feature } from "./addresses";
 
@@ -26,8 +26,8 @@ function rowOf({ key, code, description, createdAt }: Role) {
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "ROLE CODE", cell: ({ code }) => longText(code) },
-  { title: "ROLE NAME", cell: ({ description }) => longText(description) },
+  { title: "ROLE CODE", cell: ({ code }) => code },
+  { title: "ROLE NAME", cell: ({ description }) => description },
   { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];

@@ -2,7 +2,7 @@ import type { FundRequest } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import { longText, type Column, withNote } from "~/list/table";
+import { type Column, withNote } from "~/list/table";
 import { checksSoFar, onBehalf } from "~/texts/decisions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
@@ -30,7 +30,7 @@ export type RequestRow = ReturnType<typeof requestRow>;
 /** The columns of every list of requests (docs/product.md#corrections). */
 export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] {
   return [
-    { title: nameTitle, cell: ({ name }) => longText(name) },
+    { title: nameTitle, cell: ({ name }) => name },
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
     { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
     { title: "WAKTU", cell: ({ time }) => time, kind: "code" },

@@ -54,10 +54,10 @@ type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
   { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
-  { title: "PEMBUAT", cell: ({ creatorName }) => longText(creatorName) },
+  { title: "PEMBUAT", cell: ({ creatorName }) => creatorName },
   { title: "NAMA USER", cell: ({ name, note }) => withNote(longText(name), note) },
-  { title: "CABANG", cell: ({ branchName }) => longText(branchName) },
-  { title: "ROLE", cell: ({ role }) => longText(role) },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
+  { title: "ROLE", cell: ({ role }) => role },
   {
     title: "STATUS",
     // Nobody changes their own status (docs/rules.md#administrators).

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireActor, requireOffered } from "~/access/actor.server";
 import { bankFor, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
-import { ListTable, longText, type Column } from "~/list/table";
+import { ListTable, type Column } from "~/list/table";
 import { howToSave } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
@@ -35,10 +35,10 @@ function rowOf({ key, name, address, isShared, owner }: SavedView, userId: strin
 type Row = ReturnType<typeof rowOf>[number];
 
 const columns: Column<Row>[] = [
-  { title: "NAMA", cell: ({ name }) => longText(name) },
+  { title: "NAMA", cell: ({ name }) => name },
   { title: "LAYAR", cell: ({ place }) => place },
   { title: "UNTUK", cell: ({ isShared }) => pill("plain", isShared ? "Cabang" : "Sendiri"), kind: "short" },
-  { title: "PEMILIK", cell: ({ ownerName }) => longText(ownerName) },
+  { title: "PEMILIK", cell: ({ ownerName }) => ownerName },
   {
     title: "AKSI",
     cell: ({ key, address, isOwn }) => (
