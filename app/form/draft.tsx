@@ -88,7 +88,8 @@ export function newIdempotencyKey(): string {
  * @param answer the form as it comes back to a screen that sends it by itself
  */
 export function IdempotencyKey({ answer }: { readonly answer?: Draft | undefined }) {
-  const { idempotencyKey } = useLoaderData<{ idempotencyKey: string }>();
+  const { idempotencyKey } = useLoaderData<{ idempotencyKey?: string }>();
+  if (idempotencyKey === undefined) throw new Error("the loader of a form gives no `idempotencyKey`");
   const ofPage = useDraft();
   const own = valueIn(answer ?? ofPage, idempotencyKeyField);
   return <input type="hidden" name={idempotencyKeyField} value={own || idempotencyKey} />;

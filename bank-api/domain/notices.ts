@@ -7,8 +7,13 @@ import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 /** What happened that somebody is told of. What was requested or proposed is `waiting` for those who may decide it. */
 export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
 
-const told = noticeKindNames.filter((kind) => kind !== "waiting");
-const ofKinds = Object.fromEntries(told.map((kind) => [noticeKinds[kind].action ?? "", kind] as const));
+/** The kinds that an action of the audit trail brings about. */
+const ofKinds = Object.fromEntries(
+  noticeKindNames.flatMap((kind) => {
+    const { action } = noticeKinds[kind];
+    return kind === "waiting" || action === undefined ? [] : [[action, kind] as const];
+  }),
+);
 
 /** By the action of the audit trail. What is not here is told to nobody. */
 const causes: Readonly<Record<string, NoticeCause>> = {

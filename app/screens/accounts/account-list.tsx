@@ -13,7 +13,7 @@ import { type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** What differs between the accounts of mustahik and of merchants (docs/product.md#accounts). */
+/** The accounts of mustahik: what differs from those of merchants (docs/product.md#accounts). */
 const mustahikKind = {
   type: "Mustahik",
   feature: "MN205",

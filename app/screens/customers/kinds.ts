@@ -3,7 +3,7 @@ import { changeCategoryTitle } from "~/texts/merchant-categories";
 import { amountTitles } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** What differs between the screens of mustahik and of merchants, besides their columns and facts. */
+/** The screens of mustahik: what differs from those of merchants, besides columns and facts. */
 export const mustahikKind = {
   type: "Mustahik",
   feature: "MN201",

@@ -57,7 +57,7 @@ const columns: Column<Row>[] = [
   { title: "CABANG", cell: ({ branch }) => branch },
   { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
   { title: "ALASAN", cell: ({ reason }) => reason },
-  // Below it who ended it early.
+  // Below the state stands who ended the deputyship early, and when.
   { title: "STATUS", cell: ({ tone, stateName, ended }) => withLines(pill(tone, stateName), ...ended) },
   { title: "AKSI", cell: endLink, kind: "short" },
 ];

@@ -23,7 +23,7 @@ export const idleColumns: readonly SheetColumn<IdleBalance>[] = [
   { ...rupiahColumn("SALDO (IDR)", ({ balanceIdr }) => balanceIdr), order: "balance" },
   { ...countColumn("LAMA (HARI)", ({ days }) => days), order: "days" },
   { title: "BERGERAK TERAKHIR", value: ({ movedOn }) => shortDate(movedOn), kind: "short" },
-  // Below it the day.
+  // The day stands below the amount.
   { ...received, cell: (text, { note }) => (note ? withLines(text, note) : text), only: "tables" },
   { title: "TANGGAL TERAKHIR DITERIMA", value: receivedOn, only: "files" },
   { ...received, fileTitle: "NOMINAL TERAKHIR DITERIMA", only: "files" },

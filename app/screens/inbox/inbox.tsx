@@ -7,8 +7,6 @@ import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { chosenElsewhere, isChoosing, isTicking } from "~/list/choice";
 import { Foldout } from "~/list/choice-links";
 import { ListScreen } from "~/list/list-screen";
-import { changeQuery } from "~/list/query";
-import { StateLink } from "~/list/state-link";
 import { type Column, withNote } from "~/list/table";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";

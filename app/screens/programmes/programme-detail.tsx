@@ -125,6 +125,10 @@ export default function ProgrammeDetail() {
 /** In the order of the form. */
 const editable = ["name", "validFrom", "validUntil"] as const;
 
+/** The name as it is, a day as people write it. */
+const textOf = (field: (typeof editable)[number], value: string) =>
+  field === "name" ? value : shortDate(value);
+
 function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolean }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
   return (
@@ -134,8 +138,8 @@ function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolea
       differences={(edit) =>
         editable.map((name) => ({
           name: labels[name],
-          yours: shortDate(valueIn(edit, name)),
-          present: shortDate(programme[name]),
+          yours: textOf(name, valueIn(edit, name)),
+          present: textOf(name, programme[name]),
         }))
       }
       isRead={isRead}
@@ -145,7 +149,7 @@ function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolea
       <TextField label={labels.mark} value={programme.mark} readOnly />
       {isRead ? (
         editable.map((name) => (
-          <TextField key={name} label={labels[name]} value={shortDate(programme[name]) || "-"} readOnly />
+          <TextField key={name} label={labels[name]} value={textOf(name, programme[name]) || "-"} readOnly />
         ))
       ) : (
         <EditableFields fields={record.fields} />

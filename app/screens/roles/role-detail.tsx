@@ -42,8 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isKnownToOffer("sessions"),
     readHistory(request, bank, { subject: "role", key }, historyNames),
   ]);
+  const { code, description, features, requiresSecondFactor, version } = role;
   return json({
-    role,
+    role: { code, description, features, requiresSecondFactor, version },
     mayGrant: actor.features,
     unoffered,
     hasSecondFactor,

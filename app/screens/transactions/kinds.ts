@@ -5,7 +5,7 @@ import { kindsByAddress } from "~/ui/kinds-by-address";
 export const decisions = ["approve", "void"] as const;
 export type Decision = (typeof decisions)[number];
 
-/** What differs between corrections and disbursements. */
+/** Corrections of balances: what differs from disbursements. */
 export const correctionKind = {
   name: "correction",
   /** Its type among all transactions. */
@@ -27,6 +27,7 @@ export const correctionKind = {
   texts: correctionTexts,
 } as const;
 
+/** The same of disbursements. */
 export const disbursementKind = {
   name: "disbursement",
   type: "P00003",

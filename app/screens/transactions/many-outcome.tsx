@@ -19,6 +19,9 @@ import { itemsWith, outcomeColumns } from "./outcome-sheet";
 
 export const meta = titled(outcomeTitle);
 
+/** The part of those that were not decided: they alone have a reason. */
+const undecidedPart = "gagal";
+
 /** What became of many that were decided at once, for who decided them (docs/rules.md#many-at-once). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN404", "MN405");
@@ -51,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       left: grouped(left.length),
     }),
     parts: [
-      await part("gagal", outcomes.left, left),
+      await part(undecidedPart, outcomes.left, left),
       ...(halfway.length > 0 ? [await part("proses", outcomes.halfway, halfway)] : []),
       await part("sukses", "Selesai diputuskan", done),
     ],
@@ -115,7 +118,6 @@ export default function ManyOutcome() {
 
 type PartProps = NonNullable<SerializeFrom<typeof loader>>["parts"][number];
 
-/** Only those that were not decided have a reason. */
 function Part({ id, title, list }: PartProps) {
   return (
     <section className="part" id={id} aria-labelledby={`${id}-judul`}>
@@ -125,7 +127,7 @@ function Part({ id, title, list }: PartProps) {
       <ListRows
         label={title}
         list={list}
-        columns={id === "gagal" ? columnsWithReason : columns}
+        columns={id === undecidedPart ? columnsWithReason : columns}
         partId={id}
         empty={<EmptyState text="Tidak ada." />}
       />

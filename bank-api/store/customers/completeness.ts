@@ -63,14 +63,14 @@ export async function listIncomplete(
   const statement = ({ skip, limit }: PageRequest) => {
     const shown = Math.max(0, Math.min(limit, completenessDepth - skip));
     return sql<IncompleteMustahik>`
-    WITH listed AS MATERIALIZED (
-      SELECT id, branch_id, ordinal FROM ${found}
-      ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
-    )
-    SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
-    FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
-    JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
-    ORDER BY branch_id DESC, ordinal DESC`;
+      WITH listed AS MATERIALIZED (
+        SELECT id, branch_id, ordinal FROM ${found}
+        ORDER BY branch_id DESC, ordinal DESC LIMIT ${sql.lit(completenessDepth + 1)}
+      )
+      SELECT ${incomplete}, (SELECT count(*) FROM listed)::integer AS total
+      FROM (SELECT id FROM listed ORDER BY branch_id DESC, ordinal DESC OFFSET ${skip} LIMIT ${shown}) AS page
+      JOIN customers ON customers.id = page.id JOIN branches ON branches.id = branch_id
+      ORDER BY branch_id DESC, ordinal DESC`;
   };
   return cappedAt(completenessDepth, await readSqlPage(db, statement, page));
 }

@@ -209,34 +209,38 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
   const scope = BranchScope.of(actor);
   const statement = ({ skip, limit }: PageRequest) => sql<StoredNotice>`
     WITH page AS MATERIALIZED (
-    SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${actor.userId}
-    ORDER BY at DESC, id DESC OFFSET ${skip} LIMIT ${limit}
+      SELECT notices.*, (count(*) OVER ())::integer AS total FROM notices WHERE user_id = ${actor.userId}
+      ORDER BY at DESC, id DESC OFFSET ${skip} LIMIT ${limit}
     )
     SELECT page.id AS key, page.kind, page.at, read_at IS NULL AS "isUnread", feature_code AS feature, subject_id AS reference,
-    CASE WHEN transactions.id IS NOT NULL THEN jsonb_build_object('transactionType', transactions.transaction_type,
-      'customerName', customers.name, 'amountIdr', transactions.amount_idr, 'reason', transactions.reason) END AS request,
-    CASE WHEN batches.id IS NOT NULL THEN jsonb_build_object('kind', batches.kind, 'label', batches.label,
-      'successCount', success_count, 'failedCount', failed_count, 'processCount', process_count) END AS batch,
-    CASE WHEN sign_ins.id IS NOT NULL THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
-    rule, deputyship, page.total
+      CASE WHEN transactions.id IS NOT NULL THEN jsonb_build_object('transactionType', transactions.transaction_type,
+        'customerName', customers.name, 'amountIdr', transactions.amount_idr, 'reason', transactions.reason) END AS request,
+      CASE WHEN batches.id IS NOT NULL THEN jsonb_build_object('kind', batches.kind, 'label', batches.label,
+        'successCount', success_count, 'failedCount', failed_count, 'processCount', process_count) END AS batch,
+      CASE WHEN sign_ins.id IS NOT NULL
+        THEN jsonb_build_object('address', sign_ins.address, 'userAgent', browser) END AS "signIn",
+      rule, deputyship, page.total
     FROM page
     LEFT JOIN transactions ON page.kind = ANY(${kindsAbout("request")}::text[]) AND transactions.id = subject_id
-    AND ${inScope(scope, "transactions.branch_id")}
+      AND ${inScope(scope, "transactions.branch_id")}
     LEFT JOIN customers ON customers.id = transactions.source_customer_id
-    LEFT JOIN batches ON page.kind = ANY(${kindsAbout("batch")}::text[]) AND batches.id = subject_id AND ${inScope(scope, "batches.branch_id")}
-    LEFT JOIN sign_ins ON page.kind = ANY(${kindsAbout("signIn")}::text[]) AND sign_ins.id = subject_id AND sign_ins.user_id = page.user_id
+    LEFT JOIN batches ON page.kind = ANY(${kindsAbout("batch")}::text[]) AND batches.id = subject_id
+      AND ${inScope(scope, "batches.branch_id")}
+    LEFT JOIN sign_ins ON page.kind = ANY(${kindsAbout("signIn")}::text[]) AND sign_ins.id = subject_id
+      AND sign_ins.user_id = page.user_id
     LEFT JOIN LATERAL (
-    SELECT jsonb_build_object('transactionType', transaction_type, 'branchName', branches.name, 'fromIdr', from_idr,
-      'checkers', checkers) AS rule
-    FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
-    WHERE page.kind = ANY(${kindsAbout("rule")}::text[]) AND rules.id = subject_id
-      AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+      SELECT jsonb_build_object('transactionType', transaction_type, 'branchName', branches.name, 'fromIdr', from_idr,
+        'checkers', checkers) AS rule
+      FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
+      WHERE page.kind = ANY(${kindsAbout("rule")}::text[]) AND rules.id = subject_id
+        AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
     ) AS rules ON true
     LEFT JOIN LATERAL (
-    SELECT jsonb_build_object('approverName', approver.name, 'deputyName', deputy.name, 'from', from_day, 'to', to_day)
-      AS deputyship
-    FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN users AS deputy ON deputy.id = deputy_id
-    WHERE page.kind = ANY(${kindsAbout("deputyship")}::text[]) AND deputyships.id = subject_id AND page.user_id IN (approver_id, deputy_id)
+      SELECT jsonb_build_object('approverName', approver.name, 'deputyName', deputy.name, 'from', from_day, 'to', to_day)
+        AS deputyship
+      FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN users AS deputy ON deputy.id = deputy_id
+      WHERE page.kind = ANY(${kindsAbout("deputyship")}::text[]) AND deputyships.id = subject_id
+        AND page.user_id IN (approver_id, deputy_id)
     ) AS deputyships ON true
     ORDER BY page.at DESC, page.id DESC`;
   return readSqlPage(db, statement, page);

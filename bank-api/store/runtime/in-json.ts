@@ -42,5 +42,8 @@ export const deputyStamp = (
     SELECT ${keyAndName("absent.id", "absent.name")} FROM users AS absent WHERE absent.id = ${onBehalfOf}))
   FROM users WHERE users.id = ${sql.ref(id)})`;
 
-/** An amount: JSON holds it exactly (15 digits at most), where `pg` would read the column as text. */
+/**
+ * An amount, or a sum: `pg` would read the column as text. JSON holds it exactly up to 2^53; the contract refuses what is larger
+ * (`amountIdr`).
+ */
 export const amount = (column: string) => sql<number>`to_jsonb(${sql.ref(column)})`;
