@@ -125,7 +125,7 @@ describe("a bank that offers nothing beyond the specification", () => {
     const nameless = { ...distribution, customer_beneficiary: { name: "", other_detail: null } };
     bank.answer("listTransactions", ok("listTransactions", [nameless], { full_count: 1 }));
     const text = await page("/report-penyaluran-zakat", headOffice);
-    expect(text).toContain('<td>-</td><td class="code">-</td>');
+    expect(text).toContain('<td class="text">-</td><td class="code">-</td>');
   });
 
   it("is never asked to search, and no screen has the field", async () => {
