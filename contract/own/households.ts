@@ -10,6 +10,9 @@ const household = z.object({
   /** Of one of its members, by which the household is asked for: the KK number stands in no address. */
   key,
   familyCardNumber: text,
+  /** Name and branch of the member who was registered first. */
+  firstMember: text,
+  branch: keyAndName,
   memberCount: z.int(),
   /** In the last 12 months. */
   received: totals,

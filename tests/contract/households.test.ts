@@ -22,7 +22,9 @@ const crowdedCard = "0000000000000000";
 
 interface Person {
   readonly id: string;
+  readonly name: string;
   readonly branch_id: string;
+  readonly branch_name: string;
   readonly card: string | null;
 }
 interface Gift {
@@ -37,8 +39,9 @@ let gifts: readonly Gift[];
 
 const everything = async () => {
   people = (
-    await sql<Person>`SELECT id, branch_id, family_card_number AS card FROM customers
-      WHERE customer_type = 'Mustahik' ORDER BY id`.execute(db)
+    await sql<Person>`SELECT customers.id, customers.name, branch_id, branches.name AS branch_name, family_card_number AS card
+      FROM customers JOIN branches ON branches.id = branch_id
+      WHERE customer_type = 'Mustahik' ORDER BY customers.id`.execute(db)
   ).rows;
   gifts = (
     await sql<Gift>`SELECT id, beneficiary_customer_id AS customer_id, amount_idr::float8 AS amount, created_at AS at
@@ -81,9 +84,12 @@ function expectedList(branchId: string | undefined) {
       const counted = giftsOf(all.slice(0, mostMembers), startOfYearBefore(testNow()));
       const newestAt = counted[0]?.at.toISOString() ?? null;
       const memberCount = all.length;
+      const first = all[0]!;
       return {
-        key: all[0]!.id,
+        key: first.id,
         familyCardNumber: card,
+        firstMember: first.name,
+        branch: { key: first.branch_id, name: first.branch_name },
         memberCount,
         received: received(counted),
         newestAt,

@@ -172,6 +172,8 @@ const incompleteCounts = {
 const household = {
   key: "11",
   familyCardNumber: "3204110101100001",
+  firstMember: "SITI AMINAH",
+  branch: { key: "ID0002", name: "Cabang Bandung" },
   memberCount: 2,
   received: { count: 3, totalIdr: 1_500_000 },
   newestAt: "2026-11-20T03:00:00Z",

@@ -21,7 +21,14 @@ const { page, asked } = visitor(app, bank, cookie);
 describe("households", () => {
   it("are listed with their number masked, and lead to their detail", async () => {
     const text = await page("/households");
-    for (const shown of ["3204********0001", "1.500.000", "20/11/2026 10:00", 'href="/households/11"'])
+    for (const shown of [
+      "3204********0001",
+      "Siti Aminah",
+      "Cabang Bandung",
+      "1.500.000",
+      "20/11/2026 10:00",
+      'href="/households/11"',
+    ])
       expect(text).toContain(shown);
     expect(text).not.toContain("3204110101100001");
     expect(text).toContain("Hanya anggota yang terdaftar di cabang Anda");

@@ -6,7 +6,7 @@ import { bankFor } from "~/bank/index.server";
 import type { Household } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, grouped } from "~/format/rupiah";
-import { maskNationalId } from "~/format/text";
+import { maskNationalId, titleCase } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
@@ -40,10 +40,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-function rowOf({ key, familyCardNumber, memberCount, received, newestAt }: Household) {
+function rowOf({ key, familyCardNumber, firstMember, branch, memberCount, received, newestAt }: Household) {
   return {
     key,
     card: maskNationalId(familyCardNumber),
+    firstMember: titleCase(firstMember),
+    branchName: branch.name,
     members: grouped(memberCount),
     count: grouped(received.count),
     total: amount(received.totalIdr),
@@ -55,6 +57,8 @@ type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
   { title: "NOMOR KK", cell: ({ card }) => card, kind: "short" },
+  { title: "ANGGOTA PERTAMA", cell: ({ firstMember }) => firstMember },
+  { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   { title: "ANGGOTA", cell: ({ members }) => members, kind: "amount" },
   { title: "PENYALURAN", cell: ({ count }) => count, kind: "amount" },
   { title: "JUMLAH (IDR)", cell: ({ total }) => total, kind: "amount" },

@@ -153,9 +153,12 @@ export async function listHouseholds(
       SELECT * FROM (SELECT * FROM listed ORDER BY card LIMIT ${sql.lit(householdDepth)}) AS shown
       ORDER BY card OFFSET ${skip} LIMIT ${limit}
     )
-    SELECT card AS "familyCardNumber", counted.*, household.*, (SELECT count(*) FROM listed)::integer AS total
+    SELECT card AS "familyCardNumber", first.name AS "firstMember", ${keyAndName("branches.id", "branches.name")} AS branch,
+      counted.*, household.*, (SELECT count(*) FROM listed)::integer AS total
     FROM page
     CROSS JOIN LATERAL (SELECT count(*)::integer AS "memberCount", min(id) AS key ${everyMember(card, counting)}) AS counted
+    JOIN customers AS first ON first.id = counted.key
+    JOIN branches ON branches.id = first.branch_id
     CROSS JOIN LATERAL (${householdReceived(card, counting)}) AS household
     ORDER BY card`;
   return cappedAt(householdDepth, await readSqlPage(db, statement, page));
