@@ -1,3 +1,4 @@
+import { useId, type MouseEvent } from "react";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -12,17 +13,29 @@ interface ChoiceLinksProps {
   readonly chosen: string;
 }
 
-/** Many choices, behind a button that names the one that is chosen. It closes when another is chosen. */
+/** Many choices, behind a button that names the chosen one. The browser opens and closes them, also without script. */
 export function Foldout(props: ChoiceLinksProps) {
   const { label, choices, chosen } = props;
+  const id = useId();
   const named = choices.find(({ value }) => value === chosen)?.label ?? allChoices;
   return (
-    <details className="foldout" key={chosen}>
-      <summary className="button">{`${label}: ${named}`}</summary>
-      <ChoiceLinks {...props} />
-    </details>
+    <>
+      <button
+        type="button"
+        className={chosen === "" ? "button" : "button narrows"}
+        {...{ popovertarget: id }}
+      >
+        {`${label}: ${named}`}
+      </button>
+      <div id={id} className="foldout" onClick={close} {...{ popover: "" }}>
+        <ChoiceLinks {...props} />
+      </div>
+    </>
   );
 }
+
+/** The focus goes back to the button. */
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover();
 
 /** One link for each choice. The search form cannot take it: its button stays closed until a column is chosen. */
 export function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksProps) {

@@ -87,13 +87,16 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
   );
 }
 
+/** What is no text is never cut. */
+const classOf = { amount: "amount", code: "code", brief: "code", short: undefined } as const;
+
 /** A text shorter than this is seldom cut. */
 const cutFrom = 12;
 
 /** A text stands on one line. Where there is no room it is cut, and its `title` has the whole. */
 function cellOf(content: ReactNode, kind: Column<never>["kind"], place: number) {
   const isText = typeof content === "string" && (kind === undefined || kind === "brief");
-  const name = kind === "short" ? undefined : (kind ?? (isText ? "text" : undefined));
+  const name = isText ? (kind ?? "text") : classOf[kind ?? "short"];
   return (
     <td key={place} className={name} title={isText && content.length >= cutFrom ? content : undefined}>
       {content}

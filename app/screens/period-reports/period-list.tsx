@@ -40,7 +40,7 @@ type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
   { title: "PERIODE", cell: ({ name }) => name, kind: "brief" },
-  { title: "TANGGAL", cell: ({ days }) => days, kind: "brief" },
+  { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
   { title: "STATUS", cell: ({ state }) => pill(tones[state], stateNames[state]), kind: "brief" },
   { title: "DITUTUP OLEH", cell: ({ closedBy }) => closedBy },
   { title: "WAKTU PENUTUPAN", cell: ({ closedAt }) => closedAt, kind: "code" },
@@ -51,8 +51,8 @@ export default function PeriodList() {
   const rows = useLoaderData<typeof loader>();
   return (
     <Screen title={title}>
-      <p className="bar quiet">{howPeriodsWork}</p>
       <ListTable label={title} columns={columns} rows={rows} />
+      <p className="quiet">{howPeriodsWork}</p>
     </Screen>
   );
 }
