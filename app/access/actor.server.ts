@@ -124,8 +124,8 @@ export function requireHeadOffice({ branch }: Actor, why: string): void {
 /**
  * Guards a screen that is in no menu and needs what the bank may lack. It comes after `requireActor` or `requireView`.
  *
- * @throws a 404 response by which the error boundary says that the bank does not offer the screen; for a file, a redirect to the screen that it is of.
- * The error screen where the bank cannot say
+ * @throws a 404 response by which the error boundary says that the bank does not offer the screen; for a file, a redirect to the
+ * screen that it is of. The error screen where the bank cannot say
  */
 export const requireOffered = (request: Request, capability: Capability) =>
   refuseUnless(request, offers(capability));

@@ -10,7 +10,10 @@ export function isEditing(search: string): boolean {
   return new URLSearchParams(search).has(editParameter);
 }
 
-/** Whether the address of the present screen asks for that. */
+/**
+ * Whether the address of the present screen asks for that. A screen gives it to its form as React key too: so Batal forgets what was
+ * typed.
+ */
 export function useIsEditing(): boolean {
   return isEditing(useLocation().search);
 }

@@ -32,7 +32,7 @@ interface ListScreenProps<Row> {
   /** Between the filter and the table. */
   readonly children?: ReactNode;
   /** What all rows come to, beside the place in the list. */
-  readonly total?: ReactNode;
+  readonly sum?: ReactNode;
   /** What the list holds and how it counts, below it. */
   readonly about?: string;
   /** In place of the usual words for a list without rows. */
@@ -44,7 +44,7 @@ interface ListScreenProps<Row> {
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, columns, fields, sorts = noSorts, numberOrder, create, empty, isTicking } = props;
-  const { actions = <RefreshButton />, children, total, about } = props;
+  const { actions = <RefreshButton />, children, sum, about } = props;
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
@@ -75,8 +75,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <UnofferedFilter filter={lacking} />
         ) : (
           <ListRows
-            {...{ label: title, list, columns }}
-            sum={total}
+            {...{ label: title, list, columns, sum }}
             empty={empty ?? <EmptyList createLink={createLink} />}
             {...(list.offers.includes("sort") && { sortOf, numberOrder })}
           />

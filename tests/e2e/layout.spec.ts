@@ -59,6 +59,28 @@ const lists = {
   ],
 } as const;
 
+test("ten rows of a list and its pager are in sight on a branch's monitor", async ({ page }) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  for (const path of [
+    "/list-mustahik",
+    "/list-mustahik?field=name&value=sari&status=Active",
+    "/list-merchant",
+    "/list-account-mustahik",
+    "/koreksi-dana-mustahik",
+    "/households",
+    "/report-penyaluran-zakat",
+    "/report-penggunaan-zakat?start=2026-01-01",
+    "/user-management",
+  ]) {
+    await page.goto(path);
+    const [first, last] = [page.locator("tbody tr").first(), page.locator("tbody tr").last()];
+    const pager = (await page.getByRole("navigation", { name: "Halaman" }).boundingBox())!;
+    expect.soft((await first.boundingBox())!.y, path).toBeLessThanOrEqual(190);
+    expect.soft((await last.boundingBox())!.y, path).toBeLessThan(pager.y);
+    expect.soft(pager.y + pager.height, path).toBeLessThanOrEqual(768);
+  }
+});
+
 /** Puts ten rows of a list in place of the list on screen. */
 async function show(page: Page, list: keyof typeof lists) {
   await page.evaluate((columns) => {

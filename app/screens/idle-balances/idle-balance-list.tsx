@@ -73,7 +73,7 @@ export default function IdleBalanceList() {
           )}
         </>
       }
-      total={<strong>{sum}</strong>}
+      sum={<strong>{sum}</strong>}
       about={[whatIsIdle(idleDays), list.totalIsCapped && listEnds, sumsInXlsx].filter(Boolean).join(" ")}
       empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
     >

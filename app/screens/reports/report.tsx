@@ -36,7 +36,7 @@ export default function Report() {
     <ListScreen
       title={kind.title}
       {...{ list, columns }}
-      total={
+      sum={
         (total !== null || whole !== undefined) && (
           <>
             {[...(total === null ? [] : [total]), ...part].join(" · ")}{" "}

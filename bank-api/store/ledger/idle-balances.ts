@@ -48,25 +48,25 @@ export async function listIdleBalances(
   const statement = ({ skip, limit }: PageRequest) => {
     const length = Math.max(0, Math.min(limit, balanceDepth - skip));
     return sql<IdleBalance>`
-    WITH listed AS MATERIALIZED (
-      SELECT ordinal, moved_on, balance_idr FROM ${idle(filter)} ORDER BY ${order} OFFSET ${skip} LIMIT ${length}::integer
-    ), counted AS MATERIALIZED (
-      SELECT count(*)::integer AS total FROM (SELECT FROM ${idle(filter)} LIMIT ${depth} + 1) AS found
-    )
-    SELECT customers.id AS key, customers.name, national_id AS "nationalId", customers.status,
-      ${keyAndName("branches.id", "branches.name")} AS branch, accounts.number AS "accountNumber",
-      ${amount("listed.balance_idr")} AS "balanceIdr", moved_on AS "movedOn", ${filter.today}::date - moved_on AS days,
-      "lastDistribution", (SELECT total FROM counted) AS total
-    FROM listed
-    JOIN accounts ON accounts.product_code = ${mustahik} AND accounts.ordinal = listed.ordinal
-    JOIN customers ON customers.id = accounts.customer_id
-    JOIN branches ON branches.id = accounts.branch_id
-    LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('at', ${instant("created_at")}, 'amountIdr', amount_idr) AS "lastDistribution" FROM transactions
-      WHERE beneficiary_customer_id = customers.id AND transaction_type = 'P00001' AND status = 'settled'
-      ORDER BY created_at DESC, id DESC LIMIT 1
-    ) AS last ON true
-    ORDER BY ${order}`;
+      WITH listed AS MATERIALIZED (
+        SELECT ordinal, moved_on, balance_idr FROM ${idle(filter)} ORDER BY ${order} OFFSET ${skip} LIMIT ${length}::integer
+      ), counted AS MATERIALIZED (
+        SELECT count(*)::integer AS total FROM (SELECT FROM ${idle(filter)} LIMIT ${depth} + 1) AS found
+      )
+      SELECT customers.id AS key, customers.name, national_id AS "nationalId", customers.status,
+        ${keyAndName("branches.id", "branches.name")} AS branch, accounts.number AS "accountNumber",
+        ${amount("listed.balance_idr")} AS "balanceIdr", moved_on AS "movedOn", ${filter.today}::date - moved_on AS days,
+        "lastDistribution", (SELECT total FROM counted) AS total
+      FROM listed
+      JOIN accounts ON accounts.product_code = ${mustahik} AND accounts.ordinal = listed.ordinal
+      JOIN customers ON customers.id = accounts.customer_id
+      JOIN branches ON branches.id = accounts.branch_id
+      LEFT JOIN LATERAL (
+        SELECT jsonb_build_object('at', ${instant("created_at")}, 'amountIdr', amount_idr) AS "lastDistribution" FROM transactions
+        WHERE beneficiary_customer_id = customers.id AND transaction_type = 'P00001' AND status = 'settled'
+        ORDER BY created_at DESC, id DESC LIMIT 1
+      ) AS last ON true
+      ORDER BY ${order}`;
   };
   return cappedAt(balanceDepth, await readSqlPage(db, statement, page));
 }
