@@ -72,7 +72,7 @@ export default {
       route("/session", "screens/session/time-left.ts");
       route("/stay-signed-in", "screens/session/stay.tsx");
       route("/session-over", "screens/session/over.ts");
-      route("/mode-ringan", "screens/session/light-mode.ts");
+      route("/mode-ringan", "screens/session/display.ts");
       // Addresses of former versions.
       for (const path of ["/detail-mustahik", "/detail-upload-mustahik"]) {
         route(`${path}/:key?`, "screens/former-detail.ts", { id: `screens/former-detail${path}` });

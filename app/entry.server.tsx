@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { setDataHeaders, setDocumentHeaders } from "~/access/headers.server";
-import { isLightMode, LightModeProvider } from "~/access/light-mode";
+import { displayOf, DisplayProvider } from "~/access/display";
 import { NonceProvider } from "~/access/nonce";
 import { correlation } from "~/correlation.server";
 import { warnBeforeEnd } from "~/access/end-warning.server";
@@ -14,6 +14,8 @@ import type { Draft } from "~/form/draft";
 import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
 import { countRender } from "~/metrics/counted.server";
+import { BaseStylesProvider } from "~/ui/styles/base-styles";
+import { inlineStyles } from "~/ui/theme/styles.server";
 import { ErrorCodeProvider } from "~/ui/error-code";
 
 /** Our server calls these around each request (`app/main.server.ts`). They are here because the build's modules are not the server's own. */
@@ -37,11 +39,13 @@ export default async function handleRequest(
   const page = (
     <NonceProvider value={nonce}>
       <ManifestProvider value={context.manifest}>
-        <LightModeProvider value={isLightMode(request.headers)}>
-          <ErrorCodeProvider value={correlation()}>
-            <RemixServer context={withMatchedRoutes(context)} url={request.url} />
-          </ErrorCodeProvider>
-        </LightModeProvider>
+        <DisplayProvider value={displayOf(request.headers)}>
+          <BaseStylesProvider value={inlineStyles}>
+            <ErrorCodeProvider value={correlation()}>
+              <RemixServer context={withMatchedRoutes(context)} url={request.url} />
+            </ErrorCodeProvider>
+          </BaseStylesProvider>
+        </DisplayProvider>
       </ManifestProvider>
     </NonceProvider>
   );

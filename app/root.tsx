@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useLightMode } from "~/access/light-mode";
+import { useDisplay } from "~/access/display";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";
@@ -15,8 +15,9 @@ export const meta: MetaFunction = () => [{ title: "Ramah Zakat" }];
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const { isDark } = useDisplay();
   return (
-    <html lang="id">
+    <html lang="id" data-mantine-color-scheme={isDark ? "dark" : "light"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,11 +56,11 @@ export function ErrorBoundary() {
 
 /** The framework's scripts, last in the page. Mode ringan has none, nor has a screen with `handle = { scripts: "none" }`. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
-  const light = useLightMode();
+  const { isLight } = useDisplay();
   const unscripted = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.scripts === "none",
   );
-  if (light || unscripted) return null;
+  if (isLight || unscripted) return null;
   return (
     <>
       <KeepScroll nonce={nonce} />

@@ -1,4 +1,5 @@
 import { env } from "~/env.server";
+import { displayChoices } from "./display";
 
 const hsts = env.appOrigin?.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
 
@@ -16,6 +17,9 @@ const common: Readonly<Record<string, string>> = {
 const documentOnly: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "cross-origin-opener-policy": "same-origin",
+  // The browser tells which colours it prefers from the first page on: it asks for that page again, with the header.
+  "accept-ch": displayChoices.dark.header,
+  "critical-ch": displayChoices.dark.header,
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 

@@ -8,8 +8,8 @@ export const sessionOverPath = "/session-over";
 export const draftField = "draft";
 /** Field that says: the bank has ended the session. */
 export const revokedField = "revoked";
-/** Switches mode ringan. */
-export const lightModePath = "/mode-ringan";
+/** Of the switches in the profile menu: mode ringan and the dark colours. */
+export const displayPath = "/mode-ringan";
 /** Signs out. */
 export const signOutPath = "/logout";
 

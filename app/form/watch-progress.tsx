@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useLightMode } from "~/access/light-mode";
+import { useDisplay } from "~/access/display";
 
 interface WatchProgressProps {
   /** With script. Without it the whole page is loaded again, half as often. */
@@ -18,5 +18,5 @@ export function WatchProgress({ everySeconds }: WatchProgressProps) {
   }, [revalidate, everySeconds]);
 
   const reload = <meta httpEquiv="refresh" content={String(2 * everySeconds)} />;
-  return useLightMode() ? reload : <noscript>{reload}</noscript>;
+  return useDisplay().isLight ? reload : <noscript>{reload}</noscript>;
 }

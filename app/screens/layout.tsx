@@ -4,8 +4,9 @@ import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
+import { useDisplay } from "~/access/display";
 import { mayHavePassword } from "~/access/own-password.server";
-import { askingToSignOut, screenBehindSignOut, signOutPath, lightModePath } from "~/access/session-screens";
+import { askingToSignOut, screenBehindSignOut, signOutPath, displayPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft } from "~/access/draft.server";
 import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
@@ -24,7 +25,6 @@ import { Shell } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import type { SavedView } from "~/bank/types";
 import type { SidebarGroup } from "~/ui/sidebar";
-import { lightModeField, useLightMode } from "~/access/light-mode";
 import { readDesk } from "./read-desk.server";
 import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
@@ -118,7 +118,7 @@ function InShell(data: ShellData) {
         {...{ user, hasPassword, menuState, pending, unread, narrow, screen }}
         menu={views && menu.length > 0 ? [...menu, viewsGroup(views, address)] : menu}
         search={maySearch && <TopSearch />}
-        profileItems={<LightModeSwitch />}
+        profileItems={<DisplaySwitches />}
         signOutHref={askingToSignOut(address)}
         dialog={behindSignOut !== undefined && <SignOutDialog closeTo={behindSignOut} />}
       >
@@ -200,16 +200,23 @@ function viewsGroup(views: readonly Pick<SavedView, "name" | "address">[], addre
   };
 }
 
-/** The switch in the profile menu. It is a plain form, because it leads to a new document, with scripts or without. */
-function LightModeSwitch() {
-  const light = useLightMode();
+/** The switches in the profile menu. They are a plain form, because they lead to a new document, with scripts or without. */
+function DisplaySwitches() {
+  const { isLight, isDark } = useDisplay();
   return (
-    <form method="post" action={lightModePath}>
+    <form method="post" action={displayPath}>
       <FormToken />
-      <button name={lightModeField} value={light ? "off" : "on"} role="switch" aria-checked={light}>
-        Mode ringan
-        <span aria-hidden="true">{light ? "Aktif" : "Mati"}</span>
-      </button>
+      <DisplaySwitch name="light" label="Mode ringan" isOn={isLight} />
+      <DisplaySwitch name="dark" label="Mode gelap" isOn={isDark} />
     </form>
+  );
+}
+
+function DisplaySwitch({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <button name={name} value={isOn ? "off" : "on"} role="switch" aria-checked={isOn}>
+      {label}
+      <span aria-hidden="true">{isOn ? "Aktif" : "Mati"}</span>
+    </button>
   );
 }

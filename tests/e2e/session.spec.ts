@@ -218,3 +218,27 @@ test("mode ringan is switched on and off in the profile menu, and the page says 
   await expect(page).toHaveURL(/page=3/);
   await expect(page.locator("script")).not.toHaveCount(0);
 });
+
+test("mode gelap follows the system until it is chosen in the profile menu, and never reaches paper", async ({
+  page,
+}) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [white, light, dark] = ["rgba(0, 0, 0, 0)", "rgb(245, 247, 248)", "rgb(20, 27, 33)"];
+  await giveSession(page, operator);
+  await page.goto(list);
+  expect(await ground()).toBe(light);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  expect(await ground()).toBe(white);
+  await page.emulateMedia({ colorScheme: "dark", media: "screen" });
+
+  await page.getByRole("button", { name: "Operator" }).click();
+  const toggle = page.getByRole("switch", { name: "Mode gelap" });
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect.poll(ground).toBe(light);
+  await expect(page).toHaveURL(/page=2/);
+});

@@ -41,7 +41,7 @@ describe("at the server", () => {
   ])("%s %s with %j is a page of ours that says why", async (method, path, headers, status, words) => {
     const answer = await ask(method, path, headers);
     expect(answer.status).toBe(status);
-    expect(answer.text).toContain('<html lang="id">');
+    expect(answer.text).toContain('<html lang="id"');
     expect(answer.text).toContain(words);
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");

@@ -335,13 +335,15 @@ describe("what was typed into a form whose session ended", () => {
   });
 });
 
+async function switchDisplay(choice: Record<string, "on" | "off">) {
+  const { cookie, formToken } = await signedIn();
+  const headers = { referer: `${origin}${list}` };
+  const response = await app.request("/mode-ringan", { cookie, form: { formToken, ...choice }, headers });
+  return { response, cookie: `${cookie}; ${cookieOf(response)}` };
+}
+
 describe("mode ringan", () => {
-  const switchTo = async (light: "on" | "off") => {
-    const { cookie, formToken } = await signedIn();
-    const headers = { referer: `${origin}${list}` };
-    const response = await app.request("/mode-ringan", { cookie, form: { formToken, light }, headers });
-    return { response, cookie: `${cookie}; ${cookieOf(response)}` };
-  };
+  const switchTo = (light: "on" | "off") => switchDisplay({ light });
 
   it("is switched on in the profile menu, and shows the same page without script", async () => {
     const { response, cookie } = await switchTo("on");
@@ -351,14 +353,14 @@ describe("mode ringan", () => {
     const text = await page.text();
     expect(text).toContain("Siti Aminah");
     expect(text).not.toMatch(/<script|modulepreload/);
-    expect(text).toMatch(/role="switch" aria-checked="true"/);
+    expect(text).toMatch(/name="light" value="off" role="switch" aria-checked="true"/);
   });
 
   it("is switched off again, also against the browser's wish", async () => {
     const { cookie } = await switchTo("off");
     const text = await (await app.request(list, { cookie, headers: saveData })).text();
     expect(text).toContain("<script");
-    expect(text).toMatch(/role="switch" aria-checked="false"/);
+    expect(text).toMatch(/name="light" value="on" role="switch" aria-checked="false"/);
   });
 
   it.each(["/login", "/404", "/dashboard", "/not-found", "/dashboard?dialog=logout", "/list-mustahik/11"])(
@@ -376,5 +378,33 @@ describe("mode ringan", () => {
     const headers = { origin: "http://evil.example" };
     const response = await app.request("/mode-ringan", { cookie, form: { formToken, light: "on" }, headers });
     expect(response.status).toBe(403);
+  });
+});
+
+describe("mode gelap", () => {
+  const prefersDark = { "sec-ch-prefers-color-scheme": "dark" };
+  const isDark = async (path: string, init: Parameters<App["request"]>[1]) =>
+    (await (await app.request(path, init)).text()).includes(
+      '<html lang="id" data-mantine-color-scheme="dark">',
+    );
+
+  it("is switched on in the profile menu, and leaves mode ringan alone", async () => {
+    const { response, cookie } = await switchDisplay({ dark: "on" });
+    expect([response.status, locationOf(response)]).toEqual([303, list]);
+    expect(setCookiesOf(response)).toEqual([expect.stringMatching(/^gelap=on; Path=\/; Max-Age=31536000/)]);
+    expect(await isDark(list, { cookie })).toBe(true);
+  });
+
+  it("is switched off again, also against the browser's wish", async () => {
+    const { cookie } = await switchDisplay({ dark: "off" });
+    expect(await isDark(list, { cookie, headers: prefersDark })).toBe(false);
+  });
+
+  it("comes by itself where the browser tells that it prefers dark, which the first page asks of it", async () => {
+    const page = await app.request("/login");
+    expect(page.headers.get("accept-ch")).toBe("sec-ch-prefers-color-scheme");
+    expect(page.headers.get("critical-ch")).toBe("sec-ch-prefers-color-scheme");
+    expect(await isDark("/login", {})).toBe(false);
+    expect(await isDark("/login", { headers: prefersDark })).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { issuer } from "~/access/issuer.server";
-import { useLightMode } from "~/access/light-mode";
+import { useDisplay } from "~/access/display";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
@@ -113,7 +113,7 @@ export default function SignInScreen() {
   const { pathname, search } = useLocation();
   const firstScreen = usePageFiles("screens/dashboard/dashboard");
   const dialog = (posted ?? loaded).dialog;
-  const light = useLightMode();
+  const { isLight } = useDisplay();
   const isForgotten = selectedPage(search) === "forget";
   const offered = isForgotten ? null : loaded.issuer;
   const Form = isForgotten ? ResetRequestForm : SignInForm;
@@ -159,7 +159,7 @@ export default function SignInScreen() {
           closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
         />
       )}
-      {!light && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
+      {!isLight && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
     </div>
   );
 }

@@ -1,13 +1,18 @@
-import baseCss from "./base.css?inline";
+import { createContext, useContext } from "react";
 
 const elementId = "base";
 
+const StylesContext = createContext<string | null>(null);
+
+/** Takes the text of the sheet, which the server's build alone has. */
+export const BaseStylesProvider = StylesContext.Provider;
+
 /**
- * The base style sheet inside the document: a linked one would cost a round trip before the first row shows
- * (docs/decisions/0020). The text is in the server's build only; the browser finds it in the page it was given.
+ * The theme and the base style sheet inside the document: a linked sheet would cost a round trip before the first row shows
+ * (docs/decisions/0020). The browser finds the text in the page it was given.
  */
 export function BaseStyles({ nonce }: { nonce: string | undefined }) {
-  const css = import.meta.env.SSR ? baseCss : (document.getElementById(elementId)?.textContent ?? "");
+  const css = useContext(StylesContext) ?? document.getElementById(elementId)?.textContent ?? "";
   return (
     <style
       id={elementId}

@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { requireActor } from "~/access/actor.server";
+import { displayCookie } from "~/access/display";
 import { requireOwnAction } from "~/access/guard.server";
-import { lightModeCookie, lightModeField } from "~/access/light-mode";
 import { previousPath } from "~/access/return-path";
 
 /** For a user who opens this address. */
@@ -15,9 +15,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(previousPath(request));
 }
 
-/** Switches mode ringan on or off, and shows the same page again as a new document, with scripts or without. */
+/** Switches mode ringan or the dark colours on or off, and shows the same page again as a new document. */
 export async function action({ request }: ActionFunctionArgs) {
   const { form } = await requireOwnAction(request);
-  const headers = { "set-cookie": lightModeCookie(form.get(lightModeField) === "on") };
+  const headers = new Headers();
+  for (const choice of ["light", "dark"] as const) {
+    if (form.has(choice)) headers.append("set-cookie", displayCookie(choice, form.get(choice) === "on"));
+  }
   return redirectDocument(previousPath(request), { status: 303, headers });
 }

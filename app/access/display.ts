@@ -1,0 +1,49 @@
+import { createContext, useContext } from "react";
+
+/** What a user may choose of how pages come: without any script (mode ringan), and dark. */
+export interface Display {
+  readonly isLight: boolean;
+  readonly isDark: boolean;
+}
+
+/** A choice that a cookie keeps: "on" or "off". Without one, the browser says by a header what it prefers. */
+interface DisplayChoice {
+  readonly cookie: string;
+  readonly header: string;
+  /** The header's value that turns it on. */
+  readonly preferred: string;
+}
+
+/** By the name of the switch's button in the profile menu. */
+export const displayChoices = {
+  light: { cookie: "ringan", header: "save-data", preferred: "on" },
+  dark: { cookie: "gelap", header: "sec-ch-prefers-color-scheme", preferred: "dark" },
+} as const satisfies Record<string, DisplayChoice>;
+
+const cookieAttributes = "Path=/; Max-Age=31536000; SameSite=Lax";
+
+/** What the request's user has chosen, else what the browser prefers. */
+export function displayOf(headers: Headers): Display {
+  return { isLight: isOn(displayChoices.light, headers), isDark: isOn(displayChoices.dark, headers) };
+}
+
+function isOn({ cookie, header, preferred }: DisplayChoice, headers: Headers): boolean {
+  const choice = new RegExp(`(?:^|;\\s*)${cookie}=(on|off)(?:;|$)`).exec(headers.get("cookie") ?? "")?.[1];
+  return choice === undefined ? headers.get(header)?.trim().toLowerCase() === preferred : choice === "on";
+}
+
+/** `Set-Cookie` value that keeps a choice. */
+export function displayCookie(choice: keyof typeof displayChoices, on: boolean): string {
+  return `${displayChoices[choice].cookie}=${on ? "on" : "off"}; ${cookieAttributes}`;
+}
+
+const DisplayContext = createContext<Display | null>(null);
+
+export const DisplayProvider = DisplayContext.Provider;
+
+/** How this page goes out. Script runs only in pages that have any, and reads the colours from the page. */
+export function useDisplay(): Display {
+  return useContext(DisplayContext) ?? { isLight: false, isDark: isDocumentDark() };
+}
+
+const isDocumentDark = () => document.documentElement.dataset.mantineColorScheme === "dark";

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { themeCss, themeVariables } from "./theme-css.server";
+
+const { all, light, dark } = themeVariables();
+const schemes = { light: { ...all, ...light }, dark: { ...all, ...light, ...dark } };
+
+type Rgb = readonly [number, number, number];
+
+/** The colour of a variable, laid over `below` where it lets it through. */
+function colourOf(name: string, variables: Record<string, string>, below?: Rgb): Rgb {
+  const value = variables[`--${name}`]!;
+  const other = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
+  if (other !== undefined) return colourOf(other, variables, below);
+  const hex = /^#(..?)(..?)(..?)$/.exec(value);
+  if (hex) return hex.slice(1).map((part) => Number.parseInt(part.padEnd(2, part), 16)) as unknown as Rgb;
+  const [red, green, blue, alpha] = /^rgba\((.+)\)$/.exec(value)![1]!.split(",").map(Number);
+  const mixed = [red!, green!, blue!].map((part, at) => part * alpha! + below![at]! * (1 - alpha!));
+  return mixed as unknown as Rgb;
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(colour: Rgb): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high! + 0.05) / (low! + 0.05);
+}
+
+const m = "mantine-color";
+const primary = "mantine-primary-color";
+const grounds = [`${m}-body`, "page", `${m}-default`];
+const onGrounds = (colour: string) => grounds.map((ground) => [colour, ground] as const);
+
+/** Text, and what it stands on. */
+const texts = [
+  ...[`${m}-text`, `${m}-dimmed`, `${m}-anchor`, `${m}-error`, `${primary}-light-color`].flatMap(onGrounds),
+  [`${m}-placeholder`, `${m}-default`],
+  ["head-text", "head"],
+  ["head-text", `${m}-gray-light`],
+  [`${m}-white`, `${primary}-filled`],
+  [`${m}-white`, `${primary}-filled-hover`],
+  [`${m}-white`, `${m}-red-filled`],
+  [`${m}-white`, `${m}-teal-9`],
+  [`${m}-teal-8`, `${m}-white`],
+  [`${m}-text`, `${primary}-light`],
+  [`${m}-dimmed`, `${primary}-light`],
+  ...["green", "yellow", "red"].map((hue) => [`${m}-${hue}-light-color`, `${m}-${hue}-light`] as const),
+] as const;
+
+/** The edge of what is typed into or pressed, and marks that mean something. */
+const marks = [...onGrounds("edge"), [`${m}-teal-3`, `${m}-teal-9`], [`${m}-anchor`, `${m}-body`]] as const;
+
+describe.each(["light", "dark"] as const)("the theme, %s", (scheme) => {
+  const variables = schemes[scheme];
+  const ratio = (front: string, ground: string) => {
+    const below = colourOf(ground, variables, colourOf(`${m}-body`, variables));
+    return contrast(colourOf(front, variables, below), below);
+  };
+
+  it.each(texts)("shows %s on %s at 4.5:1 at least", (front, ground) => {
+    expect(ratio(front, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(marks)("shows %s on %s at 3:1 at least", (front, ground) => {
+    expect(ratio(front, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("themeCss", () => {
+  const css = themeCss(["a{color:var(--mantine-color-anchor)} b{margin:var( --mantine-spacing-md)}"]);
+
+  it("has the variables that the sheets use, those behind them, and no other", () => {
+    expect(css).toBe(
+      ":root{--mantine-spacing-md:16px;--mantine-color-teal-4:#2dd4bf;--mantine-color-teal-7:#0f766e;" +
+        "--mantine-color-anchor:var(--mantine-color-teal-7)}" +
+        '@media screen{:root[data-mantine-color-scheme="dark"]{--mantine-color-anchor:var(--mantine-color-teal-4)}}',
+    );
+  });
+});
+
+describe("our own style sheets", () => {
+  const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => `app/${file}`);
+
+  it("take each colour from the theme, but black and white for paper and QR codes", () => {
+    const colours = sheets.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/#[\da-f]{3,8}\b/gi)].map(([colour]) => `${file} ${colour}`),
+    );
+    expect(colours.filter((colour) => !/ #(000|fff|0000)$/.test(colour))).toEqual([]);
+  });
+
+  it("name no variable that nobody gives", () => {
+    const text = sheets.map((file) => readFileSync(file, "utf8")).join("\n");
+    const used = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!);
+    const given = [...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name!);
+    const ofTables = /^--c\d+$/;
+    const known = new Set([...Object.keys(schemes.dark), ...given]);
+    expect(used.filter((name) => !known.has(name) && !ofTables.test(name))).toEqual([]);
+  });
+});
