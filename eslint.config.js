@@ -125,7 +125,10 @@ const ownTime = [
 ];
 const needsScript = {
   name: "@mantine/core",
-  importNames: ["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover"],
+  importNames: [
+    ...["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover", "FileInput"],
+    ...["NumberInput", "Tabs", "Accordion", "Collapse", "Tooltip", "Burger"],
+  ],
   message: "It does nothing without script: use a dialog route, NativeSelect or <details>.",
 };
 const otherScreens = {

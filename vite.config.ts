@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
+import type { AcceptedPlugin } from "postcss";
 import { defineConfig } from "vite";
+import { themeCss } from "./app/theme/theme-css.server";
 import remixConfig from "./remix.config.js";
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -17,8 +19,15 @@ function sharedFile(module: string): string | undefined {
     : undefined;
 }
 
+/** Puts the variables of the theme where a sheet says `@theme-variables` (docs/decisions/0125). */
+const themeVariables: AcceptedPlugin = {
+  postcssPlugin: "theme-variables",
+  AtRule: { "theme-variables": (rule) => void rule.replaceWith(themeCss()) },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
+  css: { postcss: { plugins: [themeVariables] } },
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
     target: "es2022",

@@ -15,7 +15,7 @@ import { errorFields, logEvent } from "~/log.server";
 import { withMatchedRoutes } from "~/matched-routes.server";
 import { countRender } from "~/metrics/counted.server";
 import { BaseStylesProvider } from "~/ui/styles/base-styles";
-import { inlineStyles } from "~/ui/theme/styles.server";
+import { inlineStyles } from "~/theme/styles.server";
 import { ErrorCodeProvider } from "~/ui/error-code";
 
 /** Our server calls these around each request (`app/main.server.ts`). They are here because the build's modules are not the server's own. */

@@ -13,7 +13,9 @@ import { readSources } from "./support/architecture/sources";
  * Import directions: for the files under a path, what they may import (docs/architecture.md#the-folders-and-what-may-import-what).
  * Tests may import anything.
  */
-const view = ["react", "@mantine", "@remix-run/react", "remix-utils"];
+const view = ["react", "@remix-run/react", "remix-utils"];
+// Lists and the shell draw without it (docs/decisions/0125).
+const mantine = ["app/theme/mantine", "@mantine"];
 const server = ["@remix-run/node", "node:"];
 const promise = ["contract", "zod"];
 const rules = ["contract", "bank-api/domain"];
@@ -70,8 +72,11 @@ const importRules: ImportRules = {
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],
   "app/form/typed": ["app/form", "app/format", "app/texts", "zod"],
+  "app/theme": ["app/theme", "@mantine/core", "react"],
+  "app/theme/styles.server": ["app/theme", "app/ui/styles"],
   "app/form": [
     "app/form",
+    ...mantine,
     "app/ui",
     "app/texts",
     "app/bank/errors",
@@ -133,6 +138,7 @@ const importRules: ImportRules = {
   "app/memory.server": [],
   // Wire names stay in app/bank, so of the contract a screen sees plain values and features alone.
   "app/screens": [
+    ...mantine,
     ...[
       "app/screens",
       "app/access",
@@ -166,13 +172,13 @@ const importRules: ImportRules = {
   ],
   "app/screens/batches/expandable-items": [
     "app/screens/batches",
-    "app/form/mantine",
+    ...mantine,
     "app/list",
     "mantine-datatable",
     "react",
   ],
   "app/form/result.server": ["app/access", "app/texts", "zod", "node:crypto", ...server],
-  "app/form/calendar": ["app/form", "@mantine/dates", "dayjs", "react"],
+  "app/form/calendar": ["app/form", ...mantine, "dayjs", "react"],
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
@@ -192,7 +198,7 @@ const importRules: ImportRules = {
     "app/correlation.server",
     "app/ui/error-code",
     "app/ui/styles/base-styles",
-    "app/ui/theme/styles.server",
+    "app/theme/styles.server",
     "app/matched-routes.server",
     "app/metrics",
     "app/assets",

@@ -1,7 +1,7 @@
 import { DatePicker, DatesProvider, type DatesRangeValue } from "@mantine/dates";
 import "dayjs/locale/id";
 import { useState } from "react";
-import { Mantine } from "./mantine";
+import { Mantine } from "~/theme/mantine";
 import "./calendar.css";
 import type { CalendarProps } from "./calendar-button";
 

@@ -1,3 +1,4 @@
+import { Alert } from "@mantine/core";
 import { useEffect, useRef, type MouseEvent } from "react";
 
 /** What is wrong, by field; "" for the form as a whole. */
@@ -24,8 +25,14 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <div ref={ref} className="errors" role="alert" tabIndex={-1} autoFocus>
-      <strong>Periksa kembali isian berikut:</strong>
+    <Alert
+      ref={ref}
+      className="errors"
+      color="red"
+      title="Periksa kembali isian berikut:"
+      tabIndex={-1}
+      autoFocus
+    >
       <ul>
         {lines.map(({ field, error }) => (
           <li key={field + error}>
@@ -33,7 +40,7 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Alert>
   );
 }
 

@@ -3,6 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { z } from "zod/v4";
+import { Mantine, mantineLink } from "~/theme/mantine";
 import { EmptyState } from "~/ui/empty-state";
 import sheet from "~/ui/styles/record.css?url&no-inline";
 import { IdempotencyKey, useDraft, useLastResult, useSentValue, valueIn, type Draft } from "./draft";
@@ -11,8 +12,8 @@ import { FormToken } from "./form-token";
 import { ResultDialog } from "./result-dialog";
 import { StaleNotice, type StaleField } from "./stale-edit";
 
-/** The `links` of a screen with a `RecordForm`: the style sheet of the form. */
-export const recordLinks = () => [{ rel: "stylesheet", href: sheet }];
+/** The `links` of a screen with a form: the style sheets of fields and forms. */
+export const recordLinks = () => [mantineLink, { rel: "stylesheet", href: sheet }];
 
 interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   readonly id: string;
@@ -116,10 +117,15 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
   // The form came back with another version than the record has now, because somebody else has changed it meanwhile.
   const isStale = draft && valueIn(draft, "version") !== version && sentVersion === version;
   const stale = isStale && !draft.isOwnChange && differences?.(draft);
-  if (isRead) return <div className="card record">{props.children}</div>;
+  if (isRead)
+    return (
+      <Mantine>
+        <div className="card record">{props.children}</div>
+      </Mantine>
+    );
   if (obstacle && draft === null) return <EmptyState text={obstacle} />;
   return (
-    <>
+    <Mantine>
       {stale && <StaleNotice fields={stale} />}
       <Form
         method="post"
@@ -134,11 +140,13 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
         <IdempotencyKey />
-        <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
-          Simpan
-        </button>
+        <div className="act">
+          <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
+            Simpan
+          </button>
+        </div>
       </Form>
       {isIdle && draft?.dialog && !stale && <ResultDialog dialog={draft.dialog} />}
-    </>
+    </Mantine>
   );
 }

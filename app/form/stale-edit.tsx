@@ -1,3 +1,4 @@
+import { Alert } from "@mantine/core";
 import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
@@ -15,19 +16,25 @@ export interface StaleField {
  */
 export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
   const posted = useActionData();
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), [posted]);
 
   const differing = fields.filter(({ yours, present }) => yours !== present);
   return (
-    <section ref={ref} className="card stale" role="alert" tabIndex={-1} autoFocus>
-      <h2>Data sudah diubah oleh pengguna lain.</h2>
+    <Alert
+      ref={ref}
+      className="stale"
+      color="yellow"
+      title="Data sudah diubah oleh pengguna lain."
+      tabIndex={-1}
+      autoFocus
+    >
       <p>
         Isian Anda belum tersimpan. Tekan Simpan untuk tetap menyimpan isian Anda, atau Batal untuk memakai
         data saat ini.
       </p>
       {differing.length > 0 && <Differences fields={differing} />}
-    </section>
+    </Alert>
   );
 }
 

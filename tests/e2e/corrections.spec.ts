@@ -57,7 +57,8 @@ test("a correction is made for a checked number within its balance, and one form
   if (javaScriptEnabled) {
     await nominal.pressSequentially("999999999");
     await expect(nominal).toHaveValue("999.999.999");
-    await expect(page.getByText(aboveBalance)).toHaveClass(/wrong/);
+    await expect(nominal).toHaveAccessibleDescription(aboveBalance);
+    await expect(nominal).toHaveAttribute("aria-invalid", "true");
     await expect(simpan(page)).toBeDisabled();
     await nominal.fill("0");
     await expect(page.getByText("Nominal harus lebih besar dari nol.")).toBeVisible();

@@ -191,7 +191,7 @@ describe("a correction", () => {
     expect(response.status).toBe(422);
     expect(said).toMatch(new RegExp(`role="alert".*<a href="#correction-nominal">${help}</a>`, "s"));
     expect(said).toMatch(/<input[^>]*name="nominal" aria-invalid="true"[^>]*value="200\.001"/);
-    expect(said).toMatch(new RegExp(`<p[^>]*wrong[^>]*>${help}</p>`));
+    expect(said).toMatch(new RegExp(`<p[^>]*id="correction-nominal-error"[^>]*>${help}</p>`));
     expect(said).not.toContain("<dialog");
     expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
   });

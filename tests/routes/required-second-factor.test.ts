@@ -127,7 +127,7 @@ describe("a required second factor that is on", () => {
 });
 
 describe("the box of a role", () => {
-  const box = /<input type="checkbox" name="requiresSecondFactor"[^>]*>/;
+  const box = /<input(?=[^>]*type="checkbox")[^>]*name="requiresSecondFactor"[^>]*>/;
   const written = (name: string) => bank.calls.filter((call) => call.name === name).at(-1)?.body;
   const required = { ...branchAdministrator, second_factor_required: true };
 

@@ -1,3 +1,4 @@
+import { Checkbox, Fieldset } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
@@ -5,7 +6,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type Choice, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
-import { FormSelect } from "~/form/field";
+import { FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -21,7 +22,6 @@ import {
 } from "~/texts/approval-rules";
 import { allBranches } from "~/texts/branches";
 import { optionsOf } from "~/ui/choices";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
 import { newRule } from "./forms";
@@ -88,7 +88,7 @@ export default function NewRule() {
             data={optionsOf(branches)}
           />
         ) : (
-          <TextField label={ruleLabels.branch} value={ownBranchName} readOnly />
+          <ReadField label={ruleLabels.branch} value={ownBranchName} />
         )}
         <FormAmount field={fields.fromIdr} label={ruleLabels.from} description={ruleHelp.from} />
         <FormSelect
@@ -110,21 +110,17 @@ export default function NewRule() {
 
 function RoleBoxes({ roles, chosen }: { roles: readonly Choice[]; chosen: readonly string[] }) {
   return (
-    <fieldset className="tree" aria-describedby="roles-help">
-      <legend>{ruleLabels.roles}</legend>
+    <Fieldset className="tree" legend={ruleLabels.roles} aria-describedby="roles-help">
       <p className="quiet" id="roles-help">
         {ruleHelp.roles}
       </p>
       <ul>
         {roles.map(({ key, label }) => (
           <li key={key}>
-            <label>
-              <input type="checkbox" name="roleKeys" value={key} defaultChecked={chosen.includes(key)} />
-              {label}
-            </label>
+            <Checkbox name="roleKeys" value={key} label={label} defaultChecked={chosen.includes(key)} />
           </li>
         ))}
       </ul>
-    </fieldset>
+    </Fieldset>
   );
 }

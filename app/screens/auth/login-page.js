@@ -74,13 +74,13 @@ function prepare(form) {
  * @param {string} text
  */
 function say(field, text) {
-  const root = field.closest(".field");
-  const words = root?.querySelector(".wrong") ?? document.createElement("p");
+  const id = `${field.id}-error`;
+  const words = document.getElementById(id) ?? document.createElement("p");
+  words.id = id;
   words.className = "wrong";
-  words.id ||= `${field.id}-error`;
   words.setAttribute("role", "status");
   words.textContent = text;
-  if (!words.isConnected) root?.append(words);
+  if (!words.isConnected) field.parentElement?.after(words);
   field.setAttribute("aria-invalid", String(text !== ""));
   field.setAttribute("aria-describedby", words.id);
 }

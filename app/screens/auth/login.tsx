@@ -22,10 +22,10 @@ import { type Draft } from "~/form/draft";
 import { usePostedForm } from "~/form/posted-form";
 import { readResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
+import { Mantine, mantineLink } from "~/theme/mantine";
 import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
-import { ButtonLink } from "~/ui/button-link";
 import { MessageDialog } from "~/ui/dialog";
 import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
@@ -40,7 +40,7 @@ import { codeStep, resetStep, setUpStep } from "./steps.server";
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: LinksFunction = () => [mantineLink, { rel: "stylesheet", href: sheet }];
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${pageTitles[selectedPage(location.search)]} · Ramah Zakat` },
@@ -130,20 +130,22 @@ export default function SignInScreen() {
       <main>
         <div className="panel">
           <PageSelector search={search} />
-          {offered?.isForAllOthers ? (
-            <>
-              <IssuerForm name={offered.name} to={loaded.to} isFirst />
-              <details open={posted !== undefined}>
-                <summary>{singleSignOn.local}</summary>
-                <SignInForm {...form} isFirst={false} />
-              </details>
-            </>
-          ) : (
-            <>
-              <Form {...form} />
-              {offered && <IssuerForm name={offered.name} to={loaded.to} isFirst={false} />}
-            </>
-          )}
+          <Mantine>
+            {offered?.isForAllOthers ? (
+              <>
+                <IssuerForm name={offered.name} to={loaded.to} isFirst />
+                <details open={posted !== undefined}>
+                  <summary>{singleSignOn.local}</summary>
+                  <SignInForm {...form} isFirst={false} />
+                </details>
+              </>
+            ) : (
+              <>
+                <Form {...form} />
+                {offered && <IssuerForm name={offered.name} to={loaded.to} isFirst={false} />}
+              </>
+            )}
+          </Mantine>
           <a href={signInGuidePath} target="bantuan" aria-label="Bantuan (tab lain)">
             Bantuan
           </a>
@@ -223,6 +225,7 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
       <FormField
         field={email}
         label="Email"
+        size="md"
         type="email"
         autoComplete="username"
         autoFocus={focus && !onlyPasswordIsWrong}
@@ -230,6 +233,7 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
       <FormField
         field={password}
         label="Password"
+        size="md"
         type="password"
         autoComplete="current-password"
         autoFocus={focus && onlyPasswordIsWrong}
@@ -256,9 +260,18 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
     <form method="post" action={signInAddress(search, "forget")} id={form.id} noValidate>
       <h1>FORGET PASSWORD</h1>
       <p className="quiet">Kode reset dikirim ke email Anda.</p>
-      <FormField field={fields.email} label="Email" type="email" autoComplete="username" autoFocus={focus} />
+      <FormField
+        field={fields.email}
+        label="Email"
+        size="md"
+        type="email"
+        autoComplete="username"
+        autoFocus={focus}
+      />
       <div className="pair">
-        <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
+        <a className="button" href={signInAddress(search, "sign-in")}>
+          Back
+        </a>
         <button className="button main">Reset</button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Draft } from "~/form/draft";
+import { Mantine } from "~/theme/mantine";
 import { ButtonLink } from "~/ui/button-link";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
 import { signInAddress } from "./addresses";
@@ -23,7 +24,7 @@ export function StepDialog({ texts, notice, id, mismatch, page = "sign-in", chil
   const cancel = signInAddress(useLocation().search, page);
   const posted = useActionData<Draft>();
   return (
-    <>
+    <Mantine>
       <Dialog title={texts.title} closeTo={cancel}>
         {notice}
         <p>{texts.text}</p>
@@ -36,6 +37,6 @@ export function StepDialog({ texts, notice, id, mismatch, page = "sign-in", chil
         </form>
       </Dialog>
       {posted?.dialog && <MessageDialog {...posted.dialog} />}
-    </>
+    </Mantine>
   );
 }

@@ -1,30 +1,26 @@
 import { Dropzone } from "@mantine/dropzone";
-import { Mantine } from "~/form/mantine";
+import type { ReactNode } from "react";
 
 interface DropTargetProps {
   readonly onFile: (file: File | undefined) => void;
-  readonly onClick: () => void;
+  readonly children: ReactNode;
 }
 
 /**
- * Lies over the file input and takes a dropped file, the first of several. A click goes to the input; the keyboard reaches the
- * input directly. This module and its library are loaded after the form works.
+ * Lies over the file input and takes a file that is dropped, or chosen after a click; the first of several. The keyboard reaches
+ * the input below it. This module and its library are loaded after the form works.
  */
-export default function DropTarget({ onFile, onClick }: DropTargetProps) {
+export default function DropTarget({ onFile, children }: DropTargetProps) {
   return (
-    <Mantine>
-      <Dropzone
-        unstyled
-        className="drop-target"
-        // The form has an input of its own.
-        inputProps={{ hidden: true }}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        onDrop={([file]) => onFile(file)}
-        onClick={onClick}
-      >
-        {null}
-      </Dropzone>
-    </Mantine>
+    <Dropzone
+      className="drop-target"
+      // The form has an input of its own, with a label.
+      inputProps={{ "aria-hidden": true, tabIndex: -1 }}
+      tabIndex={-1}
+      activateOnKeyboard={false}
+      onDrop={([file]) => onFile(file)}
+    >
+      {children}
+    </Dropzone>
   );
 }

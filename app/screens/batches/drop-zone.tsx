@@ -1,3 +1,4 @@
+import { Input } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { fileTexts } from "~/texts/batches";
@@ -15,8 +16,9 @@ interface DropZoneProps {
 }
 
 /**
- * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. With script it also takes a
- * pasted .csv file, and says at once if a file is not one. The file that was chosen before stays then.
+ * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. With script Mantine's
+ * Dropzone lies over it, a pasted .csv file is taken too, and the form says at once if a file is not one. The file that was
+ * chosen before stays then.
  */
 export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -51,15 +53,18 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   usePastedCsv(choose);
 
   const message = wrong ?? error;
-  const hint = before !== undefined && message === undefined ? `Pilih kembali ${before}.` : undefined;
+  const hint = before !== undefined && message === undefined && `Pilih kembali ${before}.`;
+  const isHydrated = useHydrated();
   return (
-    <div className="field">
-      <label htmlFor={id}>File</label>
+    <Input.Wrapper
+      id={id}
+      className="whole"
+      label="File"
+      description={hint}
+      error={message}
+      errorProps={wrong === undefined ? {} : { role: "alert" }}
+    >
       <div className="drop">
-        <p aria-hidden>
-          <strong>DRAG &amp; DROP</strong>
-          <span>Dokumen Anda, atau Klik untuk Browse.</span>
-        </p>
         <input
           ref={input}
           type="file"
@@ -69,22 +74,26 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
           required
           onChange={changed}
           aria-invalid={message !== undefined || undefined}
-          aria-describedby={(message ?? hint) ? `${id}-hint` : undefined}
+          aria-describedby={message ? `${id}-error` : hint ? `${id}-description` : undefined}
         />
-        {useHydrated() && (
-          <Suspense fallback={null}>
-            <DropTarget onFile={choose} onClick={() => input.current?.click()} />
+        {isHydrated ? (
+          <Suspense fallback={words}>
+            <DropTarget onFile={choose}>{words}</DropTarget>
           </Suspense>
+        ) : (
+          words
         )}
       </div>
-      {(message ?? hint) && (
-        <p id={`${id}-hint`} className={message ? "wrong" : "quiet"} role={wrong && "alert"}>
-          {message ?? hint}
-        </p>
-      )}
-    </div>
+    </Input.Wrapper>
   );
 }
+
+const words = (
+  <p aria-hidden>
+    <strong>DRAG &amp; DROP</strong>
+    <span>Dokumen Anda, atau Klik untuk Browse.</span>
+  </p>
+);
 
 const isCsv = ({ name }: File) => /\.csv$/i.test(name);
 

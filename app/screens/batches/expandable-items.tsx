@@ -1,7 +1,7 @@
 import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useMemo, useState } from "react";
 import { columnNames, noLinks, type Column } from "~/list/table";
-import { Mantine } from "~/form/mantine";
+import { Mantine } from "~/theme/mantine";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
 

@@ -1,17 +1,18 @@
+import { Progress } from "@mantine/core";
 import { useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { z } from "zod/v4";
 import { ErrorSummary } from "~/form/error-summary";
 import { ResultDialog } from "~/form/result-dialog";
 import type { Choice } from "~/bank/types";
-import { FormArea, FormSelect } from "~/form/field";
+import { FormArea, FormSelect, ReadField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
 import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
+import { Mantine } from "~/theme/mantine";
 import { fileTexts, programmeTexts } from "~/texts/batches";
 import { optionsOf } from "~/ui/choices";
-import { TextField } from "~/ui/field";
 import { DropZone } from "./drop-zone";
 import type { BatchKind } from "./kinds";
 import { useSending } from "./use-sending";
@@ -61,7 +62,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
   );
   const isIdle = useNavigation().state === "idle" && progress === undefined;
   return (
-    <>
+    <Mantine>
       <form
         method="post"
         encType="multipart/form-data"
@@ -71,7 +72,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
         {...formProps}
       >
         <ErrorSummary formId={form.id} errors={errors} />
-        <TextField label="Batch ID" value={kind.id} readOnly />
+        <ReadField label="Batch ID" value={kind.id} />
         <FormArea field={fields.description} label="Deskripsi" rows={3} />
         {programmes && (
           <FormSelect
@@ -84,7 +85,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
         )}
         <FormToken />
         <IdempotencyKey answer={outcome?.draft} />
-        {fileName !== "" && <TextField label="File Name" value={fileName} readOnly />}
+        {fileName !== "" && <ReadField label="File Name" value={fileName} />}
         <DropZone
           id={fields.file.id}
           name={fields.file.name}
@@ -93,15 +94,17 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
           onName={take}
         />
         {progress === undefined ? (
-          <button className="button main" disabled={!isReady}>
-            Create
-          </button>
+          <div className="act">
+            <button className="button main" disabled={!isReady}>
+              Create
+            </button>
+          </div>
         ) : (
           <SendProgress sent={progress} />
         )}
       </form>
       {isIdle && draft?.dialog && <ResultDialog key={outcome?.attempt ?? 0} dialog={draft.dialog} />}
-    </>
+    </Mantine>
   );
 }
 
@@ -110,7 +113,7 @@ function SendProgress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   return (
     <div className="sending">
-      <progress aria-label="Terkirim" value={sent} />
+      <Progress aria-label="Terkirim" value={percent} />
       <p role="status">{sent < 1 ? "Mengirim file." : "File terkirim. Bank sedang memeriksa baris."}</p>
       {sent < 1 && <p className="quiet">{percent}%</p>}
     </div>

@@ -9,6 +9,7 @@ import { bankFor, type BranchRecord } from "~/bank/index.server";
 import { useSentValue, valueIn, valuesIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
+import { ReadField } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { shownPhone, typedPhone } from "~/format/phone";
@@ -23,7 +24,6 @@ import {
   onlyHeadOfficeChangesType,
   onlyHeadOfficeSetsTown,
 } from "~/texts/administration";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
@@ -111,17 +111,16 @@ function BranchForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
     >
       <BranchFields
         fields={record.fields}
-        code={<TextField label={`${branchLabels.code} *`} value={branch.code} readOnly />}
+        code={<ReadField label={`${branchLabels.code} *`} value={branch.code} />}
         town={
           town !== null &&
           (setsTown && !isRead ? (
             <TownField field={record.fields.town} />
           ) : (
-            <TextField
+            <ReadField
               label={branchLabels.town}
               description={!isRead && onlyHeadOfficeSetsTown}
               value={town}
-              readOnly
             />
           ))
         }

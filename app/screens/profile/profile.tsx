@@ -5,7 +5,7 @@ import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
 import { bankFor, isKnownToOffer, signOut } from "~/bank/index.server";
-import { FormField } from "~/form/field";
+import { FormField, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { errorFields, logEvent } from "~/log.server";
@@ -13,7 +13,6 @@ import { profileUpdated } from "~/texts/access";
 import { noticeMailTitle } from "~/texts/notices";
 import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { ownName } from "./forms";
 import { signedOutWith } from "./sign-out.server";
@@ -61,7 +60,7 @@ export default function Profile() {
     >
       <RecordForm record={record}>
         <FormField field={record.fields.name} label="Nama Lengkap" autoComplete="name" />
-        <TextField label="Username" value={username} readOnly />
+        <ReadField label="Username" value={username} />
       </RecordForm>
     </Screen>
   );

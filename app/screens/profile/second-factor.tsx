@@ -14,6 +14,7 @@ import { recordLinks } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";
+import { Mantine } from "~/theme/mantine";
 import { secondFactorOff, secondFactorRequired } from "~/texts/access";
 import { ButtonLink } from "~/ui/button-link";
 import { QrCode } from "~/ui/qr";
@@ -139,14 +140,14 @@ function OwnForm({ children }: { readonly children: ReactNode }) {
   const draft = useDraft();
   const isIdle = useNavigation().state === "idle";
   return (
-    <>
+    <Mantine>
       <Form method="post" className="card second-factor" noValidate>
         {children}
         <FormToken />
         <IdempotencyKey />
       </Form>
       {isIdle && draft?.dialog && <ResultDialog dialog={draft.dialog} />}
-    </>
+    </Mantine>
   );
 }
 

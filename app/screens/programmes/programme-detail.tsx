@@ -7,6 +7,7 @@ import { bankFor, type Programme } from "~/bank/index.server";
 import { valueIn } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
+import { ReadField } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { shortDate } from "~/format/dates";
@@ -28,7 +29,6 @@ import {
   programmeUpdated,
 } from "~/texts/programmes";
 import { ButtonLink } from "~/ui/button-link";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, feature, listPath } from "./addresses";
 import { budgetColumns, budgetRow } from "./budgets";
@@ -144,12 +144,12 @@ function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolea
       }
       isRead={isRead}
     >
-      <TextField label={labels.code} value={programme.code} readOnly />
-      <TextField label={labels.field} value={programme.field} readOnly />
-      <TextField label={labels.mark} value={programme.mark} readOnly />
+      <ReadField label={labels.code} value={programme.code} />
+      <ReadField label={labels.field} value={programme.field} />
+      <ReadField label={labels.mark} value={programme.mark} />
       {isRead ? (
         editable.map((name) => (
-          <TextField key={name} label={labels[name]} value={textOf(name, programme[name]) || "-"} readOnly />
+          <ReadField key={name} label={labels[name]} value={textOf(name, programme[name]) || "-"} />
         ))
       ) : (
         <EditableFields fields={record.fields} />

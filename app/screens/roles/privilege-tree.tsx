@@ -1,3 +1,4 @@
+import { Checkbox, Fieldset } from "@mantine/core";
 import { useId, type ChangeEvent } from "react";
 import { featureNames } from "contract/features";
 import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
@@ -30,12 +31,12 @@ export function PrivilegeTree({ tree, mayGrant, unoffered, error, readOnly = fal
   const reasonId = !readOnly && lacksAny ? `${id}reason` : undefined;
   const errorId = error === undefined ? undefined : `${id}error`;
   return (
-    <fieldset
+    <Fieldset
       className="tree"
+      legend="Menu Previlege *"
       aria-describedby={[reasonId, errorId].filter(Boolean).join(" ") || undefined}
       onChange={followTree}
     >
-      <legend>Menu Previlege *</legend>
       {reasonId && (
         <p className="quiet" id={reasonId}>
           {lackedReason}
@@ -66,7 +67,7 @@ export function PrivilegeTree({ tree, mayGrant, unoffered, error, readOnly = fal
       {kept.map((code) => (
         <input key={code} type="hidden" name="kept" value={code} />
       ))}
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -82,10 +83,13 @@ function Box({
   isOpen: boolean;
 }) {
   return (
-    <label>
-      <input type="checkbox" name="menu" value={code} defaultChecked={checked} disabled={!isOpen} />
-      {featureNames[code]}
-    </label>
+    <Checkbox
+      name="menu"
+      value={code}
+      label={featureNames[code]}
+      defaultChecked={checked}
+      disabled={!isOpen}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { bankFor, isKnownToOffer, unofferedScreens, type Role } from "~/bank/ind
 import { toErrorScreen } from "~/bank/errors";
 import { valueIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
-import { FormField } from "~/form/field";
+import { FormField, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -16,7 +16,6 @@ import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
 import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNo } from "~/texts/administration";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
 import { editedRole, roleIn } from "./forms";
@@ -108,7 +107,7 @@ function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
   };
   return (
     <RecordForm record={record} version={role.version} differences={differences} isRead={isRead}>
-      <TextField label="Kode Role *" value={role.code} readOnly />
+      <ReadField label="Kode Role *" value={role.code} />
       <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" readOnly={isRead} />
       {hasSecondFactor && <SecondFactorBox checked={isRequired} readOnly={isRead} />}
       <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} readOnly={isRead} />

@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import { valuesIn, type Draft } from "~/form/draft";
 import { requiredSecondFactor } from "~/texts/administration";
 
@@ -9,14 +10,17 @@ const name = "requiresSecondFactor";
  */
 export function SecondFactorBox({ checked, readOnly = false }: { checked: boolean; readOnly?: boolean }) {
   return (
-    <div className="tree">
+    <>
       {!readOnly && <input type="hidden" name={name} value="off" />}
-      <label>
-        <input type="checkbox" name={name} value="on" defaultChecked={checked} disabled={readOnly} />
-        {requiredSecondFactor.label}
-      </label>
-      <p className="quiet">{requiredSecondFactor.help}</p>
-    </div>
+      <Checkbox
+        name={name}
+        value="on"
+        label={requiredSecondFactor.label}
+        description={requiredSecondFactor.help}
+        defaultChecked={checked}
+        disabled={readOnly}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TextInput } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
@@ -7,10 +8,10 @@ import { FormToken } from "~/form/form-token";
 import { RecordForm, useIsReady, useRecordForm } from "~/form/record-form";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
+import { Mantine } from "~/theme/mantine";
 import { amountHelp } from "~/texts/transactions";
 import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
-import { TextField } from "~/ui/field";
 import { activePill } from "~/ui/pill";
 import type { shownCheck } from "./check.server";
 import type { loader } from "./correction-new";
@@ -23,21 +24,23 @@ type Holder = NonNullable<ReturnType<typeof shownCheck>["holder"]>;
 export function CorrectionForm({ ktp, fault, holder }: SerializeFrom<typeof loader>) {
   const [isChecked, setChecked] = useState(true);
   return (
-    <>
+    <Mantine>
       <CheckForm ktp={ktp} fault={fault} onKtp={(typed) => setChecked(typed.trim() === ktp)} />
       <div className="part">
         {holder ? (
           <AmountForm {...{ holder, isChecked }} />
         ) : (
           <div className="card record">
-            <TextField label="Nominal" description="Cek nomor KTP lebih dahulu." disabled />
-            <button className="button main" disabled>
-              Simpan
-            </button>
+            <TextInput label="Nominal" description="Cek nomor KTP lebih dahulu." disabled />
+            <div className="act">
+              <button className="button main" disabled>
+                Simpan
+              </button>
+            </div>
           </div>
         )}
       </div>
-    </>
+    </Mantine>
   );
 }
 
@@ -58,7 +61,7 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   }
   return (
     <Form method="post" className="card record" {...formProps}>
-      <TextField
+      <TextInput
         label="Nomor KTP"
         name="ktp"
         inputMode="numeric"
@@ -68,9 +71,11 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
         onInput={onInput}
       />
       <FormToken />
-      <button className="button" disabled={!isReady || !isIdle}>
-        Cek KTP
-      </button>
+      <div className="act">
+        <button className="button" disabled={!isReady || !isIdle}>
+          Cek KTP
+        </button>
+      </div>
     </Form>
   );
 }
@@ -107,7 +112,6 @@ function AmountForm({ holder, isChecked }: { holder: Holder; isChecked: boolean 
         field={nominal}
         label="Nominal"
         description={nominal.errors?.[0] !== amountHelp && amountHelp}
-        inputWrapperOrder={["label", "input", "description", "error"]}
       />
     </RecordForm>
   );

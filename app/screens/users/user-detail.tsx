@@ -6,7 +6,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
-import { FormSelect } from "~/form/field";
+import { FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -26,7 +26,6 @@ import { resetTitle } from "~/texts/second-factor-resets";
 import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
 import { optionsOf } from "~/ui/choices";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { Told } from "~/ui/told";
 import { feature, listPath, resetPath } from "./addresses";
@@ -150,9 +149,9 @@ function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<t
   };
   return (
     <RecordForm record={record} version={user.version} differences={differences} isRead={isRead}>
-      <TextField label="Nama Lengkap" value={user.name} readOnly />
-      <TextField label="Email" value={user.email} readOnly />
-      <TextField label="Status" value={user.status} readOnly />
+      <ReadField label="Nama Lengkap" value={user.name} />
+      <ReadField label="Email" value={user.email} />
+      <ReadField label="Status" value={user.status} />
       <FormSelect field={fields.branch} label={userLabels.branch} data={choices.branch} disabled={isRead} />
       <FormSelect
         field={fields.role}

@@ -1,18 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Input, Switch } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { FormField, FormSelect } from "~/form/field";
+import { FormField, FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { optionsOf } from "~/ui/choices";
-import { TextField } from "~/ui/field";
 import { Screen, titled } from "~/ui/screen";
 import { feature, listPath } from "./addresses";
 import { rolesFor, whyClosed } from "./choices";
@@ -71,7 +71,7 @@ export default function NewUser() {
             data={optionsOf(branches)}
           />
         ) : (
-          <TextField label={userLabels.branch} value={ownBranch.name} readOnly />
+          <ReadField label={userLabels.branch} value={ownBranch.name} />
         )}
         <FormSelect
           field={fields.role}
@@ -86,23 +86,19 @@ export default function NewUser() {
   );
 }
 
-/** The status of a new user as a switch. The style sheet shows the word that belongs to its state, so it needs no script. */
+/** The status of a new user as a switch, with the word of its state inside. */
 function StatusField({ field }: { field: FieldMetadata<string | undefined> }) {
   return (
-    <div className="field">
-      <label htmlFor={field.id}>Status</label>
-      <span className="toggle">
-        <input
-          type="checkbox"
-          role="switch"
-          id={field.id}
-          name={field.name}
-          value="Active"
-          defaultChecked={field.initialValue === "Active"}
-        />
-        <span aria-hidden>Active</span>
-        <span aria-hidden>Inactive</span>
-      </span>
-    </div>
+    <Input.Wrapper label="Status" id={field.id} labelElement="label">
+      <Switch
+        id={field.id}
+        name={field.name}
+        value="Active"
+        onLabel="Active"
+        offLabel="Inactive"
+        size="lg"
+        defaultChecked={field.initialValue === "Active"}
+      />
+    </Input.Wrapper>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
@@ -81,17 +82,13 @@ export default function NewView() {
           ]}
         />
         <FormField field={name} label="Nama *" autoComplete="off" />
-        <p className="tree">
-          <label>
-            <input
-              type="checkbox"
-              name={isShared.name}
-              value="on"
-              defaultChecked={isShared.initialValue === "on"}
-            />
-            {`Bagikan dengan ${branchName}`}
-          </label>
-        </p>
+        <Checkbox
+          className="whole"
+          name={isShared.name}
+          value="on"
+          label={`Bagikan dengan ${branchName}`}
+          defaultChecked={isShared.initialValue === "on"}
+        />
       </RecordForm>
     </Screen>
   );

@@ -1,7 +1,7 @@
-import baseCss from "../styles/base.css?inline";
+import baseCss from "~/ui/styles/base.css?inline";
 import { themeCss } from "./theme-css.server";
 
-const sheets = import.meta.glob<string>("/app/**/*.css", {
+const sheets = import.meta.glob<string>(["/app/**/*.css", "!/app/theme/mantine.css"], {
   query: "?inline",
   import: "default",
   eager: true,

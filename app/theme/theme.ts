@@ -1,4 +1,6 @@
-import { createTheme, type CSSVariablesResolver } from "@mantine/core";
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+const shades = (colours: string) => colours.split(" ") as unknown as MantineColorsTuple;
 
 /**
  * The one source of colours, sizes and shadows, for Mantine's components and for our own style sheets
@@ -21,79 +23,17 @@ export const theme = createTheme({
     textWrap: "balance",
     sizes: { h1: { fontSize: "20px" }, h2: { fontSize: "16px" } },
   },
+  components: {
+    // Help stands below its field, so that fields beside each other stand in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+  },
   colors: {
-    teal: [
-      "#f0fdfa",
-      "#ccfbf1",
-      "#99f6e4",
-      "#5eead4",
-      "#2dd4bf",
-      "#14b8a6",
-      "#0d9488",
-      "#0f766e",
-      "#115e59",
-      "#134e4a",
-    ],
-    gray: [
-      "#f5f7f8",
-      "#eceff2",
-      "#e6eaed",
-      "#d9dfe5",
-      "#7b8794",
-      "#6b7785",
-      "#5b6673",
-      "#3e4c59",
-      "#2b3742",
-      "#1f2933",
-    ],
-    dark: [
-      "#dde3e8",
-      "#bcc6cf",
-      "#a3aeb9",
-      "#8f9ba7",
-      "#7d8995",
-      "#33404b",
-      "#232e37",
-      "#1b242c",
-      "#141b21",
-      "#0f1519",
-    ],
-    green: [
-      "#ecf8f1",
-      "#d5f0e0",
-      "#aee2c4",
-      "#7fcfa2",
-      "#4fb87e",
-      "#2d9c62",
-      "#1b8350",
-      "#11663b",
-      "#0d5230",
-      "#083d23",
-    ],
-    yellow: [
-      "#fffaeb",
-      "#fef0c7",
-      "#fedf89",
-      "#fec84b",
-      "#fdb022",
-      "#dc8a0d",
-      "#b46206",
-      "#8a4b08",
-      "#703d08",
-      "#552d05",
-    ],
-    red: [
-      "#fef3f2",
-      "#fee4e2",
-      "#fecdca",
-      "#fda29b",
-      "#f97066",
-      "#f04438",
-      "#d92d20",
-      "#b42318",
-      "#912018",
-      "#7a271a",
-    ],
+    teal: shades("#f0fdfa #ccfbf1 #99f6e4 #5eead4 #2dd4bf #14b8a6 #0d9488 #0f766e #115e59 #134e4a"),
+    gray: shades("#f5f7f8 #eceff2 #e6eaed #d9dfe5 #7b8794 #6b7785 #5b6673 #3e4c59 #2b3742 #1f2933"),
+    dark: shades("#dde3e8 #bcc6cf #a3aeb9 #8f9ba7 #7d8995 #33404b #232e37 #1b242c #141b21 #0f1519"),
+    green: shades("#ecf8f1 #d5f0e0 #aee2c4 #7fcfa2 #4fb87e #2d9c62 #1b8350 #11663b #0d5230 #083d23"),
+    yellow: shades("#fffaeb #fef0c7 #fedf89 #fec84b #fdb022 #dc8a0d #b46206 #8a4b08 #703d08 #552d05"),
+    red: shades("#fef3f2 #fee4e2 #fecdca #fda29b #f97066 #f04438 #d92d20 #b42318 #912018 #7a271a"),
   },
 });
 
