@@ -5,17 +5,6 @@ import { Mantine } from "~/theme/mantine";
 import "./calendar.css";
 import type { CalendarProps } from "./calendar-button";
 
-/** The looks are our own (`calendar.css`): Mantine runs without its sheets (docs/decisions/0020). */
-const classNames = {
-  calendarHeader: "calendar-head",
-  calendarHeaderControl: "calendar-turn",
-  calendarHeaderLevel: "calendar-month",
-  month: "calendar-days",
-  weekday: "quiet",
-  day: "calendar-day",
-  monthsList: "calendar-months",
-};
-
 const ariaLabels = {
   previousMonth: "Bulan sebelumnya",
   nextMonth: "Bulan berikutnya",
@@ -56,10 +45,7 @@ export default function Calendar({ days: { start, end }, boundsAfter, onPick }: 
           {...(shown !== undefined && { defaultDate: shown })}
           {...(min !== undefined && { minDate: min })}
           {...(max !== undefined && { maxDate: max })}
-          classNames={classNames}
           ariaLabels={ariaLabels}
-          previousIcon="‹"
-          nextIcon="›"
         />
       </DatesProvider>
     </Mantine>

@@ -1,11 +1,11 @@
 import baseCss from "~/ui/styles/base.css?inline";
 import { themeCss } from "./theme-css.server";
 
-const sheets = import.meta.glob<string>(["/app/**/*.css", "!/app/theme/mantine.css"], {
-  query: "?inline",
-  import: "default",
-  eager: true,
-});
+/** Mantine's own sheets bring all variables. */
+const sheets = import.meta.glob<string>(
+  ["/app/**/*.css", "!/app/theme/mantine.css", "!/app/form/calendar.css"],
+  { query: "?inline", import: "default", eager: true },
+);
 
 /** What stands inside every page: the theme, and the base style sheet (docs/decisions/0020). */
 export const inlineStyles = themeCss(Object.values(sheets)) + baseCss;

@@ -32,6 +32,7 @@ export default function Dashboard() {
   const { totals, pending, year } = useLoaderData<typeof loader>();
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
+      {isTold(pending) && <PendingWorkSection {...pending} />}
       <dl className="cards">
         <Total name="Total Transaksi" count={totals.transactions} />
         <Total name="Total Penerima Dana" count={totals.recipients} />
@@ -42,7 +43,6 @@ export default function Dashboard() {
           Sebagian isi halaman ini belum dapat dimuat. Muat ulang beberapa saat lagi.
         </p>
       )}
-      {isTold(pending) && <PendingWorkSection {...pending} />}
       {isTold(year) && <TrendSection year={year} />}
       {isTold(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>

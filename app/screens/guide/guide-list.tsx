@@ -7,12 +7,13 @@ import { guidePath, helpScreenParameter } from "~/ui/help-link";
 import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
 import { guideTitle, printPath, soughtParameter, topicPath } from "./addresses";
+import searchSheet from "~/ui/styles/search.css?url&no-inline";
 import sheet from "./guide.css?url&no-inline";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
 import type { Topic } from "./topic";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: LinksFunction = () => [sheet, searchSheet].map((href) => ({ rel: "stylesheet", href }));
 export const meta = titled(guideTitle);
 
 /** All pages of the guide, or those that a search finds. Of a screen that one needs help with, it leads to the page about it. */

@@ -7,11 +7,13 @@ import { isTooLongSearch, tooLongSearch } from "~/list/query";
 import { kindTitles, noSuchName, nothingFound, onlyVisible, searchHint, searchTitle } from "~/texts/search";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import searchSheet from "~/ui/styles/search.css?url&no-inline";
 import { Screen, titled } from "~/ui/screen";
 import { onlyRecord, shownGroups } from "./found.server";
 import { SearchForm } from "./search-form";
 import { formOf, redirectToFound, soughtIn } from "./sought.server";
 
+export const links = () => [{ rel: "stylesheet", href: searchSheet }];
 export const meta = titled(searchTitle);
 
 /** What a number or a name stands for. The specification has no search. */
