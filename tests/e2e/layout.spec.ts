@@ -81,6 +81,29 @@ test("ten rows of a list and its pager are in sight on a branch's monitor", asyn
   }
 });
 
+test("the main action of a form is in sight on a branch's monitor, and below what has the focus", async ({
+  page,
+}) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  for (const path of ["/user-management/new", "/role-management/new", "/branch-management/new"]) {
+    await page.goto(path);
+    const action = (await page.getByRole("button", { name: "Simpan" }).boundingBox())!;
+    expect.soft(action.y + action.height, path).toBeLessThanOrEqual(768);
+  }
+  await page.goto("/role-management/new");
+  const box = page.getByRole("checkbox", { name: "Dana Mengendap" });
+  await page.getByRole("checkbox", { name: "Laporan Periode", exact: true }).focus();
+  await page.keyboard.press("Tab");
+  await expect(box).toBeFocused();
+  const { y, height } = (await box.boundingBox())!;
+  expect(y + height).toBeLessThan((await page.getByRole("button", { name: "Simpan" }).boundingBox())!.y);
+
+  await giveSession(page, operator);
+  await page.goto("/upload-data-mustahik/new");
+  const create = (await page.getByRole("button", { name: "Create" }).boundingBox())!;
+  expect(create.y + create.height).toBeLessThanOrEqual(768);
+});
+
 /** Puts ten rows of a list in place of the list on screen. */
 async function show(page: Page, list: keyof typeof lists) {
   await page.evaluate((columns) => {

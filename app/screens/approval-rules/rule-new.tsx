@@ -110,11 +110,11 @@ export default function NewRule() {
 
 function RoleBoxes({ roles, chosen }: { roles: readonly Choice[]; chosen: readonly string[] }) {
   return (
-    <Fieldset className="tree" legend={ruleLabels.roles} aria-describedby="roles-help">
+    <Fieldset legend={ruleLabels.roles} aria-describedby="roles-help">
       <p className="quiet" id="roles-help">
         {ruleHelp.roles}
       </p>
-      <ul>
+      <ul className="boxes">
         {roles.map(({ key, label }) => (
           <li key={key}>
             <Checkbox name="roleKeys" value={key} label={label} defaultChecked={chosen.includes(key)} />
