@@ -233,6 +233,10 @@ test("mode gelap follows the system until it is chosen in the profile menu, and 
   expect(await ground()).toBe(dark);
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   expect(await ground()).toBe(white);
+  await page.goto("/upload-data-mustahik/new");
+  const field = page.getByLabel("Deskripsi");
+  await expect(field).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.goto(list);
   await page.emulateMedia({ colorScheme: "dark", media: "screen" });
 
   await page.getByRole("button", { name: "Operator" }).click();

@@ -15,7 +15,8 @@ export default function DropTarget({ onFile, children }: DropTargetProps) {
     <Dropzone
       className="drop-target"
       // The form has an input of its own, with a label.
-      inputProps={{ "aria-hidden": true, tabIndex: -1 }}
+      inputProps={{ "aria-hidden": true, tabIndex: -1, accept: ".csv", multiple: false }}
+      useFsAccessApi={false}
       tabIndex={-1}
       activateOnKeyboard={false}
       onDrop={([file]) => onFile(file)}

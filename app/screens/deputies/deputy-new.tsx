@@ -89,7 +89,7 @@ export default function NewDeputy() {
           none="Pilih Pengganti"
           data={choices}
         />
-        <FormField field={fields.from} label={deputyLabels.from} type="date" min={today} />
+        <FormField className="first" field={fields.from} label={deputyLabels.from} type="date" min={today} />
         <FormField
           field={fields.to}
           label={deputyLabels.to}

@@ -56,6 +56,7 @@ export default function ChangePassword() {
           autoComplete="current-password"
         />
         <FormField
+          className="first"
           field={fields.newPassword}
           label="Password Baru"
           description="12 sampai 128 karakter, tanpa spasi."
