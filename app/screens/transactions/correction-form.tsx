@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useDraft } from "~/form/draft";
 import { FormAmount } from "~/form/amount-field";
 import { FormToken } from "~/form/form-token";
@@ -53,6 +53,10 @@ interface CheckFormProps {
 function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   const isIdle = useNavigation().state === "idle";
   const { formProps, isReady } = useIsReady(ktpCheck);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault !== "") field.current?.focus();
+  }, [fault]);
   function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
     const typed = currentTarget.value;
     const accepted = numberLike(typed);
@@ -62,8 +66,10 @@ function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
   return (
     <Form method="post" className="card record" {...formProps}>
       <TextInput
+        ref={field}
         label="Nomor KTP"
         name="ktp"
+        autoFocus={fault !== ""}
         inputMode="numeric"
         autoComplete="off"
         defaultValue={ktp}
