@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AppRecordedScreen } from "contract/own/audit";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
@@ -7,21 +7,15 @@ import type { recordedReads } from "bank-api/http/handler";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile } from "./bank";
 import { present } from "./organisation";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let operator: SignedIn;
-let branchAdmin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  headOffice = await bank.signIn("admin");
-  operator = await bank.signIn("operator.bandung");
-  branchAdmin = await bank.signIn("admin.bandung");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, operator, branchAdmin] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "admin.bandung",
+);
 
 const record = (by: SignedIn, screen: AppRecordedScreen, customers: readonly string[]) =>
   by.call("recordAccess", { body: { screen, customerKeys: [...customers] } });

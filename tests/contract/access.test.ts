@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { passwordDigest } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { SignedIn, WireClient } from "../support/wire-client";
-import { anAddress, type BankUnderTest, emailOf, isOwnBank, openBank, secretIn, unique } from "./bank";
+import { anAddress, emailOf, isOwnBank, secretIn, unique, bankOfFile } from "./bank";
 import { present } from "./organisation";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const admin = await bank.signIn("admin");
 
 const page = { skip: 0, limit: 1 };
 const ownPassword = "kata sandi pilihan sendiri";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HistorySubject } from "contract/own/audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
+import { isOwnBank, unique, bankOfFile } from "./bank";
 import {
   branchCoded,
   branchesSeenBy,
@@ -27,16 +27,8 @@ import {
 
 /** What our bank offers beyond the specification for users, roles and branches (contract/capabilities.ts). */
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let branchAdmin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-  branchAdmin = await bank.signIn("admin.bandung");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [admin, branchAdmin] = await bank.signInAll("admin", "admin.bandung");
 
 async function offered(): Promise<string[]> {
   const answer = (await (await fetch(`${bank.client.origin}/capabilities`)).json()) as { data: string[] };

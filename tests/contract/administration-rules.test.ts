@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { countHolders } from "bank-api/store/people/users";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
+import { isOwnBank, unique, bankOfFile } from "./bank";
 import {
   branchCoded,
   colleague,
@@ -24,18 +24,9 @@ import {
 
 /** Who may do what to whom (docs/rules.md#administrators), tried at the bank's door with requests that no form of ours would send. */
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let branchAdmin: SignedIn;
-let operatorRole: string;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-  branchAdmin = await bank.signIn("admin.bandung");
-  operatorRole = (await roleCoded(admin, "OPERATOR"))._key;
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [admin, branchAdmin] = await bank.signInAll("admin", "admin.bandung");
+const operatorRole = (await roleCoded(admin, "OPERATOR"))._key;
 
 async function madeUser(branchId = "ID0002", overrides: Parameters<typeof newUser>[2] = {}): Promise<string> {
   const body = newUser(operatorRole, branchId, overrides);

@@ -5,8 +5,7 @@ import { checkAudit } from "bank-api/store/audit/audit-check";
 import { auditKeys } from "../support/audit";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
-import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, isOwnBank, openBank } from "./bank";
+import { isOwnBank, bankOfFile } from "./bank";
 import {
   branchCoded,
   branchesSeenBy,
@@ -25,16 +24,9 @@ import {
   type User,
 } from "./organisation";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let branchAdmin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-  branchAdmin = await bank.signIn("admin.bandung");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const admin = await bank.signIn("admin");
+let branchAdmin = await bank.signIn("admin.bandung");
 
 describe("users", () => {
   test("are listed newest first, with creator, branch and role", async () => {

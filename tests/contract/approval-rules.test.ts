@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import {
   bringIntoForce,
   decide,
@@ -22,15 +21,17 @@ import {
 } from "./corrections";
 import { colleague, newRole, present, roleCoded } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let admin: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [admin, operator, headApprover, branchApprover] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "penyetuju.pusat",
+  "penyetuju.bandung",
+);
 /** Somebody else at head office who holds everything that the administrator does. */
 let deputyAdmin: SignedIn;
 let branchAdmin: SignedIn;
-let operator: SignedIn;
-let headApprover: SignedIn;
-let branchApprover: SignedIn;
 let wallet: Wallet;
 
 const page = { skip: 0, limit: 1000 };
@@ -38,21 +39,12 @@ const inputter = { _key: "1", name: "Orang lain" };
 
 describe.runIf(isOwnBank)("approval rules", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [admin, operator, headApprover, branchApprover] = await Promise.all([
-      bank.signIn("admin"),
-      bank.signIn("operator.bandung"),
-      bank.signIn("penyetuju.pusat"),
-      bank.signIn("penyetuju.bandung"),
-    ]);
     const { _key } = await roleCoded(admin, "ADMIN");
     deputyAdmin = (await colleague(bank, admin, _key, "ID0001")).session;
     const { data: role } = await admin.call("createRole", { body: newRole(["MN604"]) });
     branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
     wallet = await richestWallet(admin);
   });
-  afterAll(() => bank.close());
   // Each test begins without rules for corrections, and with nothing approved today.
   beforeEach(() => withoutRules(db));
 

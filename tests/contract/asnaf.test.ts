@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchItemStatus } from "contract/specified/batches";
 import type { BodyOf } from "contract/call";
@@ -9,21 +9,12 @@ import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { batchesOf, type BatchDesk } from "./batch-desk";
+import { isOwnBank, bankOfFile } from "./bank";
+import { batchesOf } from "./batch-desk";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let operator: SignedIn;
-let desk: BatchDesk;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-  operator = await bank.signIn("operator.bandung");
-  desk = batchesOf(await bank.signIn("penyetuju.bandung"));
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [admin, operator] = await bank.signInAll("admin", "operator.bandung");
+const desk = batchesOf(await bank.signIn("penyetuju.bandung"));
 
 let series = 60;
 const newcomers = (...words: readonly string[]): Row[] => {

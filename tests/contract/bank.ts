@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import type { Pace } from "bank-api/pace";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
@@ -16,6 +17,9 @@ export interface BankUnderTest {
   /** What only our own bank shows; tests that need it are skipped elsewhere. */
   readonly own: OwnBank | undefined;
   signIn(name: DemoName): Promise<SignedIn>;
+  signInAll<const Names extends readonly DemoName[]>(
+    ...names: Names
+  ): Promise<{ [Place in keyof Names]: SignedIn }>;
   close(): Promise<void>;
 }
 
@@ -53,14 +57,27 @@ interface OwnBankOptions {
 export async function openBank(options: OwnBankOptions = {}): Promise<BankUnderTest> {
   const started = isOwnBank ? await startOwnBank(options) : undefined;
   const client = new WireClient(started?.program.origin ?? foreignUrl);
+  // Each from its own address: one test's failures slow down nobody else.
+  const signIn = (name: DemoName) => client.from(anAddress()).signIn(emailOf(name), demoPassword);
   return {
     client,
     own: started,
-    // Each from its own address: one test's failures slow down nobody else.
-    signIn: (name) => client.from(anAddress()).signIn(emailOf(name), demoPassword),
+    signIn,
+    signInAll: async <const Names extends readonly DemoName[]>(...names: Names) =>
+      (await Promise.all(names.map(signIn))) as { [Place in keyof Names]: SignedIn }, // map forgets the length
     close: async () => started?.close(),
   };
 }
+
+/** The same for a whole test file, which closes it at its end. */
+export async function bankOfFile(options: OwnBankOptions = {}): Promise<BankUnderTest> {
+  const bank = await openBank(options);
+  afterAll(() => bank.close());
+  return bank;
+}
+
+/** The database of our own bank. Tests that need it are skipped elsewhere. */
+export const dbOf = (bank: BankUnderTest): Db => bank.own?.db as Db; // undefined elsewhere
 
 async function startOwnBank({
   env = {},

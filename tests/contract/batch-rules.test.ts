@@ -1,22 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
-import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
 import { bringIntoForce, type RuleBody } from "./corrections";
 import { colleague, present, roleCoded } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
+const bank = await bankOfFile();
+const db = dbOf(bank);
 let admins: [SignedIn, SignedIn];
-let operator: SignedIn;
-let headApprover: SignedIn;
-let branchApprover: SignedIn;
+const [operator, headApprover, branchApprover] = await bank.signInAll(
+  "operator.bandung",
+  "penyetuju.pusat",
+  "penyetuju.bandung",
+);
 let rows: Row[];
 
 const kind = "BUP0002";
@@ -29,19 +30,11 @@ const firstOfTwo = {
 /** Rules for distribution batches (docs/rules.md#approval-rules). Three rows of Rp100.000 each are a batch. */
 describe.runIf(isOwnBank)("rules for distributions", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
     const admin = await bank.signIn("admin");
     const { _key } = await roleCoded(admin, "ADMIN");
     admins = [admin, (await colleague(bank, admin, _key, "ID0001")).session];
-    [operator, headApprover, branchApprover] = await Promise.all([
-      bank.signIn("operator.bandung"),
-      bank.signIn("penyetuju.pusat"),
-      bank.signIn("penyetuju.bandung"),
-    ]);
     rows = await recipients(admin, 3, "100000");
   });
-  afterAll(() => bank.close());
   beforeEach(async () => {
     await sql`UPDATE approval_rules SET ended_at = ${testNow()}, end_proposal_id = id
       WHERE transaction_type = 'P00001' AND in_force_at IS NOT NULL AND ended_at IS NULL`.execute(db);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import { uploadBatch } from "contract/specified/batches";
 import { messages } from "contract/codes";
@@ -12,28 +12,17 @@ import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
 import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
-import type { SignedIn } from "../support/wire-client";
-import { openBank, type BankUnderTest } from "./bank";
-import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
+import { bankOfFile } from "./bank";
+import { batchesOf, recipients } from "./batch-desk";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let operator: SignedIn;
-let approver: SignedIn;
-let surabaya: SignedIn;
-let desk: BatchDesk;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [admin, operator, approver, surabaya] = await Promise.all([
-    bank.signIn("admin"),
-    bank.signIn("operator.bandung"),
-    bank.signIn("penyetuju.bandung"),
-    bank.signIn("operator.surabaya"),
-  ]);
-  desk = batchesOf(approver);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [admin, operator, approver, surabaya] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "penyetuju.bandung",
+  "operator.surabaya",
+);
+const desk = batchesOf(approver);
 
 let series = 0;
 /** Rows of people whom no other test knows. */

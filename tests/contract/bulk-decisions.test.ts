@@ -1,32 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile } from "./bank";
 import { bringIntoForce, requestCorrection, richestWallet, withoutRules } from "./corrections";
 import { colleague, present, roleCoded } from "./organisation";
 
 /** Many corrections and disbursements decided by one call (docs/rules.md#many-at-once). An extension: only our own bank is asked. */
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let operator: SignedIn;
-let approver: SignedIn;
-let headApprover: SignedIn;
-
-beforeAll(async () => {
-  if (!isOwnBank) return;
-  bank = await openBank();
-  [admin, operator, approver, headApprover] = await Promise.all([
-    bank.signIn("admin"),
-    bank.signIn("operator.bandung"),
-    bank.signIn("penyetuju.bandung"),
-    bank.signIn("penyetuju.pusat"),
-  ]);
-});
-afterAll(() => bank?.close());
+const bank = await bankOfFile();
+const [admin, operator, approver, headApprover] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "penyetuju.bandung",
+  "penyetuju.pusat",
+);
 
 const inputter = { _key: "1", name: "Orang lain" };
 

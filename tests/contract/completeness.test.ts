@@ -1,16 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { lackable, type Lackable } from "contract/own/completeness";
-import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { colleague, newRole, present } from "./organisation";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
+import { colleague, newRole } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let head: SignedIn;
-let insider: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [head, insider] = await bank.signInAll("admin", "operator.bandung");
 
 const ownBranch = "ID0002";
 const otherBranch = "ID0003";
@@ -63,16 +61,12 @@ const trail = async (id: string) =>
 
 describe.runIf(isOwnBank)("completeness", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     // One who is not asked about, because they are not active.
     await sql`UPDATE customers SET region_code = NULL WHERE id = (
       SELECT id FROM customers WHERE branch_id = ${ownBranch} AND status = 'Inactive' AND customer_type = 'Mustahik' LIMIT 1)`.execute(
       db,
     );
   });
-  afterAll(() => bank.close());
 
   test.each(lackable.options)("lists who lacks %s, by branch and newest first", async (name) => {
     const all = (await people()).filter(isActive).filter(lacks[name]);

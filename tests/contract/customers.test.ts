@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { customerType, productCodeOf, type CustomerType } from "contract/specified/customers";
@@ -9,21 +9,11 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { testNow } from "../support/clock";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
+import { isOwnBank, type OwnBank, bankOfFile } from "./bank";
 import { anyCorrection } from "./samples";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let bandung: SignedIn;
-let branchAdmin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  headOffice = await bank.signIn("admin");
-  bandung = await bank.signIn("operator.bandung");
-  branchAdmin = await bank.signIn("admin.bandung");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, bandung, branchAdmin] = await bank.signInAll("admin", "operator.bandung", "admin.bandung");
 
 type Filter = Partial<BodyInputOf<Calls["listCustomers"]>>;
 

@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import {
   bringIntoForce,
   decide,
@@ -20,12 +19,14 @@ import {
 } from "./corrections";
 import { colleague, newRole, present, roleCoded, type NewColleague as Colleague } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let admin: SignedIn;
-let supervisor: SignedIn;
-let headApprover: SignedIn;
-let operator: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [admin, supervisor, headApprover, operator] = await bank.signInAll(
+  "admin",
+  "pengawas.pusat",
+  "penyetuju.pusat",
+  "operator.bandung",
+);
 /** The approvers of Bandung: one is absent, the other has a right of their own. */
 let absent: Colleague;
 let approver: Colleague;
@@ -40,14 +41,6 @@ const absence = { from: today, to: addDays(today, 6), reason: "Cuti tahunan" };
 
 describe.runIf(isOwnBank)("deputies", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [admin, supervisor, headApprover, operator] = await Promise.all([
-      bank.signIn("admin"),
-      bank.signIn("pengawas.pusat"),
-      bank.signIn("penyetuju.pusat"),
-      bank.signIn("operator.bandung"),
-    ]);
     const { data: role } = await admin.call("createRole", { body: newRole(["MN404", "MN605", "MN204"]) });
     absent = await colleague(bank, admin, role._key, "ID0002");
     approver = await colleague(bank, admin, (await roleCoded(admin, "PENYETUJU"))._key, "ID0002");
@@ -55,7 +48,6 @@ describe.runIf(isOwnBank)("deputies", () => {
     deputy = await colleague(bank, admin, clerk._key, "ID0002");
     wallet = await richestWallet(admin);
   });
-  afterAll(() => bank.close());
   // Each test begins without deputies and rules, and with nothing approved today.
   beforeEach(async () => {
     await sql`UPDATE deputyships SET ended_at = ${testNow()}, ended_by = 1 WHERE ended_at IS NULL`.execute(

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import { decisionFeature, type DecisionFeature } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
-import { openBank, type BankUnderTest } from "./bank";
+import { bankOfFile } from "./bank";
 import { decide, requestCorrection, richestWallet, ruleBody, type Wallet } from "./corrections";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let approver: SignedIn;
-let operator: SignedIn;
-let supervisor: SignedIn;
-let branchAdmin: SignedIn;
+const bank = await bankOfFile();
+const [admin, approver, operator, supervisor, branchAdmin] = await bank.signInAll(
+  "admin",
+  "penyetuju.bandung",
+  "operator.bandung",
+  "pengawas.pusat",
+  "admin.bandung",
+);
 let wallet: Wallet;
 
 beforeAll(async () => {
-  bank = await openBank();
-  [admin, approver, operator, supervisor, branchAdmin] = await Promise.all([
-    bank.signIn("admin"),
-    bank.signIn("penyetuju.bandung"),
-    bank.signIn("operator.bandung"),
-    bank.signIn("pengawas.pusat"),
-    bank.signIn("admin.bandung"),
-  ]);
   await Promise.all([
     proposeSamePerson(),
     supervisor.call("proposeApprovalRule", { body: ruleBody({ branchKey: null, fromIdr: 3 }) }),
@@ -36,7 +30,6 @@ beforeAll(async () => {
   ]);
   wallet = await richestWallet(admin);
 });
-afterAll(() => bank.close());
 
 const approveScreens = ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407"] as const;
 /** The codes that the roles of the demo's people hold. */

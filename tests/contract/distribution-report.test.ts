@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { asnafFilter, type AsnafFilter } from "contract/asnaf";
 import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
 import { monthsAfter } from "bank-api/domain/report-period";
 import { testNow } from "../support/clock";
-import type { SignedIn } from "../support/wire-client";
-import { openBank, type BankUnderTest } from "./bank";
+import { bankOfFile } from "./bank";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let branchUser: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, branchUser] = await bank.signInAll("admin", "operator.bandung");
 
 const today = jakartaDate(testNow());
 const days = { start: addDays(today, -30), end: today };

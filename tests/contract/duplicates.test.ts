@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
@@ -11,13 +11,12 @@ import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
 import { batchesOf } from "./batch-desk";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { colleague, newRole, present } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let head: SignedIn;
-let insider: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [head, insider] = await bank.signInAll("admin", "operator.bandung");
 
 const ownBranch = "ID0002";
 const otherBranch = "ID0003";
@@ -229,9 +228,6 @@ const inTurn = <First, Second>(key: string, first: () => Promise<First>, second:
 
 describe.runIf(isOwnBank)("likely duplicates", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     const alone = await peopleAlone();
     const of = (branch: string) => alone.filter(({ branch_id }) => branch_id === branch);
     const [own, other] = [of(ownBranch), of(otherBranch)];
@@ -260,7 +256,6 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     await db.updateTable("customers").set({ mobile: crowdedMobile }).where("id", "in", crowd).execute();
     await lookForAll();
   });
-  afterAll(() => bank.close());
 
   test("are those with a name and birth date, a phone number or nearly a KTP in common", async () => {
     const expected = expectedPairs(await readPeople());

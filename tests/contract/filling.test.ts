@@ -1,25 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
-import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { batchesOf, type BatchDesk } from "./batch-desk";
+import { isOwnBank, bankOfFile } from "./bank";
+import { batchesOf } from "./batch-desk";
 
 /** Files that fill what the records of mustahik lack (BUP0005, docs/rules.md#completeness). */
 
-let bank: BankUnderTest;
-let operator: SignedIn;
-let desk: BatchDesk;
-
-beforeAll(async () => {
-  bank = await openBank();
-  operator = await bank.signIn("operator.bandung");
-  desk = batchesOf(await bank.signIn("penyetuju.bandung"));
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const operator = await bank.signIn("operator.bandung");
+const desk = batchesOf(await bank.signIn("penyetuju.bandung"));
 
 const nothing = { no_tlp: "", no_hp: "", no_kk: "", kode_region: "", asnaf: "" };
 let series = 30;

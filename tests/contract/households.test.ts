@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mostMembers } from "contract/own/households";
 import { startOfYearBefore } from "bank-api/domain/households";
-import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { colleague, newRole, present } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let head: SignedIn;
-let insider: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [head, insider] = await bank.signInAll("admin", "operator.bandung");
 
 const ownBranch = "ID0002";
 const otherBranch = "ID0003";
@@ -106,9 +104,6 @@ const openings = async () =>
 
 describe.runIf(isOwnBank)("households", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     // A family in two branches, and a number that very many have by mistake.
     for (const [branches, size, card] of [
       [[ownBranch], 2, sharedCard],
@@ -135,7 +130,6 @@ describe.runIf(isOwnBank)("households", () => {
     );
     await everything();
   });
-  afterAll(() => bank.close());
 
   test.each([
     ["head office", () => head, undefined],

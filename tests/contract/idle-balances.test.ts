@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { colleague, newRole, present } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let head: SignedIn;
-let insider: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [head, insider] = await bank.signInAll("admin", "operator.bandung");
 
 const ownBranch = "ID0002";
 const page = { skip: 0, limit: 1000 };
@@ -98,12 +96,8 @@ function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; acco
 
 describe.runIf(isOwnBank)("idle balances", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [head, insider] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
     accounts = await everything();
   });
-  afterAll(() => bank.close());
 
   test.each([
     ["head office", () => head, undefined, 7],

@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { newRequestId } from "contract/signing";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { requestKeyAnswer } from "contract/envelope";
 import { testNow } from "../support/clock";
-import type { SignedIn, Tampering } from "../support/wire-client";
-import { type BankUnderTest, emailOf, isOwnBank, openBank, type OwnBank, unique } from "./bank";
+import type { Tampering } from "../support/wire-client";
+import { emailOf, isOwnBank, openBank, type OwnBank, unique, bankOfFile } from "./bank";
 import { present } from "./organisation";
 import { anyCorrection, samplesWith, type SampleKeys } from "./samples";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  admin = await bank.signIn("admin");
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const admin = await bank.signIn("admin");
 
 const listOfRoles = { params: { skip: 0, limit: 10 }, body: { status: "Active" } };
 const inputter = { _key: "1", name: "Seseorang" };

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BodyOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, namesOf, validRows, type Row, type Shape } from "../support/batch-files/rows";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { batchesOf, type BatchDesk } from "./batch-desk";
+import { isOwnBank, bankOfFile } from "./bank";
+import { batchesOf } from "./batch-desk";
 
-let bank: BankUnderTest;
-let operator: SignedIn;
-let desk: BatchDesk;
-
-beforeAll(async () => {
-  bank = await openBank();
-  operator = await bank.signIn("operator.bandung");
-  desk = batchesOf(await bank.signIn("penyetuju.bandung"));
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const operator = await bank.signIn("operator.bandung");
+const desk = batchesOf(await bank.signIn("penyetuju.bandung"));
 
 let series = 80;
 const newcomers = (...words: readonly string[]): Row[] => {

@@ -1,25 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 import { batchesOf, recipients } from "./batch-desk";
 import { bringIntoForce } from "./corrections";
 import { colleague, present, roleCoded } from "./organisation";
 import { approveBudget, newProgramme } from "./programme-desk";
 
-let bank: BankUnderTest;
-let db: Db;
+const bank = await bankOfFile();
+const db = dbOf(bank);
 let admins: [SignedIn, SignedIn];
-let operator: SignedIn;
-let headApprover: SignedIn;
+const [operator, headApprover] = await bank.signInAll("operator.bandung", "penyetuju.pusat");
 let branchApprovers: [SignedIn, SignedIn];
 let rows: Row[];
 /** The programme of each test. */
@@ -72,25 +70,18 @@ async function trailOf(key: string) {
 /** Batches of Rp100.000 a row (docs/rules.md#programmes). */
 describe.runIf(isOwnBank)("budgets of programmes", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
     const admin = await bank.signIn("admin");
     const [{ _key: adminRole }, { _key: approverRole }] = [
       await roleCoded(admin, "ADMIN"),
       await roleCoded(admin, "PENYETUJU"),
     ];
     admins = [admin, (await colleague(bank, admin, adminRole, "ID0001")).session];
-    [operator, headApprover] = await Promise.all([
-      bank.signIn("operator.bandung"),
-      bank.signIn("penyetuju.pusat"),
-    ]);
     branchApprovers = [
       await bank.signIn("penyetuju.bandung"),
       (await colleague(bank, admin, approverRole, "ID0002")).session,
     ];
     rows = await recipients(admin, 3, "100000");
   });
-  afterAll(() => bank.close());
   beforeEach(async () => {
     const body = newProgramme();
     const { data } = await admins[0].call("createProgramme", { body });

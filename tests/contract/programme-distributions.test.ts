@@ -1,22 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
-import type { Db } from "bank-api/store/runtime/database";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows, type Row } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
-import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
+import { batchesOf, recipients } from "./batch-desk";
 import { present } from "./organisation";
 import { newProgramme } from "./programme-desk";
 
-let bank: BankUnderTest;
-let db: Db;
-let admin: SignedIn;
-let operator: SignedIn;
-let desk: BatchDesk;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const [admin, operator] = await bank.signInAll("admin", "operator.bandung");
+const desk = batchesOf(await bank.signIn("penyetuju.pusat"));
 
 const kind = "BUP0002";
 const page = { skip: 0, limit: 1000 };
@@ -63,14 +60,6 @@ async function remarksOf(batchKey: string) {
 }
 
 describe.runIf(isOwnBank)("distributions for programmes", () => {
-  beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    [admin, operator] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
-    desk = batchesOf(await bank.signIn("penyetuju.pusat"));
-  });
-  afterAll(() => bank.close());
-
   test("take the programme that was chosen for the file, or the one that a row names itself", async () => {
     const [chosen, own] = [await programme(), await programme()];
     const [first, second, third] = await recipients(admin, 3, "100000");

@@ -1,19 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import type { Db } from "bank-api/store/runtime/database";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { isOwnBank, unique, bankOfFile, dbOf } from "./bank";
 import { colleague, newRole, present, roleCoded } from "./organisation";
 import { freshMark, newProgramme, type NewProgramme } from "./programme-desk";
 
-let bank: BankUnderTest;
-let db: Db;
-let admin: SignedIn;
+const bank = await bankOfFile();
+const db = dbOf(bank);
+const admin = await bank.signIn("admin");
 /** Somebody else at head office who holds everything that the administrator does. */
 let secondAdmin: SignedIn;
 /** Holds MN606 in a branch. */
@@ -63,15 +62,11 @@ async function changesNothing(what: () => Promise<unknown>): Promise<void> {
 
 describe.runIf(isOwnBank)("programmes", () => {
   beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-    admin = await bank.signIn("admin");
     const { _key: key } = await roleCoded(admin, "ADMIN");
     secondAdmin = (await colleague(bank, admin, key, "ID0001")).session;
     const { data: role } = await admin.call("createRole", { body: newRole(["MN606"]) });
     branchAdmin = (await colleague(bank, admin, role._key, "ID0002")).session;
   });
-  afterAll(() => bank.close());
 
   test("are created by head office, with a code in capitals, and listed for all branches", async () => {
     const code = unique("p");

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { maxListLimit, type BodyInputOf, type DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { envelope } from "contract/envelope";
@@ -10,17 +10,10 @@ import { createRandom, type Random } from "bank-api/seed/random";
 import { testNow } from "../support/clock";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
-import { isOwnBank, openBank, type BankUnderTest, type OwnBank } from "./bank";
+import { isOwnBank, type OwnBank, bankOfFile } from "./bank";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let branchUser: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [headOffice, branchUser] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, branchUser] = await bank.signInAll("admin", "operator.bandung");
 
 const filterOf = (type: TransactionType, filter: Partial<ExportFilter> = {}): ExportFilter => ({
   transaction_type: type,

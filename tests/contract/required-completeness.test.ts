@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Db } from "bank-api/store/runtime/database";
+import { beforeAll, describe, expect, test } from "vitest";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, type Row } from "../support/batch-files/rows";
-import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { batchesOf, recipients, type BatchDesk } from "./batch-desk";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
+import { batchesOf, recipients } from "./batch-desk";
 import { present } from "./organisation";
 
-let bank: BankUnderTest;
-let db: Db;
-let operator: SignedIn;
-let desk: BatchDesk;
+const bank = await bankOfFile({ env: { BANK_REQUIRE_COMPLETE: "region, asnaf" } });
+const db = dbOf(bank);
+const operator = await bank.signIn("operator.bandung");
+const desk = batchesOf(await bank.signIn("penyetuju.pusat"));
 let complete: Row;
 let incomplete: Row;
 let incompleteId: string;
@@ -36,16 +34,11 @@ const paidBy = async (batchKey: string) =>
 
 describe.runIf(isOwnBank)("where recipients need a region code and an asnaf", () => {
   beforeAll(async () => {
-    bank = await openBank({ env: { BANK_REQUIRE_COMPLETE: "region, asnaf" } });
-    db = present(bank.own).db;
-    operator = await bank.signIn("operator.bandung");
-    desk = batchesOf(await bank.signIn("penyetuju.pusat"));
     const rows = await recipients(await bank.signIn("admin"), 2, "100000");
     [complete, incomplete] = [present(rows[0]), present(rows[1])];
     await set(complete, "3273", "miskin");
     incompleteId = present((await set(incomplete, null, null)).rows[0]).id;
   });
-  afterAll(() => bank.close());
 
   test("a distribution to who lacks them is an error of the dry run, with what is missing", async () => {
     const { data } = await upload([complete, incomplete]);

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findable } from "bank-api/domain/permission";
 import { searchFeatures } from "contract/own/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile } from "./bank";
 import { colleague, newRole, present } from "./organisation";
 
-let bank: BankUnderTest;
-let admin: SignedIn;
-let operator: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [admin, operator] = await Promise.all([bank.signIn("admin"), bank.signIn("operator.bandung")]);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [admin, operator] = await bank.signInAll("admin", "operator.bandung");
 
 const find = async (by: SignedIn, text: string) => (await by.call("findAnything", { body: { text } })).data;
 

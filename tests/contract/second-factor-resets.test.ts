@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pendingSecret, shownCode } from "../support/authenticator";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { type BankUnderTest, isOwnBank, openBank, unique } from "./bank";
+import { isOwnBank, unique, bankOfFile } from "./bank";
 import { colleague, colleaguePassword, type NewColleague, newRole, userOf } from "./organisation";
 
 const reason = "Ponsel hilang";
 const page = { skip: 0, limit: 10 };
+const bank = await bankOfFile();
+const admin = await bank.signIn("admin");
 
 describe.runIf(isOwnBank)("the reset of a second factor", () => {
-  let bank: BankUnderTest;
-  let admin: SignedIn;
   /** Two administrators of the branch of the holder, whose second factor is on. */
   let [asker, decider]: SignedIn[] = [];
   let holder: NewColleague;
@@ -18,13 +18,10 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
   let secret: string;
 
   beforeAll(async () => {
-    bank = await openBank();
-    admin = await bank.signIn("admin");
     administers = (await admin.call("createRole", { body: newRole(["MN601"]) })).data._key;
     asker = (await colleague(bank, admin, administers, "ID0002")).session;
     decider = (await colleague(bank, admin, administers, "ID0002")).session;
   });
-  afterAll(() => bank.close());
   beforeEach(async () => {
     holder = await colleague(bank, admin, administers, "ID0002");
     secret = await setUp(holder.session);

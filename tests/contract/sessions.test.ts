@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { SignedIn } from "../support/wire-client";
-import { anAddress, emailOf, isOwnBank, openBank, type BankUnderTest, type DemoName } from "./bank";
+import { anAddress, emailOf, isOwnBank, type DemoName, bankOfFile } from "./bank";
 
 const page = { skip: 0, limit: 50 };
+const bank = await bankOfFile();
 
 describe.runIf(isOwnBank)("sessions and sign-ins", () => {
-  let bank: BankUnderTest;
-  beforeAll(async () => {
-    bank = await openBank();
-  });
-  afterAll(() => bank.close());
-
   const signInFrom = (name: DemoName, address: string) =>
     bank.client.from(address).signIn(emailOf(name), demoPassword);
   const sessionsOf = (by: SignedIn, { user }: SignedIn = by) =>

@@ -1,20 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { categoryFilter, merchantCategory } from "contract/merchant-category";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { createIdSource } from "bank-api/domain/ids";
 import { createRandom } from "bank-api/seed/random";
-import type { Db } from "bank-api/store/runtime/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import { foldTotals } from "bank-api/store/reports/transaction-totals";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
-import { present } from "./organisation";
+import { isOwnBank, bankOfFile, dbOf } from "./bank";
 
-let bank: BankUnderTest;
-let db: Db;
+const bank = await bankOfFile();
+const db = dbOf(bank);
 
 const ids = createIdSource(testClock, 1);
 const random = createRandom(20_261_124);
@@ -109,12 +107,6 @@ async function expectToAddUp(by: SignedIn, branchKey: string): Promise<void> {
 }
 
 describe.runIf(isOwnBank)("what was spent by category", () => {
-  beforeAll(async () => {
-    bank = await openBank();
-    db = present(bank.own).db;
-  });
-  afterAll(() => bank.close());
-
   test("is that of the ledger, of any days and branch, after each round of purchases and categories", async () => {
     const head = await bank.signIn("admin");
     for (let round = 0; round < 4; round += 1) {

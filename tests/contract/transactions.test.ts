@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
@@ -11,25 +11,16 @@ import {
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, type BankUnderTest } from "./bank";
+import { isOwnBank, bankOfFile } from "./bank";
 import { hostileAmounts } from "./hostile-amounts";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let operator: SignedIn;
-let approver: SignedIn;
-let channel: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [headOffice, operator, approver, channel] = await Promise.all([
-    bank.signIn("admin"),
-    bank.signIn("operator.bandung"),
-    bank.signIn("penyetuju.bandung"),
-    bank.signIn("kanal.merchant"),
-  ]);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, operator, approver, channel] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "penyetuju.bandung",
+  "kanal.merchant",
+);
 
 type ListName = "listTransactions" | "listTransactionHistory";
 type Filter = Partial<BodyInputOf<Calls["listTransactions"]>>;

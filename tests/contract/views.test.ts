@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, openBank, unique, type BankUnderTest } from "./bank";
+import { isOwnBank, unique, bankOfFile } from "./bank";
 import { colleague, newRole } from "./organisation";
 
-let bank: BankUnderTest;
-let headOffice: SignedIn;
-let operator: SignedIn;
-let approver: SignedIn;
-let elsewhere: SignedIn;
-
-beforeAll(async () => {
-  bank = await openBank();
-  [headOffice, operator, approver, elsewhere] = await Promise.all([
-    bank.signIn("admin"),
-    bank.signIn("operator.bandung"),
-    bank.signIn("penyetuju.bandung"),
-    bank.signIn("operator.surabaya"),
-  ]);
-});
-afterAll(() => bank.close());
+const bank = await bankOfFile();
+const [headOffice, operator, approver, elsewhere] = await bank.signInAll(
+  "admin",
+  "operator.bandung",
+  "penyetuju.bandung",
+  "operator.surabaya",
+);
 
 const report = "/report-penyaluran-zakat?status=settled";
 
