@@ -66,7 +66,7 @@ const withoutVersion = <Row extends { version?: string | null | undefined }>(row
 
 describe("lists", () => {
   it("ask for users of the caller's branch, and of all branches only as head office", async () => {
-    bank.answer("listUsers", ok("listUsers", [siti], { full_count: 31 }));
+    bank.give("listUsers", [siti], { full_count: 31 });
     const page = await module
       .bankFor(branchUser)
       .call("listUsers", { ...slice, status: "Inactive", search: "siti" });
@@ -99,7 +99,7 @@ describe("lists", () => {
   });
 
   it("give of a role the screens it grants, and nothing the menu does not know", async () => {
-    bank.answer("listRoles", ok("listRoles", [operator, { _key: "22", code: "LAIN", status: "x" }]));
+    bank.give("listRoles", [operator, { _key: "22", code: "LAIN", status: "x" }]);
     const { rows } = await module.bankFor(headOffice).call("listRoles", slice);
     expect(rows).toMatchObject([
       { key: "21", code: "OPERATOR", features: ["MN201"], version: "v2" },
@@ -108,7 +108,7 @@ describe("lists", () => {
   });
 
   it("give branches", async () => {
-    bank.answer("listBranches", ok("listBranches", [{ ...bandung, town: "Bandung" }]));
+    bank.give("listBranches", [{ ...bandung, town: "Bandung" }]);
     expect((await module.bankFor(headOffice).call("listBranches", slice)).rows).toEqual([
       {
         key: "ID0002",
@@ -127,8 +127,8 @@ describe("lists", () => {
   });
 
   it("give selectors the active records, up to 1000", async () => {
-    bank.answer("listRoles", ok("listRoles", [operator]));
-    bank.answer("listBranches", ok("listBranches", [bandung]));
+    bank.give("listRoles", [operator]);
+    bank.give("listBranches", [bandung]);
     expect(await module.bankFor(headOffice).call("roleChoices")).toEqual([
       { key: "21", label: "Operator", grants: ["MN201"] },
     ]);
@@ -150,7 +150,7 @@ it("branches are offered with head office first, the others by name", async () =
     named("ID0003", "Cabang 9"),
     named("ID0001", "Kantor Pusat"),
   ];
-  bank.answer("listBranches", ok("listBranches", newestFirst));
+  bank.give("listBranches", newestFirst);
   const choices = await module.bankFor(headOffice).call("branchChoices");
   expect(choices.map(({ label }) => label)).toEqual([
     "Kantor Pusat",
@@ -162,7 +162,7 @@ it("branches are offered with head office first, the others by name", async () =
 
 describe("one record", () => {
   it("is asked for by its key, and the key in the answer is checked", async () => {
-    bank.answer("listUsers", ok("listUsers", [{ ...siti, _key: "12" }], { full_count: 1 }));
+    bank.give("listUsers", [{ ...siti, _key: "12" }]);
     await expect(module.bankFor(headOffice).call("user", "11")).rejects.toMatchObject({ kind: "not-found" });
     expect(bank.calls).toHaveLength(1);
     expect(bank.calls[0]).toMatchObject({ params: { skip: "0", limit: "1000" }, body: { _key: "11" } });
@@ -188,7 +188,7 @@ describe("writes", () => {
   };
 
   it("register a user", async () => {
-    bank.answer("createUser", ok("createUser", { _key: "12" }));
+    bank.give("createUser", { _key: "12" });
     const created = {
       name: "Budi",
       email: "budi@x.example",
@@ -212,7 +212,7 @@ describe("writes", () => {
   });
 
   it("give a user another role and branch, and say what the edit began with", async () => {
-    bank.answer("updateUser", ok("updateUser", null));
+    bank.give("updateUser", null);
     await module
       .bankFor(headOffice)
       .call("assignUser", { key: "11", branchKey: "ID0003", roleKey: "22", version: "v1" }, "form-2");
@@ -235,14 +235,14 @@ describe("writes", () => {
     ["Active", "activateUser"],
     ["Inactive", "deactivateUser"],
   ] as const)("make a user %s", async (status, name) => {
-    bank.answer(name, ok(name, null));
+    bank.give(name, null);
     await module.bankFor(headOffice).call("setUserStatus", "11", status, "form-3");
     expect(sent()).toEqual({ name, key: "form-3", body: { _key: "11" } });
   });
 
   it("name a role's whole menu, each group as what stands in it", async () => {
-    bank.answer("createRole", ok("createRole", { _key: "23" }));
-    bank.answer("updateRole", ok("updateRole", null));
+    bank.give("createRole", { _key: "23" });
+    bank.give("updateRole", null);
     const fields = { code: "BARU", description: "Baru", features: ["MN100", "MN201", "MN601"] } as const;
     await module.bankFor(headOffice).call("createRole", fields, "form-4");
     const created = sent().body as { role_permissions: { menu: { code: string; view: boolean }[] } };
@@ -263,8 +263,8 @@ describe("writes", () => {
   });
 
   it("open a branch below the main one, and change it", async () => {
-    bank.answer("createBranch", ok("createBranch", { _key: "ID0004" }));
-    bank.answer("updateBranch", ok("updateBranch", null));
+    bank.give("createBranch", { _key: "ID0004" });
+    bank.give("updateBranch", null);
     const fields = {
       key: "ID0004",
       name: "Cabang Medan",
@@ -326,11 +326,11 @@ describe("an edit of what somebody else has changed", () => {
     ["phone", { phone_number: "" }],
     ["status", { status: "Inactive" }],
   ])("is refused by the app where the bank keeps no versions: another %s", async (_what, change) => {
-    bank.answer("listBranches", ok("listBranches", [withoutVersion(bandung)]));
-    bank.answer("updateBranch", ok("updateBranch", null));
+    bank.give("listBranches", [withoutVersion(bandung)]);
+    bank.give("updateBranch", null);
     const as = module.bankFor(headOffice);
     const { version } = await as.call("branch", "ID0002");
-    bank.answer("listBranches", ok("listBranches", [{ ...withoutVersion(bandung), ...change }]));
+    bank.give("listBranches", [{ ...withoutVersion(bandung), ...change }]);
     await expect(as.call("updateBranch", branchEdit(version), "form-3")).rejects.toMatchObject({
       code: "E3",
       message: "Data sudah diubah oleh pengguna lain.",
@@ -339,26 +339,22 @@ describe("an edit of what somebody else has changed", () => {
   });
 
   it("is no reason to refuse when nobody has; the bank is then told no version", async () => {
-    bank.answer("listUsers", ok("listUsers", [withoutVersion(siti)]));
-    bank.answer("updateUser", ok("updateUser", null));
+    bank.give("listUsers", [withoutVersion(siti)]);
+    bank.give("updateUser", null);
     const as = module.bankFor(headOffice);
     const { version } = await as.call("user", "11");
     // A name is no administrator's to change, nor is the status changed here.
-    bank.answer(
-      "listUsers",
-      ok("listUsers", [{ ...withoutVersion(siti), name: "Siti", status: "Inactive" }]),
-    );
+    bank.give("listUsers", [{ ...withoutVersion(siti), name: "Siti", status: "Inactive" }]);
     await as.call("assignUser", { key: "11", branchKey: "ID0003", roleKey: "21", version }, "form-4");
     expect(bank.calls.at(-1)?.name).toBe("updateUser");
     expect(bank.calls.at(-1)?.body).not.toHaveProperty("version");
   });
 
   it("is no reason to refuse where all is stored as the edit wants it: it may be the edit's own repetition", async () => {
-    bank.answer("listBranches", ok("listBranches", [withoutVersion(bandung)]));
-    bank.answer("listUsers", ok("listUsers", [withoutVersion(siti)]));
-    bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
-    for (const name of ["updateBranch", "updateUser", "updateRole"] as const)
-      bank.answer(name, ok(name, null));
+    bank.give("listBranches", [withoutVersion(bandung)]);
+    bank.give("listUsers", [withoutVersion(siti)]);
+    bank.give("listRoles", [withoutVersion(operator)]);
+    for (const name of ["updateBranch", "updateUser", "updateRole"] as const) bank.give(name, null);
     const as = module.bankFor(headOffice);
     const [branch, user, role] = await Promise.all([
       as.call("branch", "ID0002"),
@@ -368,33 +364,27 @@ describe("an edit of what somebody else has changed", () => {
     const edit = { ...branchEdit(branch.version), phoneNumber: "+628120000009" };
     const { name, type, address, phoneNumber } = edit;
     const changed = { ...withoutVersion(bandung), name, type, address: { address } };
-    bank.answer("listBranches", ok("listBranches", [{ ...changed, phone_number: phoneNumber }]));
+    bank.give("listBranches", [{ ...changed, phone_number: phoneNumber }]);
     await as.call("updateBranch", edit, "form-6");
-    bank.answer(
-      "listUsers",
-      ok("listUsers", [{ ...withoutVersion(siti), role: { _key: "99", description: "" } }]),
-    );
+    bank.give("listUsers", [{ ...withoutVersion(siti), role: { _key: "99", description: "" } }]);
     await as.call(
       "assignUser",
       { key: "11", branchKey: user.branch.key, roleKey: "99", version: user.version },
       "form-7",
     );
     const permissions = { menu: [{ code: "MN204", view: true }] };
-    bank.answer(
-      "listRoles",
-      ok("listRoles", [{ ...withoutVersion(operator), role_permissions: permissions }]),
-    );
+    bank.give("listRoles", [{ ...withoutVersion(operator), role_permissions: permissions }]);
     await as.call("updateRole", { ...role, features: ["MN204"] }, "form-8");
     const sent = bank.calls.map((call) => call.name).filter((called) => called.startsWith("update"));
     expect(sent).toEqual(["updateBranch", "updateUser", "updateRole"]);
   });
 
   it("covers what a role grants", async () => {
-    bank.answer("listRoles", ok("listRoles", [withoutVersion(operator)]));
+    bank.give("listRoles", [withoutVersion(operator)]);
     const as = module.bankFor(headOffice);
     const role = await as.call("role", "21");
     const wider = { menu: [{ code: "MN204", view: true }] };
-    bank.answer("listRoles", ok("listRoles", [{ ...withoutVersion(operator), role_permissions: wider }]));
+    bank.give("listRoles", [{ ...withoutVersion(operator), role_permissions: wider }]);
     await expect(as.call("updateRole", { ...role }, "form-5")).rejects.toSatisfy(module.isChangedMeanwhile);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { bodyHash, signRequest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
-import { cutOff, hangUp, html, json, ok, refusal } from "../../tests/support/fake-bank";
+import { cutOff, hangUp, html, json, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { call } from "./client.server";
 import type { BankError } from "./errors";
@@ -47,7 +47,7 @@ const failureOf = async (attempt: Promise<unknown>): Promise<BankError> => {
 
 describe("call", () => {
   it("fetches a key with the same bearer, and signs method, path and body with it", async () => {
-    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    bank.give("listCustomers", []);
     await list();
     const [key] = bank.keyCalls;
     const [sent] = bank.calls;
@@ -69,7 +69,7 @@ describe("call", () => {
   });
 
   it("uses a new request id for every call", async () => {
-    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    bank.give("listCustomers", []);
     await Promise.all([list(), list(), list()]);
     expect(new Set(bank.keyCalls.map((keyCall) => keyCall.params.requestId)).size).toBe(3);
   });
@@ -91,7 +91,7 @@ describe("call", () => {
   it("reads them in the answer to a key call, of a refused one too", async () => {
     const request_key = { data: { key: "other-key" } };
     bank.answer("requestKey", json(200, { status_code: "S1", response_code: null, request_key }));
-    bank.answer("listCustomers", ok("listCustomers", []));
+    bank.give("listCustomers", []);
     await list();
     expect(bank.calls[0]?.headers["x-signature"]).toBe(
       signRequest("other-key", "POST", bank.calls[0]!.path, bodyHash(JSON.stringify(bank.calls[0]!.body))),
@@ -117,7 +117,7 @@ describe("call", () => {
   );
 
   it("gives the key of a write where the bank tells it", async () => {
-    bank.answer("updateTransaction", ok("updateTransaction", { _key: "701", status_code: "settled" }));
+    bank.give("updateTransaction", { _key: "701", status_code: "settled" });
     expect((await decide()).data._key).toBe("701");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { json, ok } from "../../tests/support/fake-bank";
+import { json } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
 import { bankFor } from "./index.server";
 import type { Caller } from "./types";
@@ -21,8 +21,8 @@ const made = () => bank.calls;
 describe("lists", () => {
   it("of customers and accounts are asked for in an order, and of a status", async () => {
     const { call } = bankOffering();
-    bank.answer("listCustomers", ok("listCustomers", []));
-    bank.answer("listAccounts", ok("listAccounts", []));
+    bank.give("listCustomers", []);
+    bank.give("listAccounts", []);
     const slice = { skip: 0, limit: 10 };
     await call("listMustahik", { ...slice, status: "Inactive", sort: "-name" });
     await call("listMerchants", { ...slice, sort: "created" });
@@ -45,10 +45,7 @@ describe("statement", () => {
       activity_flags: {},
       credit: { account: "C", amount: 5000 },
     };
-    bank.answer(
-      "listStatement",
-      ok("listStatement", [{ ...entry, balance_after: 0 }, { ...entry, balance_after: null }, entry]),
-    );
+    bank.give("listStatement", [{ ...entry, balance_after: 0 }, { ...entry, balance_after: null }, entry]);
     const query = {
       customerType: "Mustahik",
       customerKey: "11",

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
 
@@ -13,7 +13,7 @@ const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** A bank that offers everything. */
 beforeEach(() => {
-  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  bank.offer(capabilityNames);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -39,9 +39,9 @@ describe("a page of 250 rows", () => {
     ["/branch-management", 6],
   ])("of %s costs an element a cell, and less than 18 kB on the wire", async (path, columns) => {
     const count = { full_count: 1000 };
-    bank.answer("listUsers", ok("listUsers", many(officer), count));
-    bank.answer("listRoles", ok("listRoles", roles, count));
-    bank.answer("listBranches", ok("listBranches", many(bandung), count));
+    bank.give("listUsers", many(officer), count);
+    bank.give("listRoles", roles, count);
+    bank.give("listBranches", many(bandung), count);
     const text = await textOf(`${path}?rows=250&page=2`);
     expect(asServed(text)).toBeLessThan(18_000);
     expect(text.match(/<td/g)).toHaveLength(250 * columns);
@@ -61,7 +61,7 @@ describe("a user whose mailbox the mail server does not know", () => {
   it("is marked in the list, and the detail says what to do", async () => {
     const refused = { ...officer, mail_refused: "2026-11-20T03:00:00Z" };
     const other = { ...officer, _key: "32", mail_refused: null };
-    bank.answer("listUsers", ok("listUsers", [refused, other], { full_count: 2 }));
+    bank.give("listUsers", [refused, other]);
     expect((await textOf("/user-management")).match(/>Email ditolak</g)).toHaveLength(1);
     const detail = await textOf(`/user-management/${officer._key}`);
     expect(detail).toMatch(/Server email menolak surat yang ditulis 20\/11\/2026 10:00, .*daftarkan lagi/);
@@ -78,17 +78,14 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
   ])("is refused %s with both values, and can be repeated on purpose", async (_, offered, isBanks) => {
     const versioned = (user: typeof officer & { version?: string }) =>
       isBanks ? { version: "v1", ...user } : user;
-    bank.answer("capabilities", json(200, { response_code: "S1", data: offered }));
-    bank.answer("listRoles", ok("listRoles", choices, { full_count: 2 }));
-    bank.answer("listUsers", ok("listUsers", [versioned(officer)], { full_count: 1 }));
+    bank.offer(offered);
+    bank.give("listRoles", choices, { full_count: 2 });
+    bank.give("listUsers", [versioned(officer)]);
     const path = "/user-management/31?edit=1";
     const page = await textOf(path);
     const shown = /name="version" value="([^"]*)"/.exec(page)![1]!.replaceAll("&quot;", '"');
 
-    bank.answer(
-      "listUsers",
-      ok("listUsers", [versioned({ ...elsewhere, ...(isBanks && { version: "v2" }) })], { full_count: 1 }),
-    );
+    bank.give("listUsers", [versioned({ ...elsewhere, ...(isBanks && { version: "v2" }) })]);
     if (isBanks) bank.answer("updateUser", refusal("E3", messages.changedMeanwhile));
     const fields = { branch: "ID0002", role: "23", shownBranch: "ID0002", shownRole: "21" };
     const refused = await post(path, { ...fields, version: shown });
@@ -100,7 +97,7 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
     expect(text).toMatch(/<option value="23" selected="">Penyetuju/);
     expect(written("updateUser")).toHaveLength(isBanks ? 1 : 0);
 
-    bank.answer("updateUser", ok("updateUser", null));
+    bank.give("updateUser", null);
     const present = /name="version" value="([^"]*)"/.exec(text)![1]!.replaceAll("&quot;", '"');
     expect(present).not.toBe(shown);
     const again = await post(path, { ...fields, shownRole: "22", version: present });
@@ -112,8 +109,7 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
 describe("the town of a branch", () => {
   const path = "/branch-management/ID0002?edit=1";
   const fields = { name: "Cabang Bandung", type: "Cabang", version: "v1" };
-  const store = (town?: string) =>
-    bank.answer("listBranches", ok("listBranches", [{ ...bandung, town }], { full_count: 1 }));
+  const store = (town?: string) => bank.give("listBranches", [{ ...bandung, town }]);
   const townIn = (page: string) => {
     const id = /<label[^>]*for="([^"]*)"[^>]*>Kota</.exec(page)?.[1];
     return id === undefined ? undefined : new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(page)![0];
@@ -154,7 +150,7 @@ describe("the town of a branch", () => {
   });
 
   it("is no field where the bank keeps none", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    bank.offer([]);
     store();
     for (const address of [path, "/branch-management/ID0002", "/branch-management/new"])
       expect(townIn(await textOf(address))).toBeUndefined();
@@ -167,8 +163,7 @@ describe("the town of a branch", () => {
 
 describe("the phone number of a branch", () => {
   const path = "/branch-management/ID0002";
-  const store = (phone_number: string) =>
-    bank.answer("listBranches", ok("listBranches", [{ ...bandung, phone_number }], { full_count: 1 }));
+  const store = (phone_number: string) => bank.give("listBranches", [{ ...bandung, phone_number }]);
 
   /** The fields of a form as its page shows them, its choices aside. */
   const fieldsOf = (page: string) => ({
@@ -228,7 +223,7 @@ describe("the phone number of a branch", () => {
     const form = { ...fieldsOf(await textOf(`${path}?edit=1`)), phoneNumber: "0622-7654321" };
     await app.request(path, { cookie: headOffice, form });
     const stored = { ...bandung, phone_number: "+626227654321", address: { address: "" } };
-    bank.answer("listBranches", ok("listBranches", [stored], { full_count: 1 }));
+    bank.give("listBranches", [stored]);
     await app.request(path, { cookie: headOffice, form });
     const sent = written("updateBranch").slice(-2);
     expect(sent[0]?.body).toMatchObject({ phone_number: "+626227654321" });
@@ -250,7 +245,7 @@ describe("the phone number of a branch", () => {
     store("+626221234567");
     const form = fieldsOf(await textOf(`${path}?edit=1`));
     const elsewhere = { ...bandung, phone_number: "+628120000009", version: "v2" };
-    bank.answer("listBranches", ok("listBranches", [elsewhere], { full_count: 1 }));
+    bank.give("listBranches", [elsewhere]);
     bank.answer("updateBranch", refusal("E3", messages.changedMeanwhile));
     const text = await (await app.request(`${path}?edit=1`, { cookie: headOffice, form })).text();
     expect(text).toMatch(
@@ -292,7 +287,7 @@ describe("what the bank refuses", () => {
 
     const channel = { code: "CH001", view: true };
     const greater = { ...branchAdministrator, _key: "24", role_permissions: { menu: [channel] } };
-    bank.answer("listRoles", ok("listRoles", [branchAdministrator, greater], { full_count: 2 }));
+    bank.give("listRoles", [branchAdministrator, greater]);
     const text = await textOf("/user-management/new");
     expect(text).toMatch(/<option value="21">/);
     expect(text).toMatch(/<option value="24" disabled="">/);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok } from "../support/fake-bank";
+import { json } from "../support/fake-bank";
 import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerRequests, answerWithData, correction, proposedRule } from "./bank-answers";
 
@@ -9,8 +9,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["approvals", "desk"]));
+  bank.offer(["approvals", "desk"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -34,12 +33,12 @@ describe("rules for approvals", () => {
 
   it("say where too few people could check: in the list, in the question, and after the proposal", async () => {
     const rule = { ...proposedRule, able: 1 };
-    bank.answer("listApprovalRules", ok("listApprovalRules", [rule], { full_count: 1 }));
+    bank.give("listApprovalRules", [rule]);
     expect(await page("/approval-rules")).toContain("2 orang (hanya 1 tersedia)");
     expect(await page("/approval-rules/61/approve")).toContain(
       "Hari ini 1 orang dapat memeriksa di cabang yang paling sedikit pemeriksanya. Data yang terkena aturan ini tidak akan dapat disetujui siapa pun.",
     );
-    bank.answer("listApprovalRules", ok("listApprovalRules", [{ ...rule, able: 2 }], { full_count: 1 }));
+    bank.give("listApprovalRules", [{ ...rule, able: 2 }]);
     expect(await page("/approval-rules")).not.toContain("tersedia");
     expect(await page("/approval-rules/61/approve")).not.toContain("siapa pun");
     const warning = "Hari ini hanya 1 orang dapat memeriksa.";
@@ -61,7 +60,7 @@ describe("rules for approvals", () => {
       { ...proposedRule, ...decided, state: "ended" as const },
       { ...proposedRule, key: "63", state: "refused" as const, decided: stamp("Rudi") },
     ];
-    bank.answer("listApprovalRules", ok("listApprovalRules", rules, { full_count: 2 }));
+    bank.give("listApprovalRules", rules, { full_count: 2 });
     const text = await page("/approval-rules");
     for (const who of ["Diusulkan Pengawas Pusat", "Disetujui Siti", "Akhir diusulkan Budi"])
       expect(text).toContain(who);
@@ -122,15 +121,10 @@ describe("rules for approvals", () => {
 
   it("end by a proposal of their own", async () => {
     const inForce = { ...proposedRule, state: "in_force" as const, proposalKey: null };
-    bank.answer("listApprovalRules", ok("listApprovalRules", [inForce], { full_count: 1 }));
+    bank.give("listApprovalRules", [inForce]);
     await post("/approval-rules/61/end", {});
     expect(asked("endApprovalRule")).toEqual([{ key: "61" }]);
-    bank.answer(
-      "listApprovalRules",
-      ok("listApprovalRules", [{ ...inForce, state: "ending" as const, proposalKey: "64" }], {
-        full_count: 1,
-      }),
-    );
+    bank.give("listApprovalRules", [{ ...inForce, state: "ending" as const, proposalKey: "64" }]);
     const question = await page("/approval-rules/61/refuse");
     expect(question).toContain("menolak akhir aturan");
     expect(question).toContain('name="proposal" value="64"');
@@ -167,7 +161,7 @@ describe("a correction that two have to approve", () => {
   it("tells the first that another has to follow", async () => {
     answerRequests(bank, [{ ...correction, checkers: 2 } as typeof correction]);
     const data = { _key: "701", status_code: "pending" };
-    bank.answer("updateTransaction", ok("updateTransaction", data));
+    bank.give("updateTransaction", data);
     const response = await post("/approve-koreksi-dana/701/approve", {});
     const cookie = `${headOffice}; ${jarOf(response)}`;
     expect(await page("/approve-koreksi-dana", cookie)).toContain("Disetujui 1 dari 2");

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, siti, sitisDetail } from "./bank-answers";
 
@@ -12,15 +11,15 @@ const list = "/list-mustahik";
 
 /** A bank that offers everything, and one mustahik of each kind. */
 beforeEach(() => {
-  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  bank.offer(capabilityNames);
   answerWithData(bank);
   answerExtensions(bank);
   const rows = [
     { ...siti, asnaf: "ibnu_sabil" },
     { ...siti, _key: "12", asnaf: "" },
   ];
-  bank.answer("listCustomers", ok("listCustomers", rows, { full_count: 2 }));
-  bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, asnaf: "ibnu_sabil" }));
+  bank.give("listCustomers", rows, { full_count: 2 });
+  bank.give("customerDetail", { ...sitisDetail, asnaf: "ibnu_sabil" });
 });
 
 const { page, asked } = visitor(app, bank, everything);
@@ -69,7 +68,7 @@ describe("the detail of a mustahik", () => {
   };
 
   it("says who changed the asnaf, from what to what, and why", async () => {
-    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    bank.give("listHistory", [change]);
     const text = await page("/list-mustahik/11");
     expect(asked("listHistory")).toEqual([{ subject: "mustahik", key: "11" }]);
     expect(text).toContain("<h2>Perubahan Data</h2>");
@@ -79,7 +78,7 @@ describe("the detail of a mustahik", () => {
 
   it("is as before where the bank does not tell", async () => {
     const data = capabilityNames.filter((name) => name !== "zakat");
-    bank.answer("capabilities", json(200, { response_code: "S1", data }));
+    bank.offer(data);
     answerWithData(bank);
     const before = asked("listHistory").length;
     const response = await app.request("/list-mustahik/11", { cookie: everything });

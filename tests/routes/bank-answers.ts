@@ -462,31 +462,31 @@ export const itemsAnswer = (success: number, failed: number, process: number) =>
 
 /** A bank where every screen finds something, and every form is accepted. It sends what docs/wire.md promises and nothing more. */
 export function answerWithData(bank: FakeBank): void {
-  bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1 }));
-  bank.answer("customerDetail", ok("customerDetail", sitisDetail));
-  bank.answer("listStatement", ok("listStatement", [payment], { full_count: 1 }));
-  bank.answer("listAccounts", ok("listAccounts", [account], { full_count: 1 }));
+  bank.give("listCustomers", [siti]);
+  bank.give("customerDetail", sitisDetail);
+  bank.give("listStatement", [payment]);
+  bank.give("listAccounts", [account]);
   answerSummaries(bank, 12_345);
   bank.answer("updateCustomerStatus", done);
-  bank.answer("listBranches", ok("listBranches", [bandung], { full_count: 1 }));
-  bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+  bank.give("listBranches", [bandung]);
+  bank.give("listUsers", [officer]);
   bank.answer("createUser", done);
   bank.answer("activateUser", done);
   bank.answer("deactivateUser", done);
-  bank.answer("listRoles", ok("listRoles", [branchAdministrator], { full_count: 1 }));
+  bank.give("listRoles", [branchAdministrator]);
   bank.answer("createRole", done);
   bank.answer("updateRole", done);
   bank.answer("createBranch", done);
   bank.answer("updateBranch", done);
   bank.answer("updateUser", done);
-  bank.answer("customerBalance", ok("customerBalance", [sitisAccount]));
-  bank.answer("createTransaction", ok("createTransaction", { _key: "702", status_code: "pending" }));
+  bank.give("customerBalance", [sitisAccount]);
+  bank.give("createTransaction", { _key: "702", status_code: "pending" });
   answerRequests(bank, [correction, disbursement, distribution, usage]);
   bank.answer("updateTransaction", done);
   bank.answer("changePassword", done);
-  bank.answer("listBatches", ok("listBatches", [batch], { full_count: 1 }));
+  bank.give("listBatches", [batch]);
   bank.answer("batchItems", itemsAnswer(2, 1, 0));
-  bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 1 }));
+  bank.give("listBatchItems", [batchRow]);
   bank.answer("cancelBatch", done);
   bank.answer("processBatch", done);
   bank.answer("signOut", done);
@@ -515,78 +515,69 @@ export function answerDecisions(
     Partial<typeof decidable> & { readonly status_code?: string })[],
   { waiting = 0, decision = "approve", reason = "" }: Partial<Decided> = {},
 ): void {
-  bank.answer("reviewDecision", ok("reviewDecision", [...items]));
-  bank.answer("decideMany", ok("decideMany", { _key: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" }));
+  bank.give("reviewDecision", [...items]);
+  bank.give("decideMany", { _key: "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f" });
   const timestamp = "2026-11-20T03:00:00Z";
   const total = items.length;
   const answer = { decision, reason, timestamp, total, waiting, items: waiting === 0 ? [...items] : [] };
-  bank.answer("readDecision", ok("readDecision", answer));
+  bank.give("readDecision", answer);
 }
 
 /** Beside its data, what a bank answers that has the extensions of our own. */
 export function answerExtensions(bank: FakeBank): void {
-  bank.answer("listHistory", ok("listHistory", [], { full_count: 0 }));
-  bank.answer("readDesk", ok("readDesk", { pending: [], views: [savedView], unread: 0 }));
-  bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
-  bank.answer("listUndecidable", ok("listUndecidable", []));
+  bank.give("listHistory", []);
+  bank.give("readDesk", { pending: [], views: [savedView], unread: 0 });
+  bank.give("listApprovals", []);
+  bank.give("listUndecidable", []);
   answerDecisions(bank, [decidable]);
-  bank.answer("listApprovalRules", ok("listApprovalRules", [proposedRule], { full_count: 1 }));
-  bank.answer("proposeApprovalRule", ok("proposeApprovalRule", { key: "62" }));
+  bank.give("listApprovalRules", [proposedRule]);
+  bank.give("proposeApprovalRule", { key: "62" });
   bank.answer("decideProposal", done);
-  bank.answer("endApprovalRule", ok("endApprovalRule", { key: "63" }));
-  bank.answer("listDeputyships", ok("listDeputyships", [presentDeputyship], { full_count: 1 }));
+  bank.give("endApprovalRule", { key: "63" });
+  bank.give("listDeputyships", [presentDeputyship]);
   const candidate = { key: "22", name: "Admin Bandung", username: "admin.bandung@ramahzakat.example" };
-  bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [candidate], { full_count: 1 }));
-  bank.answer("nameDeputy", ok("nameDeputy", { key: "72" }));
+  bank.give("listDeputyCandidates", [candidate]);
+  bank.give("nameDeputy", { key: "72" });
   bank.answer("endDeputyship", done);
-  bank.answer("listProgrammes", ok("listProgrammes", [validProgramme], { full_count: 1 }));
-  bank.answer("listPeriodReports", ok("listPeriodReports", [openPeriod]));
-  bank.answer("readPeriodReport", ok("readPeriodReport", openReport));
+  bank.give("listProgrammes", [validProgramme]);
+  bank.give("listPeriodReports", [openPeriod]);
+  bank.give("readPeriodReport", openReport);
   bank.answer("closePeriodReport", done);
-  bank.answer("countIncomplete", ok("countIncomplete", [incompleteCounts]));
-  bank.answer("listIncomplete", ok("listIncomplete", [incompleteSiti], { full_count: 1 }));
-  bank.answer("readCompleteness", ok("readCompleteness", incompleteSiti));
+  bank.give("countIncomplete", [incompleteCounts]);
+  bank.give("listIncomplete", [incompleteSiti]);
+  bank.give("readCompleteness", incompleteSiti);
   bank.answer("completeCustomer", done);
   bank.answer("changeCustomerAsnaf", done);
   bank.answer("changeMerchantCategory", done);
-  bank.answer("countMerchantCategories", ok("countMerchantCategories", [{ category: "sembako", count: 7 }]));
-  bank.answer("listHouseholds", ok("listHouseholds", [household], { full_count: 1 }));
-  bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
-  bank.answer(
-    "listHouseholdDistributions",
-    ok("listHouseholdDistributions", [householdDistribution], { full_count: 1 }),
-  );
-  bank.answer("listDuplicates", ok("listDuplicates", [sitisDuplicate], { full_count: 1 }));
-  bank.answer("readDuplicate", ok("readDuplicate", sitisDuplicateDetail));
+  bank.give("countMerchantCategories", [{ category: "sembako", count: 7 }]);
+  bank.give("listHouseholds", [household]);
+  bank.give("readHousehold", sitisHousehold);
+  bank.give("listHouseholdDistributions", [householdDistribution]);
+  bank.give("listDuplicates", [sitisDuplicate]);
+  bank.give("readDuplicate", sitisDuplicateDetail);
   bank.answer("decideDuplicate", done);
-  bank.answer("proposeSamePerson", ok("proposeSamePerson", { key: "92" }));
-  bank.answer("createProgramme", ok("createProgramme", { key: "83" }));
+  bank.give("proposeSamePerson", { key: "92" });
+  bank.give("createProgramme", { key: "83" });
   bank.answer("updateProgramme", done);
-  bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [proposedBudget], { full_count: 1 }));
-  bank.answer("proposeProgrammeBudget", ok("proposeProgrammeBudget", { key: "84" }));
-  bank.answer("saveView", ok("saveView", { key: "52" }));
+  bank.give("listProgrammeBudgets", [proposedBudget]);
+  bank.give("proposeProgrammeBudget", { key: "84" });
+  bank.give("saveView", { key: "52" });
   bank.answer("deleteView", done);
   bank.answer("readNotices", done);
-  bank.answer(
-    "readNoticeMail",
-    ok("readNoticeMail", { approvals: "daily", work: "none", account: "at-once" }),
-  );
+  bank.give("readNoticeMail", { approvals: "daily", work: "none", account: "at-once" });
   bank.answer("saveNoticeMail", done);
-  bank.answer(
-    "readSecondFactor",
-    ok("readSecondFactor", {
-      state: "off",
-      secret: null,
-      uri: null,
-      recoveryCodesLeft: 0,
-      isRequired: false,
-    }),
-  );
+  bank.give("readSecondFactor", {
+    state: "off",
+    secret: null,
+    uri: null,
+    recoveryCodesLeft: 0,
+    isRequired: false,
+  });
   bank.answer("beginSecondFactor", done);
-  bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 1 }));
-  bank.answer("askSecondFactorReset", ok("askSecondFactorReset", { key: "82" }));
-  bank.answer("listSessions", ok("listSessions", [session], { full_count: 1 }));
-  bank.answer("listSignIns", ok("listSignIns", [], { full_count: 0 }));
+  bank.give("listSecondFactorResets", [waitingReset]);
+  bank.give("askSecondFactorReset", { key: "82" });
+  bank.give("listSessions", [session]);
+  bank.give("listSignIns", []);
   bank.answer("endSessions", done);
   bank.answer("recordAccess", done);
 }
@@ -605,16 +596,16 @@ export function requireSetUp(bank: FakeBank): void {
   for (const name of [...everyCall, "exportTransactions"] as const)
     if (!open.includes(name)) bank.answer(name, refusal("E5", "Atur terlebih dahulu."));
   const off = { state: "off", secret: null, uri: null, recoveryCodesLeft: 0, isRequired: true } as const;
-  bank.answer("readSecondFactor", ok("readSecondFactor", off));
+  bank.give("readSecondFactor", off);
 }
 
 /** A bank where every list is empty. */
 export function answerWithoutData(bank: FakeBank): void {
-  bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
-  bank.answer("customerDetail", ok("customerDetail", { ...siti, customer_transactions: [] }));
-  bank.answer("listStatement", ok("listStatement", [], { full_count: 0 }));
+  bank.give("listCustomers", []);
+  bank.give("customerDetail", { ...siti, customer_transactions: [] });
+  bank.give("listStatement", []);
   answerOnlyByKey(bank);
-  bank.answer("listAccounts", ok("listAccounts", [], { full_count: 0 }));
+  bank.give("listAccounts", []);
   answerSummaries(bank, 0);
   answerRequests(bank, []);
 }
@@ -629,7 +620,7 @@ export function answerRequests(bank: FakeBank, requests: readonly WaitingRequest
   bank.answerWith("listTransactions", ({ body }) => {
     const { transaction_type: type } = body as { transaction_type: string }; // the app's own call
     const data = requests.filter((request) => request.transaction_type === type);
-    return ok("listTransactions", data, { full_count: data.length });
+    return ok("listTransactions", data);
   });
 }
 
@@ -650,9 +641,9 @@ function answerOnlyByKey(bank: FakeBank): void {
 }
 
 function answerSummaries(bank: FakeBank, total_data: number): void {
-  bank.answer("transactionSummary", ok("transactionSummary", { items: { total_data } }));
-  bank.answer("accountSummary", ok("accountSummary", { items: { total_data } }));
-  bank.answer("customerSummary", ok("customerSummary", { items: { total_data } }));
+  bank.give("transactionSummary", { items: { total_data } });
+  bank.give("accountSummary", { items: { total_data } });
+  bank.give("customerSummary", { items: { total_data } });
 }
 
 /** All rows of a report, as a bank streams them. */

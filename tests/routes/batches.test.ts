@@ -30,9 +30,9 @@ const allBut = (...features: FeatureCode[]) => menuFeatureCodes.filter((code) =>
 const offered = ["zakat"];
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, offered));
+  bank.offer(offered);
   answerWithData(bank);
-  bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+  bank.give("listProgrammes", []);
 });
 
 const kinds = [
@@ -184,7 +184,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
     await page(`${uploads}/41`);
     expect(paths("batchItems")).toEqual(["/ramahzakat/batch/queuesitems/41/0/10"]);
     expect(asked("listBatchItems")).toEqual([]);
-    bank.answer("listBatchItems", ok("listBatchItems", [batchRow], { full_count: 60 }));
+    bank.give("listBatchItems", [batchRow], { full_count: 60 });
     const { text } = await page(`${uploads}/41?list=page%3D2&gagal-page=2&sukses-rows=50`);
     // They are asked side by side, and arrive in any order.
     const pages = asked("listBatchItems").map((body, place) => [
@@ -204,7 +204,7 @@ describe.each(kinds)("the detail of %s", (kind, uploads, approvals) => {
   });
 
   it("leads from beyond a table's end to its last page, and leaves the others where they are", async () => {
-    bank.answer("listBatchItems", ok("listBatchItems", [], { full_count: 25 }));
+    bank.give("listBatchItems", [], { full_count: 25 });
     const response = await app.request(`${uploads}/41?gagal-page=9&rows=50`, { cookie: everything });
     expect(locationOf(response)).toBe(`${uploads}/41?gagal-page=3&rows=50`);
   });
@@ -368,9 +368,9 @@ describe("the review", () => {
     ["an approver", "/approve-penyaluran-dana/41"],
     ["the uploader", "/penyaluran-dana-mustahik/41"],
   ])("tells %s what to weigh, in rows that open without script", async (_, path) => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    bank.offer(capabilityNames);
     passSeconds(120);
-    bank.answer("reviewBatch", ok("reviewBatch", review));
+    bank.give("reviewBatch", review);
     const { text } = await page(path, await signInNow());
     expect(text).toContain("Rp550.000.000");
     expect(text).toMatch(/Sudah disalurkan.*Rp540\.000\.000/s);
@@ -393,11 +393,11 @@ describe("the review", () => {
   const beyond = { ...budget, batchIdr: 130_000_001, leftIdr: -1 };
 
   it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    bank.offer(capabilityNames);
     passSeconds(120);
     const detail = "/approve-penyaluran-dana/41";
     const branch = await signInNow();
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [within] }));
+    bank.give("reviewBatch", { ...review, budgets: [within] });
     for (const path of [detail, "/penyaluran-dana-mustahik/41"]) {
       const { text } = await page(path, branch);
       expect(text).toContain("Anggaran Program 2026");
@@ -409,11 +409,11 @@ describe("the review", () => {
       expect(text).not.toContain("Sisa anggaran tidak cukup");
     }
     const scarce = { ...within, waitingIdr: 100_000_001 };
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [scarce] }));
+    bank.give("reviewBatch", { ...review, budgets: [scarce] });
     expect((await page(detail, branch)).text).toContain(
       "Sisa anggaran tidak cukup untuk semua batch yang menunggu.",
     );
-    bank.answer("reviewBatch", ok("reviewBatch", { ...review, budgets: [beyond] }));
+    bank.give("reviewBatch", { ...review, budgets: [beyond] });
     const reason = "Batch ini melampaui anggaran program Beasiswa Anak Negeri sebesar Rp1.";
     for (const path of [detail, `${detail}/process`]) {
       const { text } = await page(path, branch);
@@ -429,14 +429,11 @@ describe("the review", () => {
   });
 
   it("names a programme without a budget, and closes nothing to the first of two who check", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+    bank.offer(capabilityNames);
     passSeconds(180);
     const cookie = await signInNow();
-    bank.answer(
-      "reviewBatch",
-      ok("reviewBatch", { ...review, budgets: [{ ...beyond, budgetIdr: null, leftIdr: -130_000_001 }] }),
-    );
-    bank.answer("listBatches", ok("listBatches", [{ ...batch, checkers: 2 }], { full_count: 1 }));
+    bank.give("reviewBatch", { ...review, budgets: [{ ...beyond, budgetIdr: null, leftIdr: -130_000_001 }] });
+    bank.give("listBatches", [{ ...batch, checkers: 2 }]);
     const detail = "/approve-penyaluran-dana/41";
     const { text } = await page(detail, cookie);
     expect(text).toContain("Tanpa anggaran");
@@ -449,7 +446,7 @@ describe("the review", () => {
   });
 
   it("is left out where the bank has none", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: offered }));
+    bank.offer(offered);
     passSeconds(240);
     const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
     expect(text).toContain("Proses Upload Data");
@@ -510,7 +507,7 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
 
   it("give what a row has too many back behind its remarks: the row is refused again until it is corrected", async () => {
     const failed = { ...batchRow, keterangan: "Baris berisi 12 kolom.", surplus: ["", "=1+1", "0001"] };
-    bank.answer("listBatchItems", ok("listBatchItems", [failed, batchRow], { full_count: 2 }));
+    bank.give("listBatchItems", [failed, batchRow]);
     const response = await app.request(`${uploads}/41/failed.csv`, { cookie: everything });
     const [, long, usual] = (await response.text()).split("\r\n");
     expect(long).toMatch(/;Baris berisi 12 kolom\.;;'=1\+1;"=""0001"""$/);
@@ -528,10 +525,10 @@ describe.each(kinds)("files of %s", (kind, uploads) => {
       const row = { ...batchRow, [name]: value };
       const counts = { success_total: 0, failed_total: 1, process_total: 0 };
       const tables = { success_data: [], failed_data: [row], process_data: [], ...counts };
-      bank.answer("batchItems", ok("batchItems", tables));
-      bank.answer("listBatchItems", ok("listBatchItems", [row], { full_count: 1 }));
+      bank.give("batchItems", tables);
+      bank.give("listBatchItems", [row]);
       for (const optional_columns of [[], [name]]) {
-        bank.answer("listBatches", ok("listBatches", [{ ...batch, optional_columns }], { full_count: 1 }));
+        bank.give("listBatches", [{ ...batch, optional_columns }]);
         const { text } = await page(`${uploads}/41`);
         const file = await (await app.request(`${uploads}/41/failed.csv`, { cookie: everything })).text();
         const isThere = optional_columns.length > 0;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, ok, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   cookieOf,
@@ -43,9 +43,9 @@ const gone = { _key: "703", code: "404", message: "" };
 const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["approvals", "desk"]));
+  bank.offer(["approvals", "desk"]);
   answerWithData(bank);
-  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 }));
+  bank.give("readDesk", { pending: [], views: [], unread: 0 });
   answerDecisions(bank, [decidable, own, gone]);
 });
 
@@ -112,10 +112,7 @@ describe("a list in which many can be decided", () => {
   });
 
   it("offers it in the inbox for corrections and disbursements, and for no batch", async () => {
-    bank.answer(
-      "listApprovals",
-      ok("listApprovals", [waiting("MN402", "501"), waiting("MN404", "701")], { full_count: 2 }),
-    );
+    bank.give("listApprovals", [waiting("MN402", "501"), waiting("MN404", "701")]);
     const { text } = await page("/approve-list?pilih=1");
     expect(text.match(/type="checkbox"/g)).toHaveLength(1);
     expect(text).toContain('aria-label="Pilih Data 701"');
@@ -128,8 +125,8 @@ describe("a list in which many can be decided", () => {
       { feature: "MN404" as const, total: 1200, oldest: null },
       { feature: "MN405" as const, total: 34, oldest: null },
     ];
-    bank.answer("readDesk", ok("readDesk", { pending, views: [], unread: 0 }));
-    bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1241 }));
+    bank.give("readDesk", { pending, views: [], unread: 0 });
+    bank.give("listApprovals", [waiting("MN404", "701")], { full_count: 1241 });
     expect((await page("/approve-list?pilih=1")).text).toContain("Pilih semua 1.234 yang cocok");
     expect((await page("/approve-list?pilih=semua")).text).toContain(
       "1.000 dari 1.234 data yang cocok dipilih: yang paling lama menunggu.",
@@ -196,8 +193,8 @@ describe("the question about many", () => {
     });
     bank.answerWith("listApprovals", ({ body }) =>
       (body as { feature?: string }).feature === "MN404"
-        ? ok("listApprovals", [aged("MN404", "1", 12), aged("MN404", "3", 14)], { full_count: 2 })
-        : ok("listApprovals", [aged("MN405", "2", 13)], { full_count: 1 }),
+        ? ok("listApprovals", [aged("MN404", "1", 12), aged("MN404", "3", 14)])
+        : ok("listApprovals", [aged("MN405", "2", 13)]),
     );
     await page("/approve-list/many/approve?pilih=semua");
     expect(asked("reviewDecision").map(({ body }) => body)).toEqual([
@@ -229,7 +226,7 @@ describe("the question about many", () => {
   });
 
   it("of the inbox is about what waits for the user, of one kind or of both", async () => {
-    bank.answer("listApprovals", ok("listApprovals", [waiting("MN404", "701")], { full_count: 1 }));
+    bank.give("listApprovals", [waiting("MN404", "701")]);
     const chosenAmong = async (path: string) => {
       const before = asked("listApprovals").length;
       await page(path);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { movableClock } from "../support/clock";
-import { json, startFakeBank } from "../support/fake-bank";
+import { startFakeBank } from "../support/fake-bank";
 import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { credentials, signInAnswer } from "./app";
@@ -15,7 +15,7 @@ afterAll(async () => {
   await bank.stop();
 });
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["approvals"]));
+  bank.offer(["approvals"]);
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok, refusal } from "../support/fake-bank";
+import { ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, incompleteSiti } from "./bank-answers";
 
@@ -17,8 +17,7 @@ const cookiesWithout = {
 };
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat"]));
+  bank.offer(["zakat"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -49,7 +48,7 @@ describe("completeness", () => {
     expect(text).toContain('href="/completeness?missing=phone&amp;branch=ID0002&amp;rows=50#daftar"');
     const back = '<a href="/completeness?missing=region&amp;rows=50#daftar">Semua cabang</a>';
     expect(text).toContain(back);
-    bank.answer("listIncomplete", ok("listIncomplete", [], { full_count: 0 }));
+    bank.give("listIncomplete", []);
     expect(await page("/completeness?missing=region&branch=ID0003&rows=50")).toContain(back);
     expect(await page("/completeness?missing=region")).not.toContain("Semua cabang");
     expect(await page("/completeness?missing=region&branch=ID0002", branchUser)).not.toContain(
@@ -94,7 +93,7 @@ describe("completeness", () => {
     ])
       expect(text).toContain(shown);
     expect(text).not.toContain("Nomor KK");
-    bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [] }));
+    bank.give("readCompleteness", { ...incompleteSiti, missing: [] });
     expect(await page("/completeness/11")).toContain("Data mustahik ini sudah lengkap.");
   });
 
@@ -119,10 +118,7 @@ describe("completeness", () => {
   ])(
     "says beside its field what is wrong with the shape of %o, and asks the bank nothing",
     async (typed, fault) => {
-      bank.answer(
-        "readCompleteness",
-        ok("readCompleteness", { ...incompleteSiti, missing: ["family_card", "region"] }),
-      );
+      bank.give("readCompleteness", { ...incompleteSiti, missing: ["family_card", "region"] });
       const refused = await post(typed);
       const text = await refused.text();
       expect(refused.status).toBe(400);
@@ -140,7 +136,7 @@ describe("completeness", () => {
     const sentence = "Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.";
     bank.answer("completeCustomer", refusal("E1", sentence));
     const formToken = formTokenOf(await page("/completeness/11"));
-    bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [...missing] }));
+    bank.give("readCompleteness", { ...incompleteSiti, missing: [...missing] });
     const form = { formToken, idempotencyKey: crypto.randomUUID(), region: "327301" };
     const text = await (await app.request("/completeness/11", { cookie, form })).text();
     expect(text).toMatch(new RegExp(`<dialog[^]*>${sentence}<[^]*</dialog>`));
@@ -178,7 +174,7 @@ describe("completeness", () => {
       "Tidak ada data untuk diunduh",
     ],
   ])("says at %s why there is no file", async (query, calls, sentence) => {
-    bank.answer("listIncomplete", ok("listIncomplete", [], { full_count: 0 }));
+    bank.give("listIncomplete", []);
     const answer = await app.request(`/completeness/list.csv${query}`, { cookie });
     expect(asked("listIncomplete")).toEqual(calls);
     expect(locationOf(answer)).toBe(`/completeness${query}`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { cutOff, hangUp, ok, refusal } from "../support/fake-bank";
+import { cutOff, hangUp, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -89,20 +89,20 @@ describe("a checked number", () => {
   });
 
   it("that nobody has, or another branch's mustahik, is not found", async () => {
-    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    bank.give("listCustomers", []);
     expect((await page(await check(ktp))).text).toContain("Mustahik dengan nomor KTP ini tidak ditemukan.");
   });
 
   it("is nobody else's where a bank ignores it", async () => {
     const other = { ...siti, no_ktp: "3204117101900002" };
-    bank.answer("listCustomers", ok("listCustomers", [other], { full_count: 1 }));
+    bank.give("listCustomers", [other]);
     const { text } = await page(await check(ktp));
     expect(text).toContain("Mustahik dengan nomor KTP ini tidak ditemukan.");
     expect(text).not.toContain("Siti");
   });
 
   it("without an account says so", async () => {
-    bank.answer("customerBalance", ok("customerBalance", []));
+    bank.give("customerBalance", []);
     const { text } = await page(await check(ktp));
     expect(text).toContain("Mustahik belum memiliki account!");
     expect(text).not.toContain('name="nominal"');
@@ -177,7 +177,7 @@ describe("a correction", () => {
   it("for a mustahik whose account has gone meanwhile is not made, and the form says why", async () => {
     const address = await check(ktp);
     const { text } = await page(address);
-    bank.answer("customerBalance", ok("customerBalance", []));
+    bank.give("customerBalance", []);
     const form = { formToken: formTokenOf(text), nominal: "1000" };
     const to = locationOf(await app.request(address, { cookie: everything, form }));
     expect(to).toBe(address);
@@ -201,7 +201,7 @@ describe("a correction", () => {
     const { text } = await page(address);
     const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text), nominal: "12a" };
     passSeconds(241);
-    bank.answer("refreshToken", ok("refreshToken", { access_token: "renewed", expires_in: 300 }));
+    bank.give("refreshToken", { access_token: "renewed", expires_in: 300 });
     const response = await app.request(address, { cookie: everything, form });
     const said = await response.text();
     expect(response.status).toBe(400);

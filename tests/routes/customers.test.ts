@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { dayMs } from "bank-api/domain/clock";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import {
   answerExtensions,
@@ -20,7 +20,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(answer);
 
 function answer(): void {
-  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  bank.offer(capabilityNames);
   answerWithData(bank);
   answerExtensions(bank);
 }
@@ -48,7 +48,7 @@ describe.each(["/list-mustahik", "/list-merchant"])("the list %s", (list) => {
   );
 
   it("says honestly that it stopped counting", async () => {
-    bank.answer("listCustomers", ok("listCustomers", [siti], { full_count: 1000, full_count_capped: true }));
+    bank.give("listCustomers", [siti], { full_count: 1000, full_count_capped: true });
     const { text } = await page(`${list}?field=name&value=siti`);
     expect(text.replace(/<!-- -->/g, "")).toContain("dari 1.000+");
   });
@@ -129,7 +129,7 @@ describe("QR codes", () => {
   });
 
   it("are not printed of the inactive", async () => {
-    bank.answer("listCustomers", ok("listCustomers", [named("11", "SITI", "Inactive")], { full_count: 1 }));
+    bank.give("listCustomers", [named("11", "SITI", "Inactive")]);
     const { status, text } = await page("/list-mustahik/11/qr");
     expect(status).toBe(403);
     expect(text).toContain("Kode QR hanya dicetak untuk mustahik dengan status Aktif.");
@@ -138,7 +138,7 @@ describe("QR codes", () => {
 
   it("of a page are those of its active mustahik, or of those chosen", async () => {
     const rows = [named("1", "SATU"), named("2", "DUA", "Inactive"), named("3", "TIGA")];
-    bank.answer("listCustomers", ok("listCustomers", rows, { full_count: 3 }));
+    bank.give("listCustomers", rows, { full_count: 3 });
     const { text } = await page("/list-mustahik/qr?rows=250&sort=name&status=Active");
     expect(asked("listCustomers")).toEqual([expect.objectContaining({ sort: "name", status: "Active" })]);
     expect(text.match(/<bdi>.*?<\/bdi>/g)).toEqual(["<bdi>Satu</bdi>", "<bdi>Tiga</bdi>"]);
@@ -165,7 +165,7 @@ describe("QR codes", () => {
     [`"O'Neil" & Co`, "&quot;O&#x27;neil&quot; &amp; Co"],
     ["Siti \u202Eanimah", "\u202Eanimah"],
   ])("show the name %j as text", async (name, shown) => {
-    bank.answer("listCustomers", ok("listCustomers", [named("11", name)], { full_count: 1 }));
+    bank.give("listCustomers", [named("11", name)]);
     for (const path of ["/list-mustahik/11/qr", "/list-mustahik/qr"]) {
       const label = /<bdi>(.*?)<\/bdi>/s.exec((await page(path)).text)![1]!;
       expect(label.toLowerCase()).toContain(shown.toLowerCase());
@@ -191,7 +191,7 @@ describe.each([
       { ...entry, status_code: "settled", balance_after: 200_000 },
       { ...entry, _key: "902", status_code: "voided" },
     ];
-    bank.answer("listStatement", ok("listStatement", entries, { full_count: 2 }));
+    bank.give("listStatement", entries, { full_count: 2 });
     const { text } = await page(`${list}/11`);
     expect(text).toMatch(/>\(50\.000\)<.*>200\.000<\/td><\/tr>/);
     expect(text).toMatch(/>50\.000<.*>-<\/td><\/tr>/);
@@ -225,7 +225,7 @@ describe.each([
     const failed = await app.request(csv, { cookie: everything });
     expect(locationOf(failed)).toBe(`${list}/11?start=2026-11-01`);
     expect(failed.headers.get("set-cookie")).toContain("result=");
-    bank.answer("listCustomers", ok("listCustomers", [], { full_count: 0 }));
+    bank.give("listCustomers", []);
     const absent = await app.request(csv, { cookie: everything });
     expect(locationOf(absent)).toBe(`${list}/11?start=2026-11-01`);
     expect(absent.headers.get("set-cookie")).toBeNull();
@@ -253,7 +253,7 @@ describe.each([
   } as const;
 
   it("says who opened the data, when and how", async () => {
-    bank.answer("listAccess", ok("listAccess", [entry], { full_count: 1 }));
+    bank.give("listAccess", [entry]);
     const { text } = await page(`${list}/11/access`);
     expect(text).toContain("Siapa yang membuka data");
     expect(text).toMatch(/21\/11\/2026 01:00<.*Operator Bandung<.*Cetak QR</);
@@ -276,7 +276,7 @@ describe.each([
   ["/list-merchant", "MN301", disbursement, "12", "1.250.000"],
 ] as const)("what waits for approval in %s", (list, feature, request, key, amount) => {
   const title = "Menunggu persetujuan";
-  beforeEach(() => bank.answer("customerDetail", ok("customerDetail", { ...siti, _key: key })));
+  beforeEach(() => bank.give("customerDetail", { ...siti, _key: key }));
 
   it("stands on the customer's detail, for those who ask for it", async () => {
     const { text } = await page(`${list}/${key}`);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData, pendingApproval } from "./bank-answers";
 
@@ -30,13 +30,13 @@ const waiting = {
 };
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   answerWithData(bank);
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
-  bank.answer("readTrends", ok("readTrends", { ...trend(42), branches }));
-  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 }));
+  bank.give("readTrends", { ...trend(42), branches });
+  bank.give("readDesk", { pending: [], views: [], unread: 0 });
   const samePerson = { ...waiting, feature: "MN408" as const, subjectKey: "91", amountIdr: null };
-  bank.answer("listApprovals", ok("listApprovals", [waiting, samePerson], { full_count: 17 }));
+  bank.give("listApprovals", [waiting, samePerson], { full_count: 17 });
 });
 
 const { page } = visitor(app, bank, headOffice);
@@ -59,7 +59,7 @@ it("draws the year of the branch that is asked for, and nonsense as all", async 
 });
 
 it("asks for a branch user's own branch alone, and offers no choice", async () => {
-  bank.answer("readTrends", ok("readTrends", { ...trend(12), branches: [] }));
+  bank.give("readTrends", { ...trend(12), branches: [] });
   const text = await page("/dashboard?branch=ID0003", branchUser);
   expect(trendsAsked()).toEqual([{}]);
   expect(text).toContain("belum digunakan: Rp12.000.000");
@@ -80,9 +80,9 @@ it("lists what has waited longest for the user, and leads to all of it", async (
 
 it("asks what waits for nobody who approves nothing", async () => {
   const cookie = await signIn(app, bank, { features: ["MN100"] });
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   answerWithData(bank);
-  bank.answer("readTrends", ok("readTrends", { ...trend(42), branches: [] }));
+  bank.give("readTrends", { ...trend(42), branches: [] });
   expect(await page("/dashboard", cookie)).not.toContain("Menunggu persetujuan");
   expect(bank.calls.map(({ name }) => name)).not.toContain("listApprovals");
 });

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { deputyFaults } from "~/texts/deputies";
-import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerRequests, answerWithData, correction } from "./bank-answers";
 
@@ -9,8 +8,7 @@ const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["approvals", "desk"]));
+  bank.offer(["approvals", "desk"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -40,7 +38,7 @@ describe("deputies", () => {
   });
 
   it("are not asked for where nobody can be named", async () => {
-    bank.answer("listDeputyCandidates", ok("listDeputyCandidates", [], { full_count: 0 }));
+    bank.give("listDeputyCandidates", []);
     expect(await page("/deputies/new")).toContain("Tidak ada yang dapat Anda tunjuk.");
     // What has no body is signed without one: a bank refuses the signature of a GET that came with one.
     expect(asked("listDeputyCandidates")).toEqual([undefined]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { readXlsx } from "hucre/xlsx";
 import { realTimeOf } from "../support/clock";
-import { json, ok, refusal } from "../support/fake-bank";
+import { ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, cookieOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -63,9 +63,9 @@ function answerTo(body: unknown) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: realTimeOf(new Date("2026-11-23T03:00:00Z")) });
   bank.reset();
-  bank.answer("capabilities", json(200, ["zakat"]));
+  bank.offer(["zakat"]);
   answerWithData(bank);
-  bank.answer("readDistributions", ok("readDistributions", report));
+  bank.give("readDistributions", report);
 });
 
 const { page } = visitor(app, bank, branchUser);
@@ -147,7 +147,7 @@ describe("the report of distributions", () => {
     expect(await asnafIn("asnaf=miskin")).toEqual(["Miskin", "Jumlah"]);
     // Where nothing was distributed, a sentence says so.
     const empty = { ...report, cells: [], previous: { ...report.previous, cells: [] } };
-    bank.answer("readDistributions", ok("readDistributions", empty));
+    bank.give("readDistributions", empty);
     expect(await page("/report-asnaf")).not.toContain("Fakir</td>");
   });
 
@@ -207,22 +207,16 @@ describe("the report of distributions", () => {
     const previous = [of("1", 9_000_000), of("3", 1_000_000), of("4", 2_000_000), of(null, 12_000_000)];
     const cells = [of("1", 1_000_000), of("2", 2_000_000), of(null, 3_000_000)];
     const programmes = ["1", "2", "3", "4"].map((key) => ({ key, name: `P${key}`, code: key }));
-    bank.answer(
-      "readDistributions",
-      ok("readDistributions", {
-        ...report,
-        ...{ cells, programmes, previous: { ...report.previous, cells: previous } },
-      }),
-    );
+    bank.give("readDistributions", {
+      ...report,
+      ...{ cells, programmes, previous: { ...report.previous, cells: previous } },
+    });
     const lines = linesIn(await page("/report-asnaf?by=programme"));
     expect(lines.map(([, name]) => name)).toEqual(["P2", "P1", "P4", "P3", "Jumlah"]);
   });
 
   it("says so where nothing was distributed, and has no file then", async () => {
-    bank.answer(
-      "readDistributions",
-      ok("readDistributions", { ...report, cells: [], previous: { ...report.previous, cells: [] } }),
-    );
+    bank.give("readDistributions", { ...report, cells: [], previous: { ...report.previous, cells: [] } });
     const html = await page("/report-asnaf?period=2026");
     expect(html).toContain("Tidak ada penyaluran pada periode ini.");
     expect(html).not.toContain("Unduh CSV");

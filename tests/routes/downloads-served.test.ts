@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { exportColumns, exportTransactions } from "contract/specified/reports";
-import { json, ok, refusal, type RecordedCall } from "../support/fake-bank";
+import { ok, refusal, type RecordedCall } from "../support/fake-bank";
 import { until, untilStill } from "../support/until";
 import { WebClient } from "../support/web-client";
 import { credentials, servedOnFakeBank, signInAnswer } from "./app";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answerWithData(bank);
-  bank.answer("capabilities", json(200, capabilityNames));
+  bank.offer(capabilityNames);
 });
 
 /** A bank that offers as many rows as are taken, and what it got rid of. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
 
@@ -10,8 +10,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const ofDuplicatesOnly = await signIn(app, bank, { features: ["MN209"] });
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat"]));
+  bank.offer(["zakat"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -57,14 +56,11 @@ describe("likely duplicates", () => {
 
   it("are marked as sharing a number that is one's phone and the other's mobile", async () => {
     const { first, second } = sitisDuplicateDetail;
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", {
-        ...sitisDuplicateDetail,
-        first: { ...first, detail: { ...first.detail, phone: "02112345678", mobile: null } },
-        second: { ...second, detail: { ...second.detail, phone: null, mobile: "02112345678" } },
-      }),
-    );
+    bank.give("readDuplicate", {
+      ...sitisDuplicateDetail,
+      first: { ...first, detail: { ...first.detail, phone: "02112345678", mobile: null } },
+      second: { ...second, detail: { ...second.detail, phone: null, mobile: "02112345678" } },
+    });
     const rows = (await page("/duplicates/91")).split("<tr>");
     for (const name of ["Nomor telepon", "Nomor HP"])
       expect(rows.find((row) => row.includes(`>${name}<`))).toContain(">Ya<");
@@ -72,7 +68,7 @@ describe("likely duplicates", () => {
 
   it("have the same name in any case and spacing", async () => {
     const second = { ...sitisDuplicateDetail.second, name: "siti   aminah" };
-    bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, second }));
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, second });
     const rows = (await page("/duplicates/91")).split("<tr>");
     expect(rows.find((row) => row.includes(">Nama<"))).toContain(">Ya<");
   });
@@ -82,16 +78,13 @@ describe("likely duplicates", () => {
     const proposer = stamp("7", "Petugas Bandung", "2026-11-21T03:00:00Z");
     const approver = stamp("8", "Admin Pusat", "2026-11-22T03:00:00Z");
     const reason = "KTP lama";
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", {
-        ...sitisDuplicateDetail,
-        state: "same",
-        decided: { ...approver, reason },
-        proposal: { key: "92", ended: "second", reason, proposed: proposer },
-        refusals: [{ reason: "Salah orang", proposed: proposer, refused: approver }],
-      }),
-    );
+    bank.give("readDuplicate", {
+      ...sitisDuplicateDetail,
+      state: "same",
+      decided: { ...approver, reason },
+      proposal: { key: "92", ended: "second", reason, proposed: proposer },
+      refusals: [{ reason: "Salah orang", proposed: proposer, refused: approver }],
+    });
     const text = await page("/duplicates/91");
     expect(text).toContain("<dt>Disetujui oleh</dt><dd>Admin Pusat, 22/11/2026 10:00</dd>");
     expect(text).toContain("<dt>Alasan usulan</dt><dd>KTP lama</dd>");
@@ -106,7 +99,7 @@ describe("likely duplicates", () => {
     const text = await page(`/duplicates/91${list}`);
     expect(text).toContain(`href="/duplicates/91/different${list}"`);
     expect(await page(`/duplicates/91/different${list}`)).toContain(`href="/duplicates/91${list}"`);
-    bank.answer("listDuplicates", ok("listDuplicates", [], { full_count: 0 }));
+    bank.give("listDuplicates", []);
     const waiting = "Tidak ada pasangan yang perlu diputuskan.";
     expect(await page("/duplicates")).toContain(waiting);
     expect(await page("/duplicates?reason=phone")).not.toContain(waiting);
@@ -116,7 +109,7 @@ describe("likely duplicates", () => {
     expect(await page("/duplicates")).toContain('<a href="?state=proposed">Menunggu persetujuan: 1</a>');
     const ofBranch = await (await app.request("/duplicates?branch=ID0003", { cookie: headOffice })).text();
     expect(ofBranch).toContain('<a href="?state=proposed&amp;branch=ID0003">Menunggu persetujuan: 1</a>');
-    bank.answer("listDuplicates", ok("listDuplicates", [], { full_count: 0 }));
+    bank.give("listDuplicates", []);
     expect(await page("/duplicates")).not.toContain("Menunggu persetujuan:");
   });
 
@@ -128,10 +121,7 @@ describe("likely duplicates", () => {
 
   it("of another branch are a name to look at, and nothing to decide", async () => {
     const second = { ...sitisDuplicateDetail.second, key: null, nationalId: null, detail: null };
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, second, isDecidable: false }),
-    );
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, second, isDecidable: false });
     const text = await page("/duplicates/91");
     expect(text).toContain("kantor pusat yang memutuskan");
     expect(text).not.toContain("/duplicates/91/different");
@@ -146,10 +136,7 @@ describe("likely duplicates", () => {
       at: "2026-11-21T03:00:00Z",
       reason: "Kembar",
     };
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided }),
-    );
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided });
     const text = await page("/duplicates/91");
     for (const shown of ["Orang yang berbeda", "Petugas Bandung, 21/11/2026 10:00", "Kembar"])
       expect(text).toContain(shown);
@@ -179,10 +166,7 @@ describe("likely duplicates", () => {
     proposed: { key: by, name: "Petugas Bandung", at: "2026-11-21T03:00:00Z" },
   });
   const proposed = (by: string) =>
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, state: "proposed", proposal: proposalBy(by) }),
-    );
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, state: "proposed", proposal: proposalBy(by) });
 
   it("are of one family with a reason, and of one person with a reason and the record that ends", async () => {
     const formToken = formTokenOf(await page("/duplicates/91/household"));
@@ -223,7 +207,7 @@ describe("likely duplicates", () => {
     ["none", { state: "open", proposal: null }],
     ["another one", { state: "proposed", proposal: { ...proposalBy("99"), key: "93", ended: "first" } }],
   ] as const)("are asked about again without names, where by now the proposal is %s", async (_, change) => {
-    bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, ...change });
     const text = await page(`/duplicates/91/proposal/92/refuse?form=${key}`);
     expect(text).toContain("menolak usulan bahwa keduanya orang yang sama?");
     expect(text).not.toContain("mengakhiri data Siti");
@@ -237,10 +221,7 @@ describe("likely duplicates", () => {
       at: "2026-11-21T03:00:00Z",
       reason: "Beda",
     };
-    bank.answer(
-      "readDuplicate",
-      ok("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided }),
-    );
+    bank.give("readDuplicate", { ...sitisDuplicateDetail, state: "different", decided });
     bank.answer("decideDuplicate", refusal("E1", "Data sudah diproses."));
     const form = { formToken, idempotencyKey: key, reason: "Saudara kembar" };
     const text = await (await app.request("/duplicates/91/different", { cookie, form })).text();
@@ -260,7 +241,7 @@ describe("a mustahik with another record", () => {
 
   it("leads to it from the detail and from the statement; another branch's is a name", async () => {
     const same_person = [record("14", "SITI AMINAH", true), record(null, "SITI A", true)];
-    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, same_person }));
+    bank.give("customerDetail", { ...sitisDetail, same_person });
     const text = await page("/list-mustahik/11");
     expect(text).toContain("Siti Aminah, Cabang Bandung: data yang diakhiri");
     expect(text).toContain('href="/list-mustahik/14"');
@@ -273,7 +254,7 @@ describe("a mustahik with another record", () => {
       record("14", "SITI AMINAH", true, "3204117101900014"),
       record("15", "SITI AMINAH", true, "3204117101900015"),
     ];
-    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, same_person }));
+    bank.give("customerDetail", { ...sitisDetail, same_person });
     const text = await page("/list-mustahik/11");
     for (const end of ["14", "15"]) {
       const ktp = `KTP 3204********00${end}`;
@@ -290,7 +271,7 @@ describe("a mustahik with another record", () => {
       record("15", "SITI AM", false),
       record(null, "SITI A", true),
     ];
-    bank.answer("listCustomers", ok("listCustomers", [{ ...sitisDetail, same_person }], { full_count: 1 }));
+    bank.give("listCustomers", [{ ...sitisDetail, same_person }]);
     const text = await page("/list-mustahik/11/statement");
     expect(text).toContain("Orang yang sama: Siti Aminah, Cabang Bandung: data yang diakhiri");
     expect(text).toContain("Orang yang sama: Siti Am, Cabang Bandung: data yang dipertahankan");

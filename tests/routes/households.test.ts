@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, sitisDetail, sitisHousehold } from "./bank-answers";
 
@@ -10,8 +9,7 @@ const ofMustahikOnly = await signIn(app, bank, { features: ["MN201"] });
 const ofHouseholdsOnly = await signIn(app, bank, { features: ["MN207"] });
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat"]));
+  bank.offer(["zakat"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -62,22 +60,22 @@ describe("households", () => {
   });
 
   it("say where no number is known, and where very many share one", async () => {
-    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, familyCardNumber: null }));
+    bank.give("readHousehold", { ...sitisHousehold, familyCardNumber: null });
     expect(await page("/households/11")).toContain("belum memiliki nomor KK");
-    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, memberCount: 300 }));
+    bank.give("readHousehold", { ...sitisHousehold, memberCount: 300 });
     expect(await page("/households/11")).toContain("dipakai sangat banyak mustahik");
   });
 
   it("name a record that has ended for another one, which is no member of its own", async () => {
     const [siti, budi] = sitisHousehold.members;
     const members = [siti!, { ...siti!, key: "12", status: "Inactive" as const, isEnded: true }, budi!];
-    bank.answer("readHousehold", ok("readHousehold", { ...sitisHousehold, members }));
+    bank.give("readHousehold", { ...sitisHousehold, members });
     const text = await page("/households/11");
     expect(text).toContain("<dd>2 orang</dd>");
     expect(text.match(/Data diakhiri/g)).toHaveLength(1);
     expect(text).toContain('href="/list-mustahik/12"');
     expect(text).toContain("orangnya dihitung sekali");
-    bank.answer("readHousehold", ok("readHousehold", sitisHousehold));
+    bank.give("readHousehold", sitisHousehold);
     expect(await page("/households/11")).not.toContain("orangnya dihitung sekali");
   });
 });
@@ -86,7 +84,7 @@ describe("the detail of a mustahik", () => {
   const household = { members: 3, count: 4, total: 1_500_000 };
 
   it("tells of the household, which it leads to for who may open it", async () => {
-    bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, household }));
+    bank.give("customerDetail", { ...sitisDetail, household });
     const text = await page("/list-mustahik/11");
     expect(text).toContain('<a href="/households/11">3 orang, Rp1.500.000 dalam 12 bulan</a>');
     const without = await (await app.request("/list-mustahik/11", { cookie: ofMustahikOnly })).text();

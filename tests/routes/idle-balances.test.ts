@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -38,12 +38,11 @@ const used = {
 };
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat"]));
+  bank.offer(["zakat"]);
   answerWithData(bank);
-  bank.answer("listIdleBalances", ok("listIdleBalances", [siti], { full_count: 1 }));
-  bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 1, totalIdr: 350_000 }));
-  bank.answer("readUsage", ok("readUsage", used));
+  bank.give("listIdleBalances", [siti]);
+  bank.give("sumIdleBalances", { count: 1, totalIdr: 350_000 });
+  bank.give("readUsage", used);
 });
 
 const { page, asked } = visitor(app, bank, branchUser);
@@ -90,14 +89,11 @@ describe("idle balances", () => {
   });
 
   it("say where there are none, and where there are more than the list reaches", async () => {
-    bank.answer(
-      "listIdleBalances",
-      ok("listIdleBalances", [siti], { full_count: 50_000, full_count_capped: true }),
-    );
+    bank.give("listIdleBalances", [siti], { full_count: 50_000, full_count_capped: true });
     const full = await page("/report-idle-balances");
     expect(full).toContain("50.000 baris pertama");
     expect(full).toContain("Untuk menjumlahkan nominal, unduh XLSX: di CSV nominal berupa teks.");
-    bank.answer("listIdleBalances", ok("listIdleBalances", [], { full_count: 0 }));
+    bank.give("listIdleBalances", []);
     const html = await page("/report-idle-balances");
     expect(html).toContain("Tidak ada dana yang mengendap selama itu.");
     expect(html).not.toContain("Unduh CSV");
@@ -115,7 +111,7 @@ describe("idle balances", () => {
 
   it("come as a workbook in real numbers", async () => {
     const budi = { ...siti, name: "BUDI SANTOSO", lastDistribution: null };
-    bank.answer("listIdleBalances", ok("listIdleBalances", [siti, budi], { full_count: 2 }));
+    bank.give("listIdleBalances", [siti, budi]);
     const answer = await app.request("/report-idle-balances/list.xlsx?days=60", { cookie: branchUser });
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     expect(sheets.map(({ name }) => name)).toEqual(["Dana Mengendap"]);
@@ -144,7 +140,7 @@ describe("idle balances", () => {
   });
 
   it("have a page for paper with letterhead, sum and signatures, and say how many rows it leaves out", async () => {
-    bank.answer("sumIdleBalances", ok("sumIdleBalances", { count: 2345, totalIdr: 9_000_000 }));
+    bank.give("sumIdleBalances", { count: 2345, totalIdr: 9_000_000 });
     const html = await page("/report-idle-balances/print?days=60&sort=-balance");
     for (const shown of [
       "Ramah Zakat",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { testNow } from "../support/clock";
-import { cutOff, hangUp, json, ok, refusal } from "../support/fake-bank";
+import { cutOff, hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
 import { answerWithData, pendingApproval } from "./bank-answers";
 
@@ -12,11 +12,11 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(answerWithDesk);
 
 function answerWithDesk() {
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   answerWithData(bank);
-  bank.answer("readDesk", ok("readDesk", { pending: waiting, views: [], unread: 0 }));
-  bank.answer("listApprovals", ok("listApprovals", [batch, pendingApproval], { full_count: 2 }));
-  bank.answer("listUndecidable", ok("listUndecidable", []));
+  bank.give("readDesk", { pending: waiting, views: [], unread: 0 });
+  bank.give("listApprovals", [batch, pendingApproval]);
+  bank.give("listUndecidable", []);
 }
 
 const waiting = [
@@ -108,7 +108,7 @@ describe("the inbox", () => {
     ];
     const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
     answerWithDesk();
-    bank.answer("listApprovals", ok("listApprovals", rows, { full_count: 4 }));
+    bank.give("listApprovals", rows, { full_count: 4 });
     const { text } = await page("/approve-list", cookie);
     for (const [kind, href] of [
       ["Penyatuan Data Ganda", "/duplicates/91"],
@@ -123,7 +123,7 @@ describe("the inbox", () => {
   it("says for whom a deputy would decide", async () => {
     const lent = { ...pendingApproval, onBehalfOf: "Penyetuju <Bandung>" };
     const second = { ...lent, key: "702", checkers: 2 };
-    bank.answer("listApprovals", ok("listApprovals", [pendingApproval, lent, second], { full_count: 3 }));
+    bank.give("listApprovals", [pendingApproval, lent, second]);
     const { text } = await page("/approve-list");
     const notes = [...text.matchAll(/Koreksi Dana<div class="reason quiet">([^<]*)</g)].map(
       ([, note]) => note,
@@ -178,7 +178,7 @@ describe("the inbox", () => {
       { ...stuck, feature: "MN401" as const, lacking: 1, roles: [] },
       { ...stuck, feature: "MN405" as const, lacking: 0, roles: [] },
     ];
-    bank.answer("listUndecidable", ok("listUndecidable", [stuck, ...others]));
+    bank.give("listUndecidable", [stuck, ...others]);
     const lines = async (query = "") =>
       [...(await page(`/approve-list${query}`)).text.matchAll(/<p class="reason">([^<]*)</g)].map(
         ([, line]) => line,
@@ -196,7 +196,7 @@ describe("the inbox", () => {
   });
 
   it("says when nothing waits", async () => {
-    bank.answer("listApprovals", ok("listApprovals", [], { full_count: 0 }));
+    bank.give("listApprovals", []);
     expect((await page("/approve-list")).text).toContain("Tidak ada data yang menunggu persetujuan Anda.");
     const { text } = await page("/approve-list?kind=koreksi-dana");
     expect(text).toContain("Tidak ada data jenis ini yang menunggu persetujuan Anda.");

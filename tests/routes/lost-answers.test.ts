@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import type { CallName } from "contract/calls";
 import { messages } from "contract/codes";
-import { hangUp, json, ok, refusal, type Reply } from "../support/fake-bank";
+import { hangUp, ok, refusal, type Reply } from "../support/fake-bank";
 import {
   type AppRequest,
   appOnFakeBank,
@@ -47,7 +47,7 @@ function answerAll(): void {
 }
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, capabilities));
+  bank.offer(capabilities);
   answerAll();
 });
 
@@ -105,12 +105,11 @@ const requestsAre = (status_code: string) =>
     { ...correction, status_code },
     { ...disbursement, status_code },
   ]);
-const noBatch = () => bank.answer("listBatches", ok("listBatches", [], { full_count: 0 }));
+const noBatch = () => bank.give("listBatches", []);
 const updated = ok("updateTransaction", { _key: "701", status_code: "settled" });
 const reason = { reason: "Salah nominal" };
 
-const answerPair = (change: object) =>
-  bank.answer("readDuplicate", ok("readDuplicate", { ...sitisDuplicateDetail, ...change }));
+const answerPair = (change: object) => bank.give("readDuplicate", { ...sitisDuplicateDetail, ...change });
 const proposal = {
   key: "92",
   ended: "second" as const,
@@ -118,19 +117,12 @@ const proposal = {
   proposed: { key: "99", name: "Operator Lain", at: "2026-11-20T03:00:00Z" },
 };
 const decidedNow = { key: "7", name: "Operator Bandung", at: "2026-11-20T04:00:00Z", reason: "Sama" };
-const answerReport = (change: object) =>
-  bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, ...change }));
+const answerReport = (change: object) => bank.give("readPeriodReport", { ...openReport, ...change });
 const answerBudgets = (state: "in_force" | "refused") =>
-  bank.answer(
-    "listProgrammeBudgets",
-    ok(
-      "listProgrammeBudgets",
-      [{ ...proposedBudget, state, decided: { ...proposedBudget.proposed, key: "7" } }],
-      { full_count: 1 },
-    ),
-  );
-const answerUser = (change: object) =>
-  bank.answer("listUsers", ok("listUsers", [{ ...officer, ...change }], { full_count: 1 }));
+  bank.give("listProgrammeBudgets", [
+    { ...proposedBudget, state, decided: { ...proposedBudget.proposed, key: "7" } },
+  ]);
+const answerUser = (change: object) => bank.give("listUsers", [{ ...officer, ...change }]);
 
 const decisions: readonly Case[] = [
   ...(
@@ -172,8 +164,7 @@ const decisions: readonly Case[] = [
     kept: ok("updateCustomerStatus", null),
     done: "Sukses",
     leadsTo: `${list}?rows=50`,
-    change: () =>
-      bank.answer("listCustomers", ok("listCustomers", [{ ...siti, status: "Inactive" }], { full_count: 1 })),
+    change: () => bank.give("listCustomers", [{ ...siti, status: "Inactive" }]),
   })),
   {
     path: "/user-management/31/deactivate?rows=50",
@@ -181,8 +172,7 @@ const decisions: readonly Case[] = [
     kept: ok("deactivateUser", null),
     done: "Success",
     leadsTo: "/user-management?rows=50",
-    change: () =>
-      bank.answer("listUsers", ok("listUsers", [{ ...officer, status: "Inactive" }], { full_count: 1 })),
+    change: () => bank.give("listUsers", [{ ...officer, status: "Inactive" }]),
   },
   {
     path: `/saved-views/${savedView.key}/delete`,
@@ -190,7 +180,7 @@ const decisions: readonly Case[] = [
     kept: ok("deleteView", null),
     done: "Tampilan",
     leadsTo: "/saved-views",
-    change: () => bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 0 })),
+    change: () => bank.give("readDesk", { pending: [], views: [], unread: 0 }),
   },
   ...(["approve", "refuse"] as const).map((step): Case => ({
     path: `/duplicates/91/proposal/92/${step}?list=reason%3Dphone`,
@@ -216,7 +206,7 @@ const decisions: readonly Case[] = [
     kept: ok("decideProposal", null),
     done: "Reset Verifikasi Dua Langkah",
     leadsTo: "/user-management/31",
-    change: () => bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 })),
+    change: () => bank.give("listSecondFactorResets", []),
   })),
   {
     path: "/report-periods/2026-S1/close",
@@ -366,11 +356,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     kept: ok("updateRole", null),
     done: "Success",
     leadsTo: "/role-management",
-    change: () =>
-      bank.answer(
-        "listRoles",
-        ok("listRoles", [{ ...branchAdministrator, description: "Lain", version: "v2" }], { full_count: 1 }),
-      ),
+    change: () => bank.give("listRoles", [{ ...branchAdministrator, description: "Lain", version: "v2" }]),
     content: { description: "Lain" },
   },
   {
@@ -380,14 +366,9 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     done: "Branch has been updated",
     leadsTo: "/branch-management",
     change: () =>
-      bank.answer(
-        "listBranches",
-        ok(
-          "listBranches",
-          [{ ...bandung, name: "Cabang Lain", phone_number: "+626227654321", version: "v2" }],
-          { full_count: 1 },
-        ),
-      ),
+      bank.give("listBranches", [
+        { ...bandung, name: "Cabang Lain", phone_number: "+626227654321", version: "v2" },
+      ]),
     content: { name: "Cabang Lain", phoneNumber: "0622-7654321" },
   },
   {
@@ -420,8 +401,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     kept: ok("completeCustomer", null),
     done: "Data mustahik sudah dilengkapi.",
     leadsTo: `/completeness?missing=${list}`,
-    change: () =>
-      bank.answer("readCompleteness", ok("readCompleteness", { ...incompleteSiti, missing: [...left] })),
+    change: () => bank.give("readCompleteness", { ...incompleteSiti, missing: [...left] }),
     content: { mobile: "081234567890", region: "327301" },
   })),
   ...(["different", "household"] as const).map((state) => ({
@@ -457,11 +437,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
     kept: ok("updateProgramme", null),
     done: "Program sudah diubah.",
     leadsTo: "/programmes",
-    change: () =>
-      bank.answer(
-        "listProgrammes",
-        ok("listProgrammes", [{ ...validProgramme, name: "Lain", version: "v2" }], { full_count: 1 }),
-      ),
+    change: () => bank.give("listProgrammes", [{ ...validProgramme, name: "Lain", version: "v2" }]),
     content: { name: "Lain", validUntil: "" },
   },
   {
@@ -485,8 +461,7 @@ const forms: readonly (Case & { readonly content: Readonly<Record<string, string
   },
 ];
 
-const answerCustomer = (change: object) =>
-  bank.answer("customerDetail", ok("customerDetail", { ...sitisDetail, ...change }));
+const answerCustomer = (change: object) => bank.give("customerDetail", { ...sitisDetail, ...change });
 
 describe.each(forms)(
   "a lost answer of the form $path",
@@ -500,7 +475,7 @@ describe.each(forms)(
         branchAdministrator,
         { ...branchAdministrator, _key: "22", code: "LAIN", description: "Lain" },
       ];
-      bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
+      bank.give("listRoles", roles, { full_count: 2 });
       before?.();
       const browser = openBrowser(headOffice);
       const form = fieldsOf((await browser.visit(path)).text);
@@ -514,7 +489,7 @@ describe.each(forms)(
       expect(lost.text).toContain(unknown);
 
       answerAll();
-      bank.answer("listRoles", ok("listRoles", roles, { full_count: 2 }));
+      bank.give("listRoles", roles, { full_count: 2 });
       change();
       bank.answer(call, kept);
       const again = await browser.visit(lost.address);
@@ -533,8 +508,7 @@ describe.each(forms)(
 );
 
 it("a form that is changed after its answer was lost is told so, and can be saved anew", async () => {
-  const store = (version: string, name: string) =>
-    bank.answer("listBranches", ok("listBranches", [{ ...bandung, version, name }], { full_count: 1 }));
+  const store = (version: string, name: string) => bank.give("listBranches", [{ ...bandung, version, name }]);
   store("v1", bandung.name);
   const browser = openBrowser(headOffice);
   const form = fieldsOf((await browser.visit("/branch-management/ID0002?edit=1")).text);
@@ -551,7 +525,7 @@ it("a form that is changed after its answer was lost is told so, and can be save
   const anew = fieldsOf(told.text);
   expect(anew.get("name")).toBe("Cabang Kedua");
   expect(anew.get("idempotencyKey")).not.toBe(form.get("idempotencyKey"));
-  bank.answer("updateBranch", ok("updateBranch", null));
+  bank.give("updateBranch", null);
   expect((await browser.post(lost.address, anew)).text).toContain("Branch has been updated");
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
@@ -132,11 +132,11 @@ const all = [
 
 beforeEach(answer);
 function answer() {
-  bank.answer("capabilities", json(200, ["desk", "sessions"]));
+  bank.offer(["desk", "sessions"]);
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread: 3 }));
-  bank.answer("listNotices", ok("listNotices", all, { full_count: all.length }));
+  bank.give("readDesk", { pending: [], views: [], unread: 3 });
+  bank.give("listNotices", all);
 }
 
 const { open: page, calls: asked } = visitor(app, bank, everything);
@@ -161,7 +161,7 @@ describe("the bell", () => {
     [99, "Pemberitahuan, 99 belum dibaca", "<b>99</b>"],
     [100, "Pemberitahuan, 99+ belum dibaca", "<b>99+</b>"],
   ])("of %i", async (unread, name, count) => {
-    bank.answer("readDesk", ok("readDesk", { pending: [], views: [], unread }));
+    bank.give("readDesk", { pending: [], views: [], unread });
     const bell = /<a class="icon bell".*?<\/a>/.exec((await page("/profile")).text)?.[0] ?? "";
     expect(bell).toContain(`aria-label="${name}"`);
     expect(/<b>.*<\/b>/.exec(bell)?.[0] ?? "").toBe(count);
@@ -185,7 +185,7 @@ describe("the bell", () => {
 describe("a bank without notices", () => {
   it("has no bell, and says so on the screen", async () => {
     answer();
-    bank.answer("capabilities", json(200, ["sessions"]));
+    bank.offer(["sessions"]);
     const response = await app.request("/notices", { cookie: everything });
     const text = await response.text();
     expect(response.status).toBe(404);
@@ -200,7 +200,7 @@ describe("a bank without notices", () => {
 
 it("a bank without sessions leads to none", async () => {
   answer();
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   const list = await (await app.request("/notices", { cookie: everything })).text();
   expect(list).toContain('href="/notices/mail"');
   expect(list).not.toContain("90 sessions ");
@@ -265,7 +265,7 @@ describe("the list", () => {
   });
 
   it("without rows says what will stand there", async () => {
-    bank.answer("listNotices", ok("listNotices", [], { full_count: 0 }));
+    bank.give("listNotices", []);
     const { text } = await page("/notices");
     expect(text).toContain("Belum ada pemberitahuan.");
     expect(text).not.toContain("Tandai semua dibaca");
@@ -274,7 +274,7 @@ describe("the list", () => {
   });
 
   it("offers to mark all on its first page, where the newest is", async () => {
-    bank.answer("listNotices", ok("listNotices", all, { full_count: 15 }));
+    bank.give("listNotices", all, { full_count: 15 });
     expect((await page("/notices")).text).toContain(`name="until" value="${at(5)}"`);
     expect((await page("/notices?page=2")).text).not.toContain("Tandai semua dibaca");
   });

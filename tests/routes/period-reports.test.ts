@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { json, ok, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, openPeriod, openReport } from "./bank-answers";
 
@@ -20,8 +20,7 @@ const closedReport = {
 };
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat", "desk"]));
+  bank.offer(["zakat", "desk"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -43,10 +42,7 @@ const linesOf = (html: string, chapter: string) =>
 describe("the list of periods", () => {
   it("names each period, its state and who closed it", async () => {
     const closed = { ...openPeriod, span: "year" as const, begins: "2025-01-01", ends: "2025-12-31" };
-    bank.answer(
-      "listPeriodReports",
-      ok("listPeriodReports", [openPeriod, { ...closed, state: "closed", closed: closing }]),
-    );
+    bank.give("listPeriodReports", [openPeriod, { ...closed, state: "closed", closed: closing }]);
     const lines = linesOf(await page("/report-periods"), "Laporan Periode");
     expect(lines).toEqual([
       ["1", "Semester 1 2026", "01/01/2026 – 30/06/2026", "Belum ditutup", "-", "-", "Lihat"],
@@ -99,14 +95,14 @@ describe("the report of a period", () => {
   it("leads to the inbox, where the batches that wait are", async () => {
     const message = "1 batch penyaluran yang diunggah pada periode ini belum selesai diputuskan.";
     const check = { check: "batches" as const, holds: false, message };
-    bank.answer("readPeriodReport", ok("readPeriodReport", { ...openReport, checks: [check] }));
+    bank.give("readPeriodReport", { ...openReport, checks: [check] });
     expect(await page("/report-periods/2026-S1")).toContain('href="/approve-list?kind=penyaluran-dana"');
     const links = linesOf(await page("/report-periods/2026-S1", readerOnly), "Syarat penutupan");
     expect(links.map((line) => line.at(-1))).toEqual(["-"]);
   });
 
   it("offers the closing to the head office, once every check holds", async () => {
-    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    bank.give("readPeriodReport", readyReport);
     expect(await page("/report-periods/2026-S1")).toContain('href="/report-periods/2026-S1/close"');
     const ofBranch = await page("/report-periods/2026-S1", branchUser);
     expect(ofBranch).not.toContain("Tutup Laporan");
@@ -114,13 +110,13 @@ describe("the report of a period", () => {
   });
 
   it("says of a closed one who closed it, its digest, and whether today differs", async () => {
-    bank.answer("readPeriodReport", ok("readPeriodReport", closedReport));
+    bank.give("readPeriodReport", closedReport);
     const html = await page("/report-periods/2026-S1");
     for (const text of ["Ditutup 03/07/2026 09:00 oleh Siti Rahma.", "ab".repeat(32)])
       expect(html).toContain(text);
     expect(html).not.toContain("Angka hari ini berbeda");
     expect(html).not.toContain("Syarat penutupan");
-    bank.answer("readPeriodReport", ok("readPeriodReport", { ...closedReport, differs: true }));
+    bank.give("readPeriodReport", { ...closedReport, differs: true });
     expect(await page("/report-periods/2026-S1")).toContain("Angka hari ini berbeda");
   });
 
@@ -149,7 +145,7 @@ describe("the closing", () => {
   const path = "/report-periods/2026-S1/close";
 
   it("is asked with period and amount, and sends the version that was shown", async () => {
-    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    bank.give("readPeriodReport", readyReport);
     const html = await page(path);
     expect(html).toContain("menutup laporan Semester 1 2026 dengan penyaluran Rp10.000.000?");
     expect(html).toContain('name="version" value="v1"');
@@ -160,7 +156,7 @@ describe("the closing", () => {
   });
 
   it("is nothing for who only reads: no button, no question, and a post is refused", async () => {
-    bank.answer("readPeriodReport", ok("readPeriodReport", readyReport));
+    bank.give("readPeriodReport", readyReport);
     const report = await app.request("/report-periods/2026-S1", { cookie: readerOnly });
     expect([report.status, (await report.text()).includes("Tutup Laporan")]).toEqual([200, false]);
     expect((await app.request(path, { cookie: readerOnly })).status).toBe(403);
@@ -173,7 +169,7 @@ describe("the closing", () => {
     ["a check fails", openReport, "Laporan belum dapat ditutup. Penyaluran tanpa asnaf"],
     ["it is closed", closedReport, "Laporan ini sudah ditutup."],
   ])("is not asked where %s", async (_what, report, text) => {
-    bank.answer("readPeriodReport", ok("readPeriodReport", report));
+    bank.give("readPeriodReport", report);
     const html = await page(path);
     expect(html).toContain(text);
     expect(html).not.toContain('name="version"');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -35,11 +35,11 @@ async function farewell(response: Response) {
 
 describe("Sesi Aktif", () => {
   it("names the machine of the app, for which the bank has no address", async () => {
-    bank.answer("capabilities", json(200, ["sessions"]));
+    bank.offer(["sessions"]);
     answerWithData(bank);
     answerExtensions(bank);
     const sessions = [session, { ...session, key: "62", address: null }];
-    bank.answer("listSessions", ok("listSessions", sessions, { full_count: 2 }));
+    bank.give("listSessions", sessions, { full_count: 2 });
     const text = await (await app.request("/profile/sessions", { cookie })).text();
     expect(text).toContain(">203.0.113.7</td>");
     expect(text).toContain(">Komputer server ini</td>");
@@ -94,7 +94,7 @@ describe("Profile", () => {
   });
 
   it("is done even if the bank cannot be told of the sign-out", async () => {
-    bank.answer("updateUser", ok("updateUser", null));
+    bank.give("updateUser", null);
     bank.answer("signOut", hangUp);
     const { response } = await send("/profile", { name: "Operator Kedua" });
     expect((await farewell(response)).ended).toBe(true);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { programmeFaults } from "~/texts/programmes";
-import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, proposedBudget, validProgramme } from "./bank-answers";
 
@@ -10,8 +9,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  bank.reset();
-  bank.answer("capabilities", json(200, ["zakat", "administration"]));
+  bank.offer(["zakat", "administration"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -40,10 +38,7 @@ describe("programmes", () => {
   });
 
   it("without a budget are listed as such, with what that means", async () => {
-    bank.answer(
-      "listProgrammes",
-      ok("listProgrammes", [{ ...validProgramme, budgetIdr: null }], { full_count: 1 }),
-    );
+    bank.give("listProgrammes", [{ ...validProgramme, budgetIdr: null }]);
     const text = await page("/programmes");
     expect(text).toContain(">Tanpa anggaran<");
     expect(text).toContain("yang memproses penyaluran untuk program tanpa anggaran");
@@ -57,7 +52,7 @@ describe("programmes", () => {
   });
 
   it("are shown whole again where a filter leaves none", async () => {
-    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    bank.give("listProgrammes", []);
     const whole = '<a class="button" href="/programmes">Tampilkan semua data</a>';
     for (const filter of ["bidang=ekonomi", "berlaku=past", "anggaran=diusulkan"])
       expect(await page(`/programmes?${filter}`)).toContain(whole);
@@ -67,7 +62,7 @@ describe("programmes", () => {
   it("say of how many a proposed budget waits, and lead to these", async () => {
     const waiting = "Menunggu persetujuan: anggaran 1 program";
     expect(await page("/programmes")).toContain(`<a href="?anggaran=diusulkan">${waiting}</a>`);
-    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    bank.give("listProgrammes", []);
     expect(await page("/programmes")).not.toContain("Menunggu persetujuan:");
   });
 
@@ -135,7 +130,7 @@ describe("a budget", () => {
 
   it("is not approved by who proposed it, who may take it back", async () => {
     const own = { ...proposedBudget, proposed: { ...proposedBudget.proposed, key: "7" } };
-    bank.answer("listProgrammeBudgets", ok("listProgrammeBudgets", [own], { full_count: 1 }));
+    bank.give("listProgrammeBudgets", [own]);
     const text = await page("/programmes/81");
     expect(text).not.toContain('href="/programmes/81/budget/82/approve"');
     expect(text).toContain('href="/programmes/81/budget/82/refuse"');
@@ -165,7 +160,7 @@ describe("a budget", () => {
       before: null,
       after: { year: 2026, amountIdr: 300_000_000 },
     };
-    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    bank.give("listHistory", [change]);
     const text = await page(`/programmes/${validProgramme.key}`);
     expect(text).toContain("Anggaran diusulkan");
     expect(text).toContain("<ins>300.000.000</ins>");
@@ -180,7 +175,7 @@ describe("a budget", () => {
       before: { validUntil: null },
       after: { validUntil: "2026-12-31" },
     };
-    bank.answer("listHistory", ok("listHistory", [change], { full_count: 1 }));
+    bank.give("listHistory", [change]);
     expect(await page(`/programmes/${validProgramme.key}`)).toContain("<ins>31/12/2026</ins>");
   });
 });

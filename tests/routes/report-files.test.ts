@@ -9,7 +9,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import type { ExportRow } from "contract/specified/reports";
-import { json } from "../support/fake-bank";
 import { appOnFakeBank, signIn } from "./app";
 import { exported } from "./bank-answers";
 
@@ -67,7 +66,7 @@ function rowsOf(names: readonly string[], numbers: readonly string[]): ExportRow
   });
 }
 
-beforeEach(() => bank.answer("capabilities", json(200, capabilityNames)));
+beforeEach(() => bank.offer(capabilityNames));
 
 async function file(address: string): Promise<Buffer> {
   const response = await app.request(address, { cookie });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { cutOff, json, ok, refusal, type RecordedCall } from "../support/fake-bank";
+import { cutOff, ok, refusal, type RecordedCall } from "../support/fake-bank";
 import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
 import {
   answerWithData,
@@ -18,7 +18,7 @@ const { open: page, calls: asked } = visitor(app, bank, branchUser);
 const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
 
 /** A bank that knows dates and the parts of distributions, and gives the rows of a report page by page. */
-beforeEach(() => bank.answer("capabilities", json(200, ["lists", "zakat"])));
+beforeEach(() => bank.offer(["lists", "zakat"]));
 
 const reports = [
   { path: "/report-penyaluran-zakat", type: "P00001", head: "NO;WAKTU;NAMA MUSTAHIK;NOMOR KTP;NOMINAL" },
@@ -98,8 +98,8 @@ describe.each(reports)("$path", ({ path, type, head }) => {
 
   it("says what all its rows come to, on the screen, on paper and beside the file", async () => {
     answerWithData(bank);
-    bank.answer("capabilities", json(200, ["lists", "reports"]));
-    bank.answer("reportTotals", ok("reportTotals", { count: 12_345, total_idr: 987_654_321 }));
+    bank.offer(["lists", "reports"]);
+    bank.give("reportTotals", { count: 12_345, total_idr: 987_654_321 });
     bank.answer("exportTransactions", exported([]));
     expect((await page(`${path}?start=2026-01-01`)).text).toContain("Total 12.345 transaksi, Rp987.654.321");
     expect(asked("reportTotals")[0]?.body).toMatchObject({
@@ -193,7 +193,7 @@ describe("a report of one programme", () => {
 
   it("names it, on the screen and on paper", async () => {
     answerWithData(bank);
-    bank.answer("listProgrammes", ok("listProgrammes", [programme], { full_count: 1 }));
+    bank.give("listProgrammes", [programme]);
     for (const screen of ["", "/print", "/export"])
       expect((await page(`${report}${screen}?programme=${programme.key}`)).text).toContain(
         `Program: ${programme.name}`,
@@ -203,7 +203,7 @@ describe("a report of one programme", () => {
 
   it("is empty where there is none by that key, and keeps the key", async () => {
     answerWithoutData(bank);
-    bank.answer("listProgrammes", ok("listProgrammes", [], { full_count: 0 }));
+    bank.give("listProgrammes", []);
     const screen = await page(`${report}?programme=999999`);
     expect(screen.response.status).toBe(200);
     expect(screen.text).toContain("Tidak ada data untuk ditampilkan.");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import { done, json, ok, refusal } from "../support/fake-bank";
+import { done, ok, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   cookieOf,
@@ -24,7 +24,7 @@ let cookie: string;
 
 beforeEach(async () => {
   cookie = await signIn(app, bank, everything);
-  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  bank.offer(capabilityNames);
   answerWithData(bank);
   answerExtensions(bank);
   bank.answer("refreshToken", stands);
@@ -47,7 +47,7 @@ describe("the way to the set-up", () => {
     const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
     const begun = await app.request(locationOf(led)!, { cookie, form: { ...form, intent: "begin" } });
     expect(locationOf(begun)).toBe(locationOf(led));
-    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] }));
+    bank.give("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] });
     const confirmed = await app.request(locationOf(led)!, {
       cookie,
       form: { ...form, intent: "confirm", code: "123456" },
@@ -56,7 +56,7 @@ describe("the way to the set-up", () => {
   });
 
   it("leads nowhere else than to screens of ours", async () => {
-    bank.answer("confirmSecondFactor", ok("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] }));
+    bank.give("confirmSecondFactor", { recoveryCodes: ["AAAA-BBBB"] });
     const page = `${setUp}?to=${encodeURIComponent("https://elsewhere.example/")}`;
     const formToken = formTokenOf(await (await app.request(page, { cookie })).text());
     const form = {
@@ -106,7 +106,7 @@ describe("the way to the set-up", () => {
   });
 
   it("is not taken where the bank has no second factors: the code is its own, and means something else", async () => {
-    bank.answer("capabilities", json(200, { response_code: "S1", data: [] }));
+    bank.offer([]);
     requireSetUp(bank);
     const response = await app.request("/user-management", { cookie });
     expect([response.status, locationOf(response)]).toEqual([403, null]);
@@ -117,7 +117,7 @@ describe("a required second factor that is on", () => {
   it("has no button to turn it off", async () => {
     const buttons = async (isRequired: boolean) => {
       const on = { ...off, state: "on", recoveryCodesLeft: 10, isRequired } as const;
-      bank.answer("readSecondFactor", ok("readSecondFactor", on));
+      bank.give("readSecondFactor", on);
       const text = await (await app.request(setUp, { cookie })).text();
       return [text.includes("Matikan"), text.includes("tidak dapat dimatikan")];
     };
@@ -144,7 +144,7 @@ describe("the box of a role", () => {
   }
 
   it("shows what the role requires, and says it when it is saved", async () => {
-    bank.answer("listRoles", ok("listRoles", [required], { full_count: 1 }));
+    bank.give("listRoles", [required]);
     bank.answer("updateRole", done);
     const shown = await (await app.request("/role-management/21", { cookie })).text();
     expect(box.exec(shown)?.[0]).toMatch(/disabled.*checked|checked.*disabled/);
@@ -172,7 +172,7 @@ describe("the box of a role", () => {
   });
 
   it("stands beside the present value where somebody else has changed the role", async () => {
-    bank.answer("listRoles", ok("listRoles", [{ ...required, version: "v2" }], { full_count: 1 }));
+    bank.give("listRoles", [{ ...required, version: "v2" }]);
     bank.answer("updateRole", refusal("E3", "Data sudah diubah oleh pengguna lain."));
     const stale = await save("/role-management/21?edit=1", ["off"], {
       ...{ description: "Administrator Cabang", menu: "MN600", version: "v1" },

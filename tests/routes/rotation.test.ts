@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ok, refusal } from "../support/fake-bank";
+import { refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   cookieOf,
@@ -33,10 +33,7 @@ beforeEach(async () => {
 
 function replaceWith(refreshToken: string): void {
   const access_token = `access-${sessions}-of-${refreshToken}`;
-  bank.answer(
-    "refreshToken",
-    ok("refreshToken", { access_token, refresh_token: refreshToken, expires_in: 300 }),
-  );
+  bank.give("refreshToken", { access_token, refresh_token: refreshToken, expires_in: 300 });
 }
 
 const presented = () =>
@@ -113,7 +110,7 @@ describe("a browser that was not told", () => {
 });
 
 it("a bank that does not replace it gets the same one again, and no cookie is written", async () => {
-  bank.answer("refreshToken", ok("refreshToken", { access_token: "access", expires_in: 300 }));
+  bank.give("refreshToken", { access_token: "access", expires_in: 300 });
   const response = await app.request("/profile", { cookie });
   expect(setCookiesOf(response).filter((each) => each.startsWith("session="))).toEqual([]);
   await app.request("/profile", { cookie });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { cutOff, hangUp, html, json, ok, refusal } from "../support/fake-bank";
+import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
 import { unoffered } from "~/texts/unoffered";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import {
@@ -36,7 +36,7 @@ function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isLack
   app.forgetAll();
   answerWithData(bank);
   if (screen.isExtension) answerExtensions(bank);
-  if (hasExtensions) bank.answer("capabilities", json(200, capabilityNames));
+  if (hasExtensions) bank.offer(capabilityNames);
   bank.answer("refreshToken", stands);
 }
 
@@ -168,7 +168,7 @@ async function expectBeforeSecondFactor({ path, feature }: Screen) {
   if (feature === undefined) return;
   app.forgetAll();
   bank.reset();
-  bank.answer("capabilities", json(200, { response_code: "S1", data: capabilityNames }));
+  bank.offer(capabilityNames);
   requireSetUp(bank);
   const led = await app.request(path, { cookie: everything });
   const to = locationOf(led);

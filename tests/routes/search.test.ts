@@ -4,7 +4,6 @@ import { batchKinds } from "contract/batch-kinds";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cardContent } from "~/format/card.server";
 import { addressOf } from "~/screens/notices/place";
-import { json, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData } from "./bank-answers";
 
@@ -37,9 +36,9 @@ const batch: Hit = {
 
 /** A bank that takes what is typed for this, and finds that. */
 function answer(meanings: Found["meanings"], hits: Hit[]): void {
-  bank.answer("capabilities", json(200, ["desk", "lists"]));
+  bank.offer(["desk", "lists"]);
   answerWithData(bank);
-  bank.answer("findAnything", ok("findAnything", { meanings, hits }));
+  bank.give("findAnything", { meanings, hits });
 }
 beforeEach(() => answer(["name"], [siti, merchant]));
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { done, json, ok, refusal } from "../support/fake-bank";
+import { done, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
 import { answerExtensions, answerWithData, officer, waitingReset } from "./bank-answers";
 
@@ -7,10 +7,10 @@ const { app, bank } = await appOnFakeBank();
 let cookie: string;
 beforeEach(async () => {
   cookie = await signIn(app, bank, { features: ["MN601"] });
-  bank.answer("capabilities", json(200, ["sessions"]));
+  bank.offer(["sessions"]);
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer("listUsers", ok("listUsers", [holder], { full_count: 1 }));
+  bank.give("listUsers", [holder]);
 });
 
 const holder = { ...officer, second_factor: true };
@@ -18,15 +18,9 @@ const detail = "/user-management/31";
 const ask = `${detail}/second-factor-reset`;
 
 const page = async (path: string) => (await app.request(path, { cookie })).text();
-const nothingWaits = () =>
-  bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [], { full_count: 0 }));
+const nothingWaits = () => bank.give("listSecondFactorResets", []);
 const askedBy = (key: string) =>
-  bank.answer(
-    "listSecondFactorResets",
-    ok("listSecondFactorResets", [{ ...waitingReset, asked: { ...waitingReset.asked, key } }], {
-      full_count: 1,
-    }),
-  );
+  bank.give("listSecondFactorResets", [{ ...waitingReset, asked: { ...waitingReset.asked, key } }]);
 const sent = (name: string) => bank.calls.filter((call) => call.name === name).map(({ body }) => body);
 
 async function post(path: string, fields: Readonly<Record<string, string>> = {}) {
@@ -55,7 +49,7 @@ describe("the reset of a second factor", () => {
 
   it("shows why the bank refuses, with what was typed, where nothing is left to reset", async () => {
     const formToken = formTokenOf(await page(ask));
-    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    bank.give("listUsers", [officer]);
     bank.answer("askSecondFactorReset", refusal("E3", "Pengguna ini tidak memakainya."));
     const form = { formToken, idempotencyKey: crypto.randomUUID(), reason: "Ponsel hilang" };
     const text = await (await app.request(ask, { cookie, form })).text();
@@ -66,8 +60,8 @@ describe("the reset of a second factor", () => {
   it("shows what was typed in an earlier session, where nothing is left to reset", async () => {
     const formToken = formTokenOf(await page(ask));
     cookie = await signIn(app, bank, { features: ["MN601"] });
-    bank.answer("capabilities", json(200, ["sessions"]));
-    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    bank.offer(["sessions"]);
+    bank.give("listUsers", [officer]);
     const form = { formToken, idempotencyKey: crypto.randomUUID(), reason: "Ponsel hilang" };
     const led = await app.request(ask, { cookie, form });
     const draft = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
@@ -77,10 +71,10 @@ describe("the reset of a second factor", () => {
 
   it("is offered neither for oneself nor where there is nothing to reset", async () => {
     nothingWaits();
-    bank.answer("listUsers", ok("listUsers", [officer], { full_count: 1 }));
+    bank.give("listUsers", [officer]);
     expect(await page(detail)).not.toContain(ask);
     expect(await page(ask)).toContain("Pengguna ini tidak memakai verifikasi dua langkah.");
-    bank.answer("listUsers", ok("listUsers", [{ ...holder, _key: "7" }], { full_count: 1 }));
+    bank.give("listUsers", [{ ...holder, _key: "7" }]);
     expect(await page("/user-management/7")).not.toContain("/user-management/7/second-factor-reset");
     expect(await page("/user-management/7/second-factor-reset")).toContain("dua administrator lain");
   });
@@ -101,7 +95,7 @@ describe("the reset of a second factor", () => {
   });
 
   it("counts those for which the list has no room", async () => {
-    bank.answer("listSecondFactorResets", ok("listSecondFactorResets", [waitingReset], { full_count: 7 }));
+    bank.give("listSecondFactorResets", [waitingReset], { full_count: 7 });
     expect((await page("/user-management")).replace(/<!-- -->/g, "")).toContain("dan 6 lagi");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, json, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   cookieOf,
@@ -160,8 +160,7 @@ describe("signing out", () => {
 });
 
 describe("time", () => {
-  const renewal = () =>
-    bank.answer("refreshToken", ok("refreshToken", { access_token: "access-2", expires_in: 300 }));
+  const renewal = () => bank.give("refreshToken", { access_token: "access-2", expires_in: 300 });
   const bearers = (name: string) =>
     bank.calls.filter((call) => call.name === name).map((call) => call.headers.authorization);
 

@@ -84,7 +84,7 @@ describe("an account that is not set up", () => {
   it("sets it, and signs in anew", async () => {
     const { address, cookie } = await signIn("?to=%2Fprofile");
     const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
-    bank.answer("setNewPassword", ok("setNewPassword", null));
+    bank.give("setNewPassword", null);
     const done = await app.request(address, { cookie, form: { ...chosen, idempotencyKey } });
     expect([done.status, locationOf(done)]).toEqual([303, "/login?to=%2Fprofile"]);
     expect(setCookiesOf(done).some((header) => /^setup=;.*Max-Age=0/.test(header))).toBe(true);
@@ -196,7 +196,7 @@ describe("a forgotten password", () => {
   it("is replaced by a mailed password once the code is right", async () => {
     const { address, cookie } = await ask();
     const idempotencyKey = idempotencyKeyOf(await textOf(app.request(address, { cookie })));
-    bank.answer("verifyResetCode", ok("verifyResetCode", null));
+    bank.give("verifyResetCode", null);
     const done = await app.request(address, { cookie, form: { code: " 1234 5678 ", idempotencyKey } });
     expect(bank.calls.at(-1)).toMatchObject({
       name: "verifyResetCode",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import type { RecordedCall } from "../support/fake-bank";
-import { cutOff, hangUp, html, json, ok, refusal, whenOpened } from "../support/fake-bank";
+import { cutOff, hangUp, html, ok, refusal, whenOpened } from "../support/fake-bank";
 import { until } from "../support/until";
 import {
   appOnFakeBank,
@@ -188,7 +188,7 @@ describe("several tabs", () => {
   });
 
   it("a list that was under way when the request came tells it nothing", async () => {
-    const listed = whenOpened(ok("listCustomers", [], { full_count: 0 }));
+    const listed = whenOpened(ok("listCustomers", []));
     bank.answer("listCustomers", listed.reply);
     const list = app.request("/list-mustahik", { cookie });
     await until(() => namesOf(bank.calls).includes("listCustomers"));
@@ -211,7 +211,7 @@ describe("several tabs", () => {
 
 describe("a bank that tells what stands beside the menu", () => {
   beforeEach(() => {
-    bank.answer("capabilities", json(200, ["desk"]));
+    bank.offer(["desk"]);
   });
 
   it("has told with it that the session stands", async () => {

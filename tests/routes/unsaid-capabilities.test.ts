@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { unoffered } from "~/texts/unoffered";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData } from "./bank-answers";
 
@@ -19,8 +19,8 @@ const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds *
 function answer(): void {
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer("reportTotals", ok("reportTotals", { count: 4, total_idr: 1 }));
-  bank.answer("listAccess", ok("listAccess", [], { full_count: 0 }));
+  bank.give("reportTotals", { count: 4, total_idr: 1 });
+  bank.give("listAccess", []);
 }
 
 /** The clock stands still, so that the app asks again when a test lets it. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { hangUp, json, ok, refusal } from "../support/fake-bank";
+import { hangUp, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, bandung, savedView } from "./bank-answers";
 
@@ -8,7 +8,7 @@ const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
 
 beforeEach(() => {
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   answerWithData(bank);
   answerExtensions(bank);
 });
@@ -84,13 +84,10 @@ it("says which screen it keeps, and what narrows it, in words", async () => {
 
 it("names head office's branches, and where the bank does not tell them says their codes", async () => {
   const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-  bank.answer("capabilities", json(200, ["desk"]));
+  bank.offer(["desk"]);
   answerWithData(bank);
   answerExtensions(bank);
-  bank.answer(
-    "listBranches",
-    ok("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }], { full_count: 1 }),
-  );
+  bank.give("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }]);
   const path = "/saved-views/new?to=%2Fdashboard%3Fbranch%3DID0003";
   expect((await page(path, cookie)).text).toContain("<dd>Cabang Surabaya</dd>");
   bank.answer("listBranches", refusal("500", "x"));

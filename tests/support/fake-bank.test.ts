@@ -10,7 +10,7 @@ afterEach(() => bank.reset());
 afterAll(() => bank.stop());
 
 it("knows a call by its method and path, and remembers what was sent", async () => {
-  bank.answer("deactivateUser", ok("deactivateUser", null));
+  bank.give("deactivateUser", null);
   const answer = await fetch(`${bank.origin}/internaluser/deactivate`, {
     method: "POST",
     headers: { "idempotency-key": "k1" },

@@ -40,6 +40,10 @@ export interface FakeBank {
   readonly capabilityCalls: readonly RecordedCall[];
   /** From now on, calls of this name are answered so. */
   answer(name: AnswerableName, reply: Reply): void;
+  /** Likewise, with S1 and this data (`ok`). */
+  give<N extends CallName>(name: N, ...data: Given<N>): void;
+  /** Says that it offers these beyond the specification. */
+  offer(capabilities: readonly string[]): void;
   /** Likewise, with an answer that depends on the call. */
   answerWith(name: AnswerableName, answerer: Answerer): void;
   /** From now on, the body of an upload is not read before the returned function is called. */
@@ -51,13 +55,16 @@ export interface FakeBank {
   stop(): Promise<void>;
 }
 
-/** S1 with the data of a call, as its contract has it. */
-export function ok<N extends CallName>(
-  _name: N,
+type Given<N extends CallName> = [
   data: DataInputOf<Calls[N]>,
   count?: { readonly full_count: number; readonly full_count_capped?: boolean },
-): Reply {
-  return json(200, { response_code: "S1", message: messages.success, data, ...count });
+];
+
+/** S1 with the data of a call, as its contract has it. A list without a count is whole. */
+export function ok<N extends CallName>(name: N, ...[data, count]: Given<N>): Reply {
+  const isList = Array.isArray(data) && calls[name].path.endsWith("/:skip/:limit");
+  const whole = isList && { full_count: data.length };
+  return json(200, { response_code: "S1", message: messages.success, data, ...whole, ...count });
 }
 
 /** S1 of a write that promises no data. */
@@ -141,6 +148,8 @@ export async function startFakeBank(): Promise<FakeBank> {
       return recorded.filter((call) => call.name === "capabilities");
     },
     answer: (name, reply) => void answers.set(name, () => reply),
+    give: (name, ...data) => void answers.set(name, () => ok(name, ...data)),
+    offer: (names) => void answers.set("capabilities", () => json(200, names)),
     answerWith: (name, answerer) => void answers.set(name, answerer),
     holdUploads() {
       let release = () => {};
