@@ -30,8 +30,7 @@ function holdConnection(): () => void {
 
 test("calls beyond what can be served at once are refused at once, and those that wait too long for a connection", async () => {
   const session = await bank.client.signIn("operator.bandung@ramahzakat.example", demoPassword);
-  const list = () =>
-    session.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } });
+  const list = () => session.list("listCustomers", { branch_id: "" }, { limit: 1 });
   const release = holdConnection();
   // The pool's patience.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

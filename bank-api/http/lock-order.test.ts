@@ -216,10 +216,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(await userNow()).toMatchObject({ status: "Inactive", sessions: 0 });
   },
   "sign-in and a change of the role": async () => {
-    const { data } = await admin.call("listRoles", {
-      params: { skip: 0, limit: 1 },
-      body: { status: "", _key: roleId },
-    });
+    const { data } = await admin.list("listRoles", { status: "", _key: roleId }, { limit: 1 });
     const [role] = data;
     if (!role?.role_permissions) throw new Error("the role is gone");
     const description = role.description === "Operator" ? "Petugas" : "Operator";

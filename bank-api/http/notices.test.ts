@@ -57,7 +57,7 @@ async function startAfresh() {
 /** As all instances of a bank do each second. */
 const tell = () => Promise.all([1, 2, 3].map(() => tellNotices(db)));
 
-const noticesOf = async (by: SignedIn) => (await by.call("listNotices", { params: page })).data;
+const noticesOf = async (by: SignedIn) => (await by.list("listNotices", undefined, page)).data;
 const kindsOf = async (by: SignedIn) => (await noticesOf(by)).map(({ kind }) => kind);
 const unreadOf = async (by: SignedIn) => (await by.call("readDesk")).data.unread;
 const readAll = (by: SignedIn) =>
@@ -312,7 +312,7 @@ describe("what an administrator changed", () => {
   test("about a role is told to all who hold it, but not to who changed it", async () => {
     await startAfresh();
     const { role_id } = await userOf("operator.pusat");
-    const { data } = await staff.admin.call("listRoles", { params: page, body: {} });
+    const { data } = await staff.admin.list("listRoles", {}, page);
     const { _key, code, description, role_permissions } = data.find((role) => role._key === role_id)!;
     const menu = role_permissions!.menu.map((entry) => ({ code: entry.code, view: entry.view === true }));
     const changed = { description, status: "Active" as const, role_permissions: { menu }, inputter };
@@ -466,10 +466,7 @@ describe("a proposal that takes a second person", () => {
   test("of two records as one person is told to approvers who see both", async () => {
     while (await findDuplicates(db, createIdSource(testClock, 1023), testClock.now()));
     await startAfresh();
-    const { data } = await staff["operator.bandung"].call("listDuplicates", {
-      params: page,
-      body: { state: "open" },
-    });
+    const { data } = await staff["operator.bandung"].list("listDuplicates", { state: "open" }, page);
     const pair = data.find(
       ({ first, second }) => first.branch.key === "ID0002" && second.branch.key === "ID0002",
     );
@@ -548,10 +545,10 @@ describe("a proposal that takes a second person", () => {
     await startAfresh();
     const waiting = async () => {
       const body = { isProposed: true };
-      return (await staff.admin.call("listProgrammes", { params: page, body })).data.map(({ key }) => key);
+      return (await staff.admin.list("listProgrammes", body, page)).data.map(({ key }) => key);
     };
     const before = await waiting();
-    const { data: programmes } = await staff.admin.call("listProgrammes", { params: page, body: {} });
+    const { data: programmes } = await staff.admin.list("listProgrammes", {}, page);
     const programmeKey = programmes.find(({ key }) => !before.includes(key))?.key ?? "";
     const year = Number(today.slice(0, 4)) + 1;
     const budget = await staff["pengawas.pusat"].call("proposeProgrammeBudget", {
@@ -743,8 +740,9 @@ describe("reading", () => {
       await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: testNow() });
     await tell();
     expect(await unreadOf(staff["operator.bandung"])).toBe(100);
-    const { data, fullCount } = await staff["operator.bandung"].call("listNotices", {
-      params: { skip: 120, limit: 20 },
+    const { data, fullCount } = await staff["operator.bandung"].list("listNotices", undefined, {
+      skip: 120,
+      limit: 20,
     });
     expect([data.length, fullCount]).toEqual([10, 130]);
   });

@@ -218,7 +218,7 @@ describe("sign-in", () => {
     const { secret, codes } = await setUp();
     const history = async () => {
       const params = { skip: 0, limit: 20 };
-      const { data } = await session.call("listSignIns", { params, body: { userKey: session.user._key } });
+      const { data } = await session.list("listSignIns", { userKey: session.user._key }, params);
       return data.map(({ isSuccess, way }) => [isSuccess, way]);
     };
     const before = await history();

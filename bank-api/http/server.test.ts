@@ -450,7 +450,7 @@ describe("kept answers", () => {
   test("are given again for as long as they are kept, then the key is free", async () => {
     const idempotencyKey = randomUUID();
     const session = await client.signIn("admin@ramahzakat.example", demoPassword);
-    const { data } = await session.call("listUsers", { params: { skip: 0, limit: 100 }, body: {} });
+    const { data } = await session.list("listUsers", {}, { limit: 100 });
     const body = { _key: data.find((user) => user.email === operator)?._key ?? "" };
     expect((await session.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");
     expect((await session.call("deactivateUser", { body, idempotencyKey })).code).toBe("S1");

@@ -66,10 +66,7 @@ async function correct(): Promise<string> {
 }
 
 async function newestInReport(): Promise<string | undefined> {
-  const { data } = await admin.call("listTransactions", {
-    params: { skip: 0, limit: 10 },
-    body: anyCorrection,
-  });
+  const { data } = await admin.list("listTransactions", anyCorrection, { limit: 10 });
   return data[0]?._key;
 }
 

@@ -15,10 +15,7 @@ import type { SignedIn } from "../../tests/support/wire-client";
 /** What staff can do while there is no leader (docs/decisions/0095). */
 
 const listMustahik = (session: SignedIn) =>
-  session.call("listCustomers", {
-    params: { skip: 0, limit: 10 },
-    body: { customer_type: "Mustahik", branch_id: "" },
-  });
+  session.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 10 });
 
 /** Whether the standby has been sent everything that is committed, replayed or not. */
 async function hasReceivedAll(standby: Db, leader: Db): Promise<boolean> {
@@ -44,10 +41,7 @@ test("lists and reports are read at the standby, what leaves something behind is
   const session = await signIn();
   const before = await listMustahik(session);
   await findDuplicates(leader, createIdSource(testClock, 1023), testNow());
-  const pairs = await session.call("listDuplicates", {
-    params: { skip: 0, limit: 1 },
-    body: {},
-  });
+  const pairs = await session.list("listDuplicates", {}, { limit: 1 });
   const key = before.data[0]?._key ?? "";
   const pairKey = pairs.data[0]?.key ?? "";
   const detail = { params: { key } };
@@ -64,10 +58,7 @@ test("lists and reports are read at the standby, what leaves something behind is
 
   expect((await listMustahik(session)).data).toEqual(before.data);
   expect((await session.call("readDesk")).code).toBe("S1");
-  const transactions = await session.call("listTransactions", {
-    params: { skip: 0, limit: 10 },
-    body: anyCorrection,
-  });
+  const transactions = await session.list("listTransactions", anyCorrection, { limit: 10 });
   expect(transactions.code).toBe("S1");
   expect((await session.call("customerDetail", detail)).code).toBe("503");
   expect((await session.call("readHousehold", detail)).code).toBe("503");

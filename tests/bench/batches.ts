@@ -172,10 +172,11 @@ async function signIn(origin: string): Promise<Record<"operator" | "approver" | 
 
 /** A probe that changes the status of one mustahik of the user's branch, there and back, and answers how long it took. */
 async function statusChanges(user: SignedIn): Promise<() => Promise<number>> {
-  const { data } = await user.call("listCustomers", {
-    params: { skip: 0, limit: 1 },
-    body: { customer_type: "Mustahik", branch_id: "ID0003", status: "Active" },
-  });
+  const { data } = await user.list(
+    "listCustomers",
+    { customer_type: "Mustahik", branch_id: "ID0003", status: "Active" },
+    { limit: 1 },
+  );
   const key = data[0]?._key ?? "";
   let status: "Active" | "Inactive" = "Active";
   return () => {
@@ -218,7 +219,7 @@ async function lastPageMs(approver: SignedIn, key: string): Promise<number> {
   for (let reading = 0; reading < pagesRead; reading += 1) {
     const page = { skip: rowCount - rowsOfPage, limit: rowsOfPage };
     const body = { batch_queues_id: key, status: "Process_success" } as const;
-    times.push(await timeOf(() => approver.call("listBatchItems", { params: page, body })));
+    times.push(await timeOf(() => approver.list("listBatchItems", body, page)));
   }
   return percentile(times, 50);
 }

@@ -67,7 +67,7 @@ export class Probe {
 
   private list(session: SignedIn) {
     const body = { customer_type: "Mustahik", branch_id: "" } as const;
-    return session.call("listCustomers", { params: { skip: 0, limit: 10 }, body });
+    return session.list("listCustomers", body, { limit: 10 });
   }
 
   /** A view, and away with it: also with those of which no answer came, because a user may have only so many. */

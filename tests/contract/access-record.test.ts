@@ -21,14 +21,14 @@ const record = (by: SignedIn, screen: AppRecordedScreen, customers: readonly str
   by.call("recordAccess", { body: { screen, customerKeys: [...customers] } });
 
 async function recorded(by: SignedIn, key: string, skip = 0, limit = 1000) {
-  const answer = await by.call("listAccess", { params: { skip, limit }, body: { key } });
+  const answer = await by.list("listAccess", { key }, { skip, limit });
   const rows = answer.data.map(({ actorName, screen }) => [actorName, screen]);
   return { rows, total: answer.fullCount, entries: answer.data };
 }
 
 async function keysOf(branch_id: string, customer_type: "Mustahik" | "Merchant" = "Mustahik") {
   const body = { customer_type, branch_id };
-  const { data } = await headOffice.call("listCustomers", { params: { skip: 0, limit: 1000 }, body });
+  const { data } = await headOffice.list("listCustomers", body, { limit: 1000 });
   return data.map(({ _key }) => _key);
 }
 
@@ -108,8 +108,7 @@ describe("who opened whose data", () => {
   test("is for those who may see it: MN602, and of another branch nobody", async () => {
     const own = await oneOf("ID0002");
     const stranger = await oneOf("ID0003");
-    const ask = (by: SignedIn, key: string) =>
-      by.call("listAccess", { params: { skip: 0, limit: 10 }, body: { key } });
+    const ask = (by: SignedIn, key: string) => by.list("listAccess", { key }, { limit: 10 });
     expect((await ask(operator, own)).code).toBe("403");
     expect((await ask(branchAdmin, stranger)).code).toBe("404");
     expect((await ask(headOffice, stranger)).code).toBe("S1");

@@ -330,8 +330,7 @@ describe.runIf(isOwnBank)("passwords", () => {
   test("deactivation ends sessions at once, and the account then looks unknown", async () => {
     const user = await readyUser();
     const session = await bank.client.signIn(user.email, ownPassword);
-    const looks = async () =>
-      (await session.call("listCustomers", { params: page, body: { branch_id: "" } })).code;
+    const looks = async () => (await session.list("listCustomers", { branch_id: "" }, page)).code;
     expect((await admin.call("deactivateUser", { body: { _key: user.id } })).code).toBe("S1");
     expect(await looks()).toBe("401");
     expect((await bank.client.call("refreshToken", { as: { bearer: session.refreshToken } })).code).toBe(
@@ -350,13 +349,10 @@ describe.runIf(isOwnBank)("passwords", () => {
 describe.runIf(isOwnBank)("what is logged", () => {
   test("no password, digest, token, code, key or personal number, whatever was asked", async () => {
     const operator = await bank.signIn("operator.bandung");
-    const { data } = await operator.call("listCustomers", { params: page, body: { branch_id: "" } });
+    const { data } = await operator.list("listCustomers", { branch_id: "" }, page);
     const nationalId = data[0]?.no_ktp ?? "";
     expect(nationalId).toMatch(/^\d{16}$/);
-    await operator.call("listCustomers", {
-      params: page,
-      body: { branch_id: "", nationality_id: nationalId },
-    });
+    await operator.list("listCustomers", { branch_id: "", nationality_id: nationalId }, page);
     await operator.call("customerDetail", { params: { key: nationalId } });
     await bank.client.call("sendResetCode", { params: { username: nationalId } });
     await attempt(fromSomewhere(), nationalId, nationalId);

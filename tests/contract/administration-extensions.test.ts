@@ -40,7 +40,7 @@ describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
 
   const versionTold = async (session: SignedIn) => {
     const params = { skip: 0, limit: 1 };
-    const answer = await session.call("listCustomers", { params, body: { branch_id: "" } });
+    const answer = await session.list("listCustomers", { branch_id: "" }, params);
     return answer.headers.get("x-identity-version");
   };
   const refreshed = async ({ refreshToken }: SignedIn) =>
@@ -136,10 +136,7 @@ describe("search (administration-search)", () => {
   });
 
   test("counts what it finds", async () => {
-    const { fullCount, data } = await admin.call("listUsers", {
-      params: { skip: 0, limit: 1 },
-      body: { search: "penyetuju" },
-    });
+    const { fullCount, data } = await admin.list("listUsers", { search: "penyetuju" }, { limit: 1 });
     expect(data).toHaveLength(1);
     expect(fullCount).toBe(2);
   });
@@ -246,10 +243,7 @@ describe.runIf(isOwnBank)("the town of a branch", () => {
       code: "E3",
       message: "Kota paling banyak 100 karakter.",
     });
-    const { data } = await admin.call("listHistory", {
-      params: { skip: 0, limit: 9 },
-      body: { subject: "branch", key: body._key },
-    });
+    const { data } = await admin.list("listHistory", { subject: "branch", key: body._key }, { limit: 9 });
     expect(data.map(({ before, after }) => [before?.town, after?.town])).toEqual([
       ["", "Medan"],
       [undefined, ""],
@@ -268,10 +262,11 @@ describe.runIf(isOwnBank)("the town of a branch", () => {
     });
     const told = async (changes: { town?: string }) => {
       expect((await save(admin, body, changes)).code).toBe("S1");
-      const { headers } = await session.call("listHistory", {
-        params: { skip: 0, limit: 1 },
-        body: { subject: "branch", key: body._key },
-      });
+      const { headers } = await session.list(
+        "listHistory",
+        { subject: "branch", key: body._key },
+        { limit: 1 },
+      );
       return headers.get("x-identity-version");
     };
     const [same, other, none] = [await told({}), await told({ town: "Binjai" }), await told({ town: "" })];
@@ -284,7 +279,7 @@ describe.runIf(isOwnBank)("the town of a branch", () => {
 
 describe("history (audit)", () => {
   const historyOf = async (session: SignedIn, subject: HistorySubject, key: string) =>
-    (await session.call("listHistory", { params: { skip: 0, limit: 100 }, body: { subject, key } })).data;
+    (await session.list("listHistory", { subject, key }, { limit: 100 })).data;
 
   test("is offered by name", async () => expect(await offered()).toContain("administration"));
 
@@ -368,7 +363,7 @@ describe("history (audit)", () => {
       await admin.call("updateRole", { body: editOf(role, [code]) });
     }
     const page = (skip: number) =>
-      admin.call("listHistory", { params: { skip, limit: 2 }, body: { subject: "role", key: role._key } });
+      admin.list("listHistory", { subject: "role", key: role._key }, { skip, limit: 2 });
     const pages = await Promise.all([page(0), page(2), page(4)]);
     expect(pages.map((each) => each.fullCount)).toEqual([4, 4, 4]);
     const entries = pages.flatMap((each) => each.data);
@@ -385,7 +380,7 @@ describe("history (audit)", () => {
   test("of what one may not see is that of nothing", async () => {
     const other = (await userCalled(admin, "operator.pusat"))._key;
     const ask = (session: SignedIn, subject: HistorySubject, key: string) =>
-      session.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, key } });
+      session.list("listHistory", { subject, key }, { limit: 10 });
     const absent = { code: "404", status: 404, message: "Data tidak ditemukan." };
     for (const answer of [
       await ask(branchAdmin, "user", other),
@@ -406,12 +401,7 @@ describe("history (audit)", () => {
     const { data } = await admin.call("createRole", { body: newRole(["MN601"]) });
     const operator = await bank.signIn("operator.bandung");
     const codeOf = async (subject: HistorySubject, key: string) =>
-      (
-        await operator.call("listHistory", {
-          params: { skip: 0, limit: 10 },
-          body: { subject, key },
-        })
-      ).code;
+      (await operator.list("listHistory", { subject, key }, { limit: 10 })).code;
     expect(await codeOf("user", operator.user._key)).toBe("403");
     const assign = (_key: string) =>
       admin.call("updateUser", { body: { _key: operator.user._key, role: { _key }, ...inputterName } });

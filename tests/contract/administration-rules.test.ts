@@ -49,8 +49,7 @@ describe.runIf(isOwnBank)("a first password", () => {
 
 describe.runIf(isOwnBank)("what is done to a user acts at once:", () => {
   const signedIn = () => colleague(bank, admin, operatorRole, "ID0002");
-  const looks = (session: SignedIn) =>
-    session.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } });
+  const looks = (session: SignedIn) => session.list("listCustomers", { branch_id: "" }, { limit: 1 });
 
   test("another branch ends their sessions: they know them by the former one", async () => {
     const { key, session } = await signedIn();
@@ -64,8 +63,7 @@ describe.runIf(isOwnBank)("a branch that becomes a head office, or no longer is 
     const body = newBranch();
     await admin.call("createBranch", { body });
     const member = await colleague(bank, admin, operatorRole, body._key);
-    const everything = (session: SignedIn) =>
-      session.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } });
+    const everything = (session: SignedIn) => session.list("listCustomers", { branch_id: "" }, { limit: 1 });
     expect((await everything(member.session)).fullCount).toBe(0);
     await admin.call("updateBranch", { body: { ...body, name: "Cabang Lain" } });
     expect((await everything(member.session)).code).toBe("S1");

@@ -33,7 +33,7 @@ describe("users", () => {
     const { data: made } = await admin.call("createUser", {
       body: newUser((await roleCoded(admin, "OPERATOR"))._key, "ID0003"),
     });
-    const { data, fullCount } = await admin.call("listUsers", { params: { skip: 0, limit: 2 }, body: {} });
+    const { data, fullCount } = await admin.list("listUsers", {}, { limit: 2 });
     expect(data).toHaveLength(2);
     expect(fullCount).toBe((await usersSeenBy(admin)).length);
     expect(data[0]).toMatchObject({
@@ -200,8 +200,7 @@ describe("roles", () => {
     const user = operator.user._key;
     const assign = (roleId: string) =>
       admin.call("updateUser", { body: { _key: user, role: { _key: roleId }, ...inputterName } });
-    const looks = async () =>
-      (await operator.call("listCustomers", { params: { skip: 0, limit: 1 }, body: { branch_id: "" } })).code;
+    const looks = async () => (await operator.list("listCustomers", { branch_id: "" }, { limit: 1 })).code;
     expect(await looks()).toBe("S1");
     await assign(role._key);
     expect(await looks()).toBe("S1");
@@ -350,9 +349,7 @@ describe("branches", () => {
     const seen = (await branchesSeenBy(pusat, { status: "Inactive" })).map((branch) => branch._key);
     expect(seen).toEqual(expect.arrayContaining(["ID0001", "ID0002", "ID0003"]));
     expect(seen).not.toContain(idle._key);
-    expect((await bandung.call("listBranches", { params: { skip: 0, limit: 10 }, body: {} })).code).toBe(
-      "403",
-    );
+    expect((await bandung.list("listBranches", {}, { limit: 10 })).code).toBe("403");
   });
 });
 

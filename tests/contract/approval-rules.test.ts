@@ -34,7 +34,6 @@ let deputyAdmin: SignedIn;
 let branchAdmin: SignedIn;
 let wallet: Wallet;
 
-const page = { skip: 0, limit: 1000 };
 const inputter = { _key: "1", name: "Orang lain" };
 
 describe.runIf(isOwnBank)("approval rules", () => {
@@ -299,7 +298,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
       expect(after.head).not.toContain(key);
       expect(after.head).toHaveLength(before.head.length - 1);
       expect(after.branch).toEqual(before.branch);
-      const { data } = await branchApprover.call("listApprovals", { params: page, body: {} });
+      const { data } = await branchApprover.list("listApprovals", {});
       expect(data.find((row) => row.key === key)).toMatchObject({
         checkers: 2,
         firstApprover: { name: headApprover.user.name },
@@ -400,8 +399,7 @@ const propose = (by: SignedIn, overrides: Partial<RuleBody>) =>
 
 const inForce = (overrides: Partial<RuleBody>) => bringIntoForce([admin, deputyAdmin], overrides);
 
-const ruleAt = async (key: string) =>
-  (await admin.call("listApprovalRules", { params: page, body: { key } })).data[0];
+const ruleAt = async (key: string) => (await admin.list("listApprovalRules", { key })).data[0];
 
 const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 

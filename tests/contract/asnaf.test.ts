@@ -39,10 +39,11 @@ async function processed(kind: BatchId, rows: readonly Row[], shape?: Shape): Pr
 }
 
 async function customerOf(row: Row | undefined) {
-  const { data } = await admin.call("listCustomers", {
-    params: { skip: 0, limit: 1 },
-    body: { customer_type: "Mustahik", nationality_id: row?.no_ktp ?? "", branch_id: "" },
-  });
+  const { data } = await admin.list(
+    "listCustomers",
+    { customer_type: "Mustahik", nationality_id: row?.no_ktp ?? "", branch_id: "" },
+    { limit: 1 },
+  );
   if (!data[0]) throw new Error("not registered");
   return data[0];
 }
@@ -141,7 +142,7 @@ test.runIf(isOwnBank)(
     const key = await uploaded("BUP0004", changeTo(people, "gharimin"));
     const presentOf = async (status: BatchItemStatus) => {
       const body = { batch_queues_id: key, status };
-      const { data } = await operator.call("listBatchItems", { params: { skip: 1, limit: 2 }, body });
+      const { data } = await operator.list("listBatchItems", body, { skip: 1, limit: 2 });
       return data.map(({ present_asnaf: present }) => present);
     };
     expect(await presentOf("Success")).toEqual(["fakir", ""]);
@@ -243,7 +244,7 @@ describe.runIf(isOwnBank)("one by one", () => {
       },
     ]);
     const history = (subject: "mustahik" | "merchant") =>
-      operator.call("listHistory", { params: { skip: 0, limit: 10 }, body: { subject, key } });
+      operator.list("listHistory", { subject, key }, { limit: 10 });
     expect((await history("mustahik")).data).toMatchObject([
       {
         action: "customer.asnaf",

@@ -5,8 +5,6 @@ import type { Row } from "../support/batch-files/rows";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 
-export type BatchDesk = ReturnType<typeof batchesOf>;
-
 type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
 
 /** Longer than a lease, on a busy machine. */
@@ -15,10 +13,7 @@ const usualPatienceMs = 60_000;
 /** What somebody does with batches. */
 export function batchesOf(user: SignedIn) {
   const ask = (kind: BatchId, filter: Filter, limit = 1000) =>
-    user.call("listBatches", {
-      params: { skip: 0, limit },
-      body: { batch_id: kind, status: "", branch_id: "", ...filter },
-    });
+    user.list("listBatches", { batch_id: kind, status: "", branch_id: "", ...filter }, { limit });
   const list = async (kind: BatchId, filter: Filter = {}) => (await ask(kind, filter)).data;
   const one = async (kind: BatchId, key: string) => (await list(kind, { _key: key }))[0];
   return {
@@ -54,10 +49,11 @@ export function batchesOf(user: SignedIn) {
 
 /** Active mustahik of Bandung with an account, as rows of a distribution. */
 export async function recipients(admin: SignedIn, count: number, nominal = "500000"): Promise<Row[]> {
-  const { data: accounts } = await admin.call("listAccounts", {
-    params: { skip: 0, limit: 200 },
-    body: { product_code: "2001", branch_id: "ID0002" },
-  });
+  const { data: accounts } = await admin.list(
+    "listAccounts",
+    { product_code: "2001", branch_id: "ID0002" },
+    { limit: 200 },
+  );
   const rows: Row[] = [];
   for (const account of accounts.filter(({ status }) => status === "Active")) {
     if (rows.length === count) break;

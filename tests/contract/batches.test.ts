@@ -42,10 +42,11 @@ async function waiting(
 }
 
 const idOf = async (nationalId: string) => {
-  const { data } = await admin.call("listCustomers", {
-    params: { skip: 0, limit: 1 },
-    body: { customer_type: "Mustahik", nationality_id: nationalId, branch_id: "" },
-  });
+  const { data } = await admin.list(
+    "listCustomers",
+    { customer_type: "Mustahik", nationality_id: nationalId, branch_id: "" },
+    { limit: 1 },
+  );
   return data[0];
 };
 
@@ -244,10 +245,11 @@ describe("the check knows who is registered", () => {
   });
 
   test("an NPWP is registered once, in either spelling", async () => {
-    const { data } = await admin.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Merchant", branch_id: "" },
-    });
+    const { data } = await admin.list(
+      "listCustomers",
+      { customer_type: "Merchant", branch_id: "" },
+      { limit: 1 },
+    );
     const npwp = data[0]?.username ?? "";
     const rows = freshRows("BUP0003", 1).map((row) => ({ ...row, npwp: npwp.replace(/^0/, "") }));
     expect((await remarksOf("BUP0003", rows))[0]).toContain("NPWP sudah terdaftar sebagai merchant");
@@ -358,7 +360,7 @@ test("item tables page each by itself, in the order of the file", async () => {
   expect(data.process_data).toEqual([]);
   expect(data).toMatchObject({ success_total: 20, failed_total: 10, process_total: 0 });
   const page = (status: "Success" | "Failed" | "Process_success", skip: number) =>
-    approver.call("listBatchItems", { params: { skip, limit: 4 }, body: { batch_queues_id: key, status } });
+    approver.list("listBatchItems", { batch_queues_id: key, status }, { skip, limit: 4 });
   expect(await page("Failed", 5)).toMatchObject({ raw: data.failed_data, fullCount: 10 });
   expect((await page("Success", 18)).data.map(({ seq_no }) => seq_no)).toEqual([29, 30]);
   expect(await page("Success", 20)).toMatchObject({ raw: [], fullCount: 20 });
@@ -419,10 +421,11 @@ async function expectPages(
   expected: readonly number[],
 ): Promise<void> {
   for (const skip of [0, 1, 851, 857, 858, 999, 1_000, 1_714, expected.length - 1, expected.length]) {
-    const answer = await approver.call("listBatchItems", {
-      params: { skip, limit: 10 },
-      body: { batch_queues_id: key, status },
-    });
+    const answer = await approver.list(
+      "listBatchItems",
+      { batch_queues_id: key, status },
+      { skip, limit: 10 },
+    );
     expect(answer.fullCount).toBe(expected.length);
     expect(
       answer.data.map(({ seq_no }) => seq_no),
@@ -506,10 +509,11 @@ describe("processing", () => {
     const key = await waiting("BUP0003", [row]);
     await desk.process("BUP0003", key);
     expect(await desk.settled("BUP0003", key)).toMatchObject({ status: "Process_success" });
-    const { data } = await admin.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Merchant", others_id: row.npwp ?? "", branch_id: "" },
-    });
+    const { data } = await admin.list(
+      "listCustomers",
+      { customer_type: "Merchant", others_id: row.npwp ?? "", branch_id: "" },
+      { limit: 1 },
+    );
     expect(data).toMatchObject([
       { name: row.nama_merchant, additional_info: { pic: row.pic, no_rekening: row.no_rekening } },
     ]);
@@ -531,16 +535,17 @@ describe("processing", () => {
     const again = await desk.process("BUP0002", key);
     expect(again).toMatchObject({ code: "S1", message: messages.nothingToProcess });
     expect(await balanceOf(first)).toBe((before[0] ?? 0) + 150_000);
-    const { data } = await admin.call("listTransactions", {
-      params: { skip: 0, limit: 2 },
-      body: {
+    const { data } = await admin.list(
+      "listTransactions",
+      {
         transaction_type: "P00001",
         status_code: "settled",
         branch_id: "ID0002",
         customer_id: "",
         account_id: "",
       },
-    });
+      { limit: 2 },
+    );
     expect(data).toMatchObject([
       {
         creator: { name: operator.user.name },

@@ -755,7 +755,7 @@ const asks = {
     expect(keysIn(data.views)).not.toContain(two.otherViewId);
   },
   async listApprovals() {
-    const { data, fullCount } = await two.insider.call("listApprovals", { params: page, body: {} });
+    const { data, fullCount } = await two.insider.list("listApprovals", {});
     expect(fullCount).toBe(data.length);
     expect(data.length).toBeGreaterThan(0);
     expect(data.filter(({ branch }) => branch?.key !== ownBranch)).toEqual([]);
@@ -778,7 +778,7 @@ const asks = {
         .execute();
     await tell("request-approved", two.other.correctionId);
     await tell("batch-processed", two.other.batchIds.BUP0002);
-    const { data } = await insider.call("listNotices", { params: page });
+    const { data } = await insider.list("listNotices");
     const about = (subject: string) => data.find(({ reference }) => reference === subject);
     for (const subject of [two.other.correctionId, two.other.batchIds.BUP0002])
       expect(about(subject)).toEqual({
@@ -793,7 +793,7 @@ const asks = {
         ...{ rule: null, deputyship: null },
       });
     await tell("request-approved", two.own.correctionId);
-    const { data: own } = await insider.call("listNotices", { params: page });
+    const { data: own } = await insider.list("listNotices");
     expect(own[0]).toMatchObject({
       reference: two.own.correctionId,
       request: { transactionType: "P00004" },
@@ -801,7 +801,7 @@ const asks = {
   },
   async listSecondFactorResets() {
     const seenBy = async (session: SignedIn) =>
-      keysIn((await session.call("listSecondFactorResets", { params: page, body: {} })).data);
+      keysIn((await session.list("listSecondFactorResets", {})).data);
     expect(await seenBy(two.insider)).not.toContain(two.otherResetId);
     expect(await seenBy(two.headOffice)).toContain(two.otherResetId);
   },
@@ -890,7 +890,7 @@ const asks = {
     ),
   async listDuplicates() {
     const narrowed = async (by: SignedIn, branch: string) =>
-      keysIn((await by.call("listDuplicates", { params: page, body: inBranch(branch) })).data);
+      keysIn((await by.list("listDuplicates", inBranch(branch))).data);
     for (const branch of ["", ownBranch])
       expect(await narrowed(two.insider, branch)).not.toContain(two.otherDuplicateId);
     for (const branch of ["", otherBranch])
@@ -922,14 +922,14 @@ const asks = {
       ),
     ),
   async listDeputyships() {
-    const { data, fullCount } = await two.insider.call("listDeputyships", { params: page, body: {} });
+    const { data, fullCount } = await two.insider.list("listDeputyships", {});
     expect(fullCount).toBe(data.length);
     expect(data.filter(({ branch }) => branch.key !== ownBranch)).toEqual([]);
-    const { data: all } = await two.headOffice.call("listDeputyships", { params: page, body: {} });
+    const { data: all } = await two.headOffice.list("listDeputyships", {});
     expect(keysIn(all)).toContain(two.otherDeputyshipId);
   },
   async listDeputyCandidates() {
-    const { data } = await two.insider.call("listDeputyCandidates", { params: page });
+    const { data } = await two.insider.list("listDeputyCandidates");
     expect(data.length).toBeGreaterThan(0);
     expect(keysIn(data)).not.toContain(two.other.userId);
   },
@@ -955,7 +955,7 @@ const asks = {
       ),
     ),
   async listApprovalRules() {
-    const { data, fullCount } = await two.insider.call("listApprovalRules", { params: page, body: {} });
+    const { data, fullCount } = await two.insider.list("listApprovalRules", {});
     expect(fullCount).toBe(data.length);
     expect(data.filter(({ branchName }) => branchName !== null && branchName !== "Cabang Bandung")).toEqual(
       [],

@@ -30,10 +30,7 @@ async function corrections(by: SignedIn, count: number): Promise<string[]> {
 
 async function oneOf(by: SignedIn, transaction_type: TransactionType, key: string) {
   const body = { transaction_type, status_code: "" as const, branch_id: "", customer_id: "", account_id: "" };
-  const { data } = await by.call("listTransactions", {
-    params: { skip: 0, limit: 1 },
-    body: { ...body, _key: key },
-  });
+  const { data } = await by.list("listTransactions", { ...body, _key: key }, { limit: 1 });
   return present(data[0]);
 }
 

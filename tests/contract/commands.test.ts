@@ -319,10 +319,11 @@ describe("create-admin", () => {
     });
     const granted = session.role.role_permissions?.menu.map(({ feature_code }) => feature_code);
     expect(granted?.toSorted()).toEqual(menuFeatureCodes.toSorted());
-    const history = await session.call("listHistory", {
-      params: { skip: 0, limit: 10 },
-      body: { subject: "user", key: session.user._key },
-    });
+    const history = await session.list(
+      "listHistory",
+      { subject: "user", key: session.user._key },
+      { limit: 10 },
+    );
     expect(history.data.at(-1)).toMatchObject({ action: "user.create", actorName: "create-admin" });
 
     const again = await create(url, "--name", "Budi", "--email", "budi@bank.example");

@@ -41,7 +41,7 @@ const missingOf = (person: Person) => lackable.options.filter((name) => lacks[na
 const isActive = ({ status }: Person) => status === "Active";
 
 const list = (by: SignedIn, missing: Lackable, branchKey?: string, slice = page) =>
-  by.call("listIncomplete", { params: slice, body: { branchKey, missing } });
+  by.list("listIncomplete", { branchKey, missing }, slice);
 const fill = (by: SignedIn, key: string, given: object) =>
   by.call("completeCustomer", { body: { key, ...given } });
 const stored = async (id: string) => (await people()).find((each) => each.id === id)!;

@@ -13,8 +13,6 @@ import { anyCorrection } from "./samples";
 
 /** Somebody else than who calls: the bank believes the token. */
 const inputter = { _key: "1", name: "Orang lain" };
-/** Every row of a list: no test makes more. */
-const all = { skip: 0, limit: 1000 };
 
 export interface Wallet {
   readonly customer: string;
@@ -23,10 +21,7 @@ export interface Wallet {
 
 /** The account of Bandung that has most available. */
 export async function richestWallet(admin: SignedIn): Promise<Wallet> {
-  const { data } = await admin.call("listAccounts", {
-    params: all,
-    body: { product_code: "2001", branch_id: "ID0002" },
-  });
+  const { data } = await admin.list("listAccounts", { product_code: "2001", branch_id: "ID0002" });
   const rich = present(data.toSorted((a, b) => b.available_balance - a.available_balance)[0]);
   return { customer: rich.customer?._key ?? "", account: rich._key };
 }
@@ -63,13 +58,13 @@ export async function decide(by: SignedIn, key: string, act: "approve" | "void")
 
 /** A correction as `by` sees it in the list. */
 export async function listedCorrection(by: SignedIn, _key: string) {
-  const { data } = await by.call("listTransactions", { params: all, body: { ...anyCorrection, _key } });
+  const { data } = await by.list("listTransactions", { ...anyCorrection, _key });
   return data[0];
 }
 
 /** Corrections that wait for `by`, of which the list and the count beside the menu agree. */
 export async function waitingCorrections(by: SignedIn): Promise<string[]> {
-  const { data } = await by.call("listApprovals", { params: all, body: { feature: "MN404" } });
+  const { data } = await by.list("listApprovals", { feature: "MN404" });
   const desk = await by.call("readDesk");
   const { total } = present(desk.data.pending.find(({ feature }) => feature === "MN404"));
   expect(total).toBe(data.length);
@@ -91,7 +86,7 @@ export const ruleBody = (overrides: Partial<RuleBody> = {}): RuleBody => ({
 
 /** Answers what is proposed of a rule: itself, or its end. */
 export async function decideRule(by: SignedIn, key: string, decision: "approve" | "refuse") {
-  const { data } = await by.call("listApprovalRules", { params: { skip: 0, limit: 1 }, body: { key } });
+  const { data } = await by.list("listApprovalRules", { key }, { limit: 1 });
   return by.call("decideProposal", { body: { key: data[0]?.proposalKey ?? key, decision } });
 }
 

@@ -19,7 +19,7 @@ type Filter = Partial<BodyInputOf<Calls["listCustomers"]>>;
 
 async function list(by: SignedIn, filter: Filter = {}, skip = 0, limit = 1000) {
   const body = { customer_type: "Mustahik", branch_id: "", ...filter } as const;
-  const answer = await by.call("listCustomers", { params: { skip, limit }, body });
+  const answer = await by.list("listCustomers", body, { skip, limit });
   return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
 }
 
@@ -233,25 +233,16 @@ describe("another branch's customer looks exactly like one that does not exist",
   /** Every call about customers and accounts that a key can be put into. */
   const asks: Readonly<Record<string, (customer: Asked) => Promise<WireAnswer<CallName>>>> = {
     listCustomers: ({ key, type }) =>
-      bandung.call("listCustomers", {
-        params: page,
-        body: { customer_type: type, branch_id: "", _key: key },
-      }),
+      bandung.list("listCustomers", { customer_type: type, branch_id: "", _key: key }, page),
     customerDetail: ({ key }) => bandung.call("customerDetail", { params: { key } }),
     customerBalance: ({ key }) => bandung.call("customerBalance", { params: { key } }),
     listStatement: ({ key }) =>
-      bandung.call("listStatement", {
-        params: page,
-        body: { customer_id: key, start_date: today, end_date: today },
-      }),
+      bandung.list("listStatement", { customer_id: key, start_date: today, end_date: today }, page),
     updateCustomerStatus: ({ key, type }) => change(bandung, key, "Inactive", type),
     recordAccess: ({ key }) => bandung.call("recordAccess", { body: { screen: "qr", customerKeys: [key] } }),
-    listAccess: ({ key }) => branchAdmin.call("listAccess", { params: page, body: { key } }),
+    listAccess: ({ key }) => branchAdmin.list("listAccess", { key }, page),
     listTransactions: ({ key }) =>
-      bandung.call("listTransactions", {
-        params: page,
-        body: { ...anyCorrection, customer_id: key },
-      }),
+      bandung.list("listTransactions", { ...anyCorrection, customer_id: key }, page),
     createTransaction: ({ key }) =>
       bandung.call("createTransaction", {
         body: {
@@ -293,17 +284,14 @@ describe("another branch's customer looks exactly like one that does not exist",
     for (const type of customerType.options) {
       const stranger = await someoneOf(headOffice, "ID0003", { customer_type: type });
       const accounts = (name: string) =>
-        bandung.call("listAccounts", {
-          params: page,
-          body: { product_code: productCodeOf[type], branch_id: "", name },
-        });
+        bandung.list("listAccounts", { product_code: productCodeOf[type], branch_id: "", name }, page);
       expect(seen(await accounts(stranger.name))).toEqual(seen(await accounts("zzzzzz")));
       const search = (number: string) => ({
         customer_type: type,
         ...(type === "Mustahik" ? { nationality_id: number } : { others_id: number }),
       });
       const asked = (number: string) =>
-        bandung.call("listCustomers", { params: page, body: { branch_id: "", ...search(number) } });
+        bandung.list("listCustomers", { branch_id: "", ...search(number) }, page);
       expect(seen(await asked(stranger.username))).toEqual(seen(await asked("9999999999999999")));
     }
   });
@@ -311,10 +299,11 @@ describe("another branch's customer looks exactly like one that does not exist",
 
 describe("merchants", () => {
   test("have an account of product 2002, in the list, the detail and the balance alike", async () => {
-    const { data: accounts } = await bandung.call("listAccounts", {
-      params: { skip: 0, limit: 1000 },
-      body: { product_code: "2002", branch_id: "" },
-    });
+    const { data: accounts } = await bandung.list(
+      "listAccounts",
+      { product_code: "2002", branch_id: "" },
+      { limit: 1000 },
+    );
     const merchants = await list(bandung, { customer_type: "Merchant" });
     for (const account of accounts.slice(0, 5)) {
       const owner = merchants.rows.find((row) => row._key === account.customer?._key);
@@ -334,19 +323,17 @@ describe("merchants", () => {
   });
 
   test("are switched off and on, and their account with them", async () => {
-    const { data } = await bandung.call("listAccounts", {
-      params: { skip: 0, limit: 1 },
-      body: { product_code: "2002", branch_id: "" },
-    });
+    const { data } = await bandung.list(
+      "listAccounts",
+      { product_code: "2002", branch_id: "" },
+      { limit: 1 },
+    );
     const [account] = data;
     const key = account?.customer?._key ?? "";
     const other = otherStatus(account?.status ?? "");
     expect((await change(bandung, key, other, "Merchant")).code).toBe("S1");
     const narrowed = (status: ActiveStatus) =>
-      bandung.call("listAccounts", {
-        params: { skip: 0, limit: 1000 },
-        body: { product_code: "2002", branch_id: "", status },
-      });
+      bandung.list("listAccounts", { product_code: "2002", branch_id: "", status }, { limit: 1000 });
     expect((await narrowed(other)).data).toContainEqual({ ...account, status: other });
     expect((await change(bandung, key, otherStatus(other), "Merchant")).code).toBe("S1");
     expect((await narrowed(other)).data.map((row) => row._key)).not.toContain(account?._key);
@@ -433,11 +420,7 @@ describe("accounts", () => {
     body: Partial<BodyInputOf<Calls["listAccounts"]>> = {},
     skip = 0,
     limit = 1000,
-  ) =>
-    by.call("listAccounts", {
-      params: { skip, limit },
-      body: { product_code: "2001", branch_id: "", ...body },
-    });
+  ) => by.list("listAccounts", { product_code: "2001", branch_id: "", ...body }, { skip, limit });
 
   test("are listed with their owners, page by page", async () => {
     const all = await accounts(headOffice);

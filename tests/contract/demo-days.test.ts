@@ -50,16 +50,12 @@ test.each([
     });
 
     // A budget was proposed, refused, proposed again, and approved: each by two people, and both have approved one.
-    const [first] = (
-      await supervisor.call("listProgrammes", {
-        params: { skip: 0, limit: 1 },
-        body: { search: "SEHAT" },
-      })
-    ).data;
-    const { data: history } = await supervisor.call("listHistory", {
-      params: { skip: 0, limit: 20 },
-      body: { subject: "programme", key: first!.key },
-    });
+    const [first] = (await supervisor.list("listProgrammes", { search: "SEHAT" }, { limit: 1 })).data;
+    const { data: history } = await supervisor.list(
+      "listHistory",
+      { subject: "programme", key: first!.key },
+      { limit: 20 },
+    );
     expect(history.map(({ action, actorName }) => `${action} ${actorName}`).reverse()).toEqual([
       "programme.create Admin Ramah Zakat",
       "programme.propose-budget Admin Ramah Zakat",
@@ -69,10 +65,11 @@ test.each([
       "programme.propose-budget Pengawas Pusat",
       "programme.approve-budget Admin Ramah Zakat",
     ]);
-    const { data: budgets } = await supervisor.call("listProgrammeBudgets", {
-      params: { skip: 0, limit: 10 },
-      body: { programmeKey: first!.key },
-    });
+    const { data: budgets } = await supervisor.list(
+      "listProgrammeBudgets",
+      { programmeKey: first!.key },
+      { limit: 10 },
+    );
     expect(budgets.map(({ state }) => state)).toEqual(["in_force", "refused", "replaced"]);
 
     // Something was distributed in each month of two years.

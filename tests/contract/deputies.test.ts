@@ -34,7 +34,6 @@ let approver: Colleague;
 let deputy: Colleague;
 let wallet: Wallet;
 
-const page = { skip: 0, limit: 1000 };
 const inputter = { _key: "1", name: "Orang lain" };
 const today = jakartaDate(testNow());
 const absence = { from: today, to: addDays(today, 6), reason: "Cuti tahunan" };
@@ -109,7 +108,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     await inForce({ roleKeys: [absent.session.role._key] });
     const ruled = await ask();
     const whoseIn = async ({ session }: Colleague) => {
-      const { data } = await session.call("listApprovals", { params: page, body: { feature: "MN404" } });
+      const { data } = await session.list("listApprovals", { feature: "MN404" });
       const approvals = [free, ruled].map((key) => data.find((row) => row.key === key));
       return approvals.map((approval) => approval && (approval.onBehalfOf ?? "own right"));
     };
@@ -135,10 +134,10 @@ describe.runIf(isOwnBank)("deputies", () => {
       code: "E3",
       message: "Hanya penyetuju koreksi atau pencairan dana yang dapat menunjuk pengganti.",
     });
-    expect(await session.call("listBatches", { params: page, body: anyBatch })).toMatchObject({
+    expect(await session.list("listBatches", anyBatch)).toMatchObject({
       code: "403",
     });
-    expect(await session.call("listApprovalRules", { params: page, body: {} })).toMatchObject({
+    expect(await session.list("listApprovalRules", {})).toMatchObject({
       code: "403",
     });
   });
@@ -433,8 +432,7 @@ async function name(by: Colleague, to: Colleague): Promise<string> {
 
 const end = (by: Colleague, key: string) => by.session.call("endDeputyship", { body: { key } });
 
-const seen = async (by: SignedIn, key: string) =>
-  (await by.call("listDeputyships", { params: page, body: { key } })).data[0];
+const seen = async (by: SignedIn, key: string) => (await by.list("listDeputyships", { key })).data[0];
 
 const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount);
 

@@ -45,20 +45,22 @@ const batchesBehind = {
 const transactionsBehind = { MN404: "P00004", MN405: "P00003" } as const;
 
 async function approvals(by: SignedIn, feature?: DecisionFeature, skip = 0, limit = 1000) {
-  const { data, fullCount } = await by.call("listApprovals", {
-    params: { skip, limit },
-    body: { ...(feature && { feature }) },
-  });
+  const { data, fullCount } = await by.list(
+    "listApprovals",
+    { ...(feature && { feature }) },
+    { skip, limit },
+  );
   return { rows: data, total: fullCount };
 }
 
 const desk = async (by: SignedIn) => (await by.call("readDesk")).data;
 
 async function pending(by: SignedIn, transaction_type: TransactionType) {
-  const { data } = await by.call("listTransactions", {
-    params: { skip: 0, limit: 1000 },
-    body: { transaction_type, status_code: "pending", branch_id: "", customer_id: "", account_id: "" },
-  });
+  const { data } = await by.list(
+    "listTransactions",
+    { transaction_type, status_code: "pending", branch_id: "", customer_id: "", account_id: "" },
+    { limit: 1000 },
+  );
   return data;
 }
 
@@ -87,11 +89,9 @@ async function expectedFor(by: SignedIn, code: DecisionFeature): Promise<string[
   return proposalsFor[code as keyof typeof proposalsFor](by);
 }
 
-const all = { skip: 0, limit: 1000 };
-
 /** The operator of a branch proposes that two of its mustahik are one person. */
 async function proposeSamePerson() {
-  const open = (await operator.call("listDuplicates", { params: all, body: { state: "open" } })).data;
+  const open = (await operator.list("listDuplicates", { state: "open" })).data;
   const pair = open.find(({ first, second }) => first.key !== null && second.key !== null)!;
   const asked = { key: pair.key, ended: "second", reason: "Orang yang sama" } as const;
   const { data } = await operator.call("proposeSamePerson", { body: asked });
@@ -103,7 +103,7 @@ const proposalsFor = {
   async MN408(by: SignedIn) {
     // Approvers have no list of pairs: colleagues of their branch do.
     const finder = by === approver ? operator : by;
-    const pairs = await finder.call("listDuplicates", { params: all, body: { state: "proposed" } });
+    const pairs = await finder.list("listDuplicates", { state: "proposed" });
     const details = await Promise.all(
       pairs.data.map(async ({ key }) => (await by.call("readDuplicate", { params: { key } })).data),
     );
@@ -112,11 +112,11 @@ const proposalsFor = {
     );
   },
   async MN601(by: SignedIn) {
-    const { data } = await by.call("listSecondFactorResets", { params: all, body: {} });
+    const { data } = await by.list("listSecondFactorResets", {});
     return keysOf(data.filter(({ asked, user }) => isOthers(by, asked) && isOthers(by, user)));
   },
   async MN604(by: SignedIn) {
-    const { data } = await by.call("listApprovalRules", { params: all, body: {} });
+    const { data } = await by.list("listApprovalRules", {});
     const mayAnswer = by === branchAdmin ? data.filter(({ branchName }) => branchName !== null) : data;
     return keysOf(
       mayAnswer.filter(({ state, proposed, endProposed }) =>
@@ -126,7 +126,7 @@ const proposalsFor = {
   },
   async MN606(by: SignedIn) {
     if (by === branchAdmin) return [];
-    const { data } = await by.call("listProgrammeBudgets", { params: all, body: {} });
+    const { data } = await by.list("listProgrammeBudgets", {});
     return keysOf(data.filter(({ state, proposed }) => state === "proposed" && isOthers(by, proposed)));
   },
 };
@@ -189,10 +189,11 @@ describe("approvals", () => {
     const batches = batchesOf(admin);
     for (const row of (await approvals(admin, "MN402")).rows) {
       const batch = await batches.one("BUP0002", row.key);
-      const { data: items } = await admin.call("listBatchItems", {
-        params: { skip: 0, limit: 1000 },
-        body: { batch_queues_id: row.key, status: "Success" },
-      });
+      const { data: items } = await admin.list(
+        "listBatchItems",
+        { batch_queues_id: row.key, status: "Success" },
+        { limit: 1000 },
+      );
       expect(row).toMatchObject({
         label: batch?.upload_id,
         at: batch?.upload_time,
@@ -244,10 +245,7 @@ describe("approvals", () => {
 
   test("of a screen that one may not see are refused", async () => {
     const listOf = (by: SignedIn, feature?: DecisionFeature) =>
-      by.call("listApprovals", {
-        params: { skip: 0, limit: 1 },
-        body: { ...(feature && { feature }) },
-      });
+      by.list("listApprovals", { ...(feature && { feature }) }, { limit: 1 });
     expect((await listOf(operator)).code).toBe("403");
     expect((await listOf(operator, "MN404")).code).toBe("403");
     expect((await listOf(approver, "MN404")).code).toBe("S1");

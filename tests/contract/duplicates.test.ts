@@ -82,7 +82,7 @@ function expectedPairs(people: readonly Person[]) {
   );
 }
 
-const list = (by: SignedIn, body = {}, slice = page) => by.call("listDuplicates", { params: slice, body });
+const list = (by: SignedIn, body = {}, slice = page) => by.list("listDuplicates", body, slice);
 const read = (by: SignedIn, key: string) => by.call("readDuplicate", { params: { key } });
 const decide = (
   by: SignedIn,
@@ -100,14 +100,7 @@ const setCard = (id: string, family_card_number: string | null) =>
   db.updateTable("customers").set({ family_card_number }).where("id", "=", id).execute();
 /** A mustahik from the list, asked for by key. */
 const listedByKey = async (by: SignedIn, _key: string) =>
-  present(
-    (
-      await by.call("listCustomers", {
-        params: page,
-        body: { customer_type: "Mustahik", branch_id: "", _key },
-      })
-    ).data[0],
-  );
+  present((await by.list("listCustomers", { customer_type: "Mustahik", branch_id: "", _key })).data[0]);
 const activate = (customer_id: string) =>
   head.call("updateCustomerStatus", {
     body: {
@@ -534,10 +527,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       [second, { kept: await nameOf(first), reason: "Salah ketik" }],
       [first, { ended: await nameOf(second), reason: "Salah ketik" }],
     ] as const) {
-      const { data } = await insider.call("listHistory", {
-        params: page,
-        body: { subject: "mustahik", key: id },
-      });
+      const { data } = await insider.list("listHistory", { subject: "mustahik", key: id });
       expect(data[0]).toMatchObject({ action: "customer.end", after });
       expect(Object.keys(data[0]!.after!).sort()).toEqual(Object.keys(after).sort());
     }

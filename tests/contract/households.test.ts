@@ -95,10 +95,10 @@ function expectedList(branchId: string | undefined) {
     });
 }
 
-const list = (by: SignedIn, body = {}, slice = page) => by.call("listHouseholds", { params: slice, body });
+const list = (by: SignedIn, body = {}, slice = page) => by.list("listHouseholds", body, slice);
 const read = (by: SignedIn, key: string) => by.call("readHousehold", { params: { key } });
 const distributions = (by: SignedIn, key: string, slice = page) =>
-  by.call("listHouseholdDistributions", { params: slice, body: { key } });
+  by.list("listHouseholdDistributions", { key }, slice);
 const openings = async () =>
   (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'household'`.execute(db)).rows.length;
 

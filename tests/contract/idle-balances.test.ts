@@ -74,7 +74,7 @@ function expectedList(idleDays: number, branchId: string | undefined) {
 }
 
 const list = (by: SignedIn, body = {}, slice = page) =>
-  by.call("listIdleBalances", { params: slice, body: { idleDays: 7, ...body } });
+  by.list("listIdleBalances", { idleDays: 7, ...body }, slice);
 const sum = (by: SignedIn, body = {}) => by.call("sumIdleBalances", { body: { idleDays: 7, ...body } });
 
 const usage = (by: SignedIn, days = {}) => by.call("readUsage", { body: days });

@@ -24,7 +24,7 @@ function newRole(code: string, description = "Peran uji") {
 }
 
 async function rolesWithCode(code: string): Promise<number> {
-  const { data } = await admin.call("listRoles", { params: { skip: 0, limit: 1000 }, body: {} });
+  const { data } = await admin.list("listRoles", {}, { limit: 1000 });
   return data.filter((role) => role.code === code).length;
 }
 
@@ -200,7 +200,7 @@ describe("idempotency", () => {
   });
 
   test("a refusal by a rule is kept: what happens meanwhile does not change the answer", async () => {
-    const { data } = await admin.call("listUsers", { params: { skip: 0, limit: 1000 }, body: {} });
+    const { data } = await admin.list("listUsers", {}, { limit: 1000 });
     const body = { _key: data.find((user) => user.email === emailOf("baru"))?._key ?? "" };
     const activate = { body, idempotencyKey: randomUUID() };
     const refused = await admin.call("activateUser", activate);
@@ -215,10 +215,11 @@ describe("idempotency", () => {
 
   test("what the first time has taken away is no reason for another answer", async () => {
     const operator = await bank.signIn("operator.bandung");
-    const { data } = await operator.call("listBatches", {
-      params: { skip: 0, limit: 1 },
-      body: { batch_id: "BUP0003", status: "Pending", branch_id: "" },
-    });
+    const { data } = await operator.list(
+      "listBatches",
+      { batch_id: "BUP0003", status: "Pending", branch_id: "" },
+      { limit: 1 },
+    );
     const cancel = { params: { key: data[0]?._key ?? "" }, idempotencyKey: randomUUID() };
     expect((await operator.call("cancelBatch", cancel)).code).toBe("S1");
     expect((await operator.call("cancelBatch", cancel)).code).toBe("S1");
@@ -262,24 +263,27 @@ describe("permission", () => {
 
   beforeAll(async () => {
     const operator = await bank.signIn("operator.bandung");
-    const mustahik = await operator.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Mustahik", branch_id: "" },
-    });
-    const corrections = await admin.call("listTransactions", {
-      params: { skip: 0, limit: 1 },
-      body: {
+    const mustahik = await operator.list(
+      "listCustomers",
+      { customer_type: "Mustahik", branch_id: "" },
+      { limit: 1 },
+    );
+    const corrections = await admin.list(
+      "listTransactions",
+      {
         transaction_type: "P00004",
         status_code: "pending",
         branch_id: "ID0002",
         customer_id: "",
         account_id: "",
       },
-    });
-    const batches = await operator.call("listBatches", {
-      params: { skip: 0, limit: 1 },
-      body: { batch_id: "BUP0001", status: "Pending", branch_id: "" },
-    });
+      { limit: 1 },
+    );
+    const batches = await operator.list(
+      "listBatches",
+      { batch_id: "BUP0001", status: "Pending", branch_id: "" },
+      { limit: 1 },
+    );
     keys = {
       userId: operator.user._key,
       roleId: operator.role._key,

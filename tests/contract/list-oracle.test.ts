@@ -221,7 +221,7 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
   const matches = sql<{ key: string }>`
     SELECT id::text AS key, id, ordinal, name_lower AS name, name_key FROM customers
     WHERE ${sql.join(conditions, sql` AND `)}`;
-  const answer = await asker.by.call("listCustomers", { params: page, body });
+  const answer = await asker.by.list("listCustomers", body, page);
   return {
     question: { ...body, ...page },
     answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
@@ -241,7 +241,7 @@ async function askAccounts(scene: Scene): Promise<Outcome> {
     SELECT number AS key, customers.id, accounts.ordinal, name_lower AS name, name_key, balance_idr AS balance
     FROM accounts JOIN customers ON customers.id = customer_id
     WHERE ${sql.join(conditions, sql` AND `)}`;
-  const answer = await asker.by.call("listAccounts", { params: page, body });
+  const answer = await asker.by.list("listAccounts", body, page);
   return {
     question: { ...body, ...page },
     answered: { keys: answer.data.map((row) => row._key), total: answer.fullCount },
@@ -321,7 +321,7 @@ async function askTransactions({ db, random, known, asker }: Scene): Promise<Out
   };
   const limit = random.pick([1, 10, 250, 1000]);
   const page = { skip: random.pick([0, random.whole(0, 100), random.whole(0, 9_000)]), limit };
-  const answer = await asker.by.call("listTransactions", { params: page, body });
+  const answer = await asker.by.list("listTransactions", body, page);
   const { rows } = await sql<{ key: string }>`
     SELECT id::text AS key FROM transactions
     WHERE transaction_type = ${body.transaction_type} AND ${body.status_code} IN ('', status)
@@ -346,7 +346,7 @@ async function askStatement({ db, random, known, asker }: Scene): Promise<Outcom
   const end_date = addDays(start_date, random.whole(0, 7));
   const page = { skip: random.pick([0, 0, 3, 10]), limit: random.pick([5, 10, 250]) };
   const body = { customer_id: customer.id, start_date, end_date };
-  const answer = await asker.by.call("listStatement", { params: page, body });
+  const answer = await asker.by.list("listStatement", body, page);
   const question = { ...body, ...page };
   if (asker.branchId !== undefined && asker.branchId !== customer.branch_id) {
     return { question, answered: { code: answer.code }, expected: { code: "404" } };

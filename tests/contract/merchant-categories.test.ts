@@ -32,10 +32,11 @@ async function process(key: string): Promise<void> {
 }
 
 async function merchantOf(row: Row | undefined) {
-  const { data } = await operator.call("listCustomers", {
-    params: { skip: 0, limit: 1 },
-    body: { customer_type: "Merchant", others_id: row?.npwp ?? "", branch_id: "" },
-  });
+  const { data } = await operator.list(
+    "listCustomers",
+    { customer_type: "Merchant", others_id: row?.npwp ?? "", branch_id: "" },
+    { limit: 1 },
+  );
   return data[0]!; // it has been registered
 }
 
@@ -57,10 +58,11 @@ test.runIf(isOwnBank)(
     const detail = await operator.call("customerDetail", { params: { key: registered[0]?._key ?? "" } });
     expect(detail.data.category).toBe("alat_usaha");
     const listed = async (body: { category: "alat_usaha" | "sembako" | ""; name?: string }) => {
-      const answer = await operator.call("listCustomers", {
-        params: { skip: 0, limit: 250 },
-        body: { customer_type: "Merchant", branch_id: "", ...body },
-      });
+      const answer = await operator.list(
+        "listCustomers",
+        { customer_type: "Merchant", branch_id: "", ...body },
+        { limit: 250 },
+      );
       expect(answer.fullCount).toBe(answer.data.length);
       expect([...new Set(answer.data.map(({ category }) => category))]).toEqual([body.category]);
       return answer.data.map(({ _key }) => _key);
@@ -144,10 +146,11 @@ describe.runIf(isOwnBank)("one by one", () => {
     }
     const approver = await bank.signIn("penyetuju.bandung");
     expect((await change(approver, key, seen)).code).toBe("403");
-    const { data } = await operator.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Mustahik", branch_id: "" },
-    });
+    const { data } = await operator.list(
+      "listCustomers",
+      { customer_type: "Mustahik", branch_id: "" },
+      { limit: 1 },
+    );
     expect((await change(operator, data[0]!._key, {})).code).toBe("403");
     expect((await merchantOf(row)).category).toBe("makanan");
     expect(await trailOf(key)).toEqual([]);

@@ -8,9 +8,6 @@ export type User = DataOf<Calls["listUsers"]>[number];
 export type Role = DataOf<Calls["listRoles"]>[number];
 export type NewBranch = BodyInputOf<Calls["createBranch"]>;
 
-/** Every row of a list: no test makes more. */
-const all = { skip: 0, limit: 1000 };
-
 /** Somebody else than who calls: the bank believes the token. */
 const inputter = { _key: "1", name: "Bukan saya" };
 export const inputterName = { inputter: "1", inputter_name: "Bukan saya" };
@@ -18,7 +15,7 @@ export const inputterName = { inputter: "1", inputter_name: "Bukan saya" };
 export const usersSeenBy = async (
   session: SignedIn,
   body: BodyInputOf<Calls["listUsers"]> = {},
-): Promise<User[]> => (await session.call("listUsers", { params: all, body })).data;
+): Promise<User[]> => (await session.list("listUsers", body)).data;
 
 export async function userCalled(admin: SignedIn, name: DemoName): Promise<User> {
   return present((await usersSeenBy(admin)).find((user) => user.email === emailOf(name)));
@@ -30,7 +27,7 @@ export const userOf = async (session: SignedIn, key: string): Promise<User> =>
 export const rolesSeenBy = async (
   session: SignedIn,
   body: BodyInputOf<Calls["listRoles"]> = {},
-): Promise<Role[]> => (await session.call("listRoles", { params: all, body })).data;
+): Promise<Role[]> => (await session.list("listRoles", body)).data;
 
 export async function roleCoded(admin: SignedIn, code: string): Promise<Role> {
   return present((await rolesSeenBy(admin)).find((role) => role.code === code));
@@ -40,7 +37,7 @@ export const roleOf = async (session: SignedIn, key: string): Promise<Role> =>
   present((await rolesSeenBy(session, { _key: key }))[0]);
 
 export const branchesSeenBy = async (session: SignedIn, body: BodyInputOf<Calls["listBranches"]> = {}) =>
-  (await session.call("listBranches", { params: all, body })).data;
+  (await session.list("listBranches", body)).data;
 
 export const branchCoded = async (session: SignedIn, key: string) =>
   present((await branchesSeenBy(session, { _key: key }))[0]);

@@ -97,7 +97,7 @@ async function batchOfPeriod(status: string, waiting: number): Promise<string> {
 
 async function inInbox(key: string): Promise<boolean> {
   const body = { feature: "MN402" } as const;
-  const { data } = await admin.call("listApprovals", { params: { skip: 0, limit: 100 }, body });
+  const { data } = await admin.list("listApprovals", body, { limit: 100 });
   return data.some((row) => row.key === key);
 }
 

@@ -165,10 +165,11 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect((await settled(key)).status).toBe("Process_success");
     expect(await trailOf(key)).toEqual([{ status: "Running", rows: 3, beyondBudgetsOf: [programme.code] }]);
     // The programme's own history says who went beyond, with which batch and by how much.
-    const { data } = await admins[0].call("listHistory", {
-      params: { skip: 0, limit: 1 },
-      body: { subject: "programme", key: programme.key },
-    });
+    const { data } = await admins[0].list(
+      "listHistory",
+      { subject: "programme", key: programme.key },
+      { limit: 1 },
+    );
     expect(data).toMatchObject([
       {
         action: "programme.exceed-budget",
@@ -187,10 +188,11 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
       WHERE id = ${key}`.execute(db);
     expect((await settled(key)).status).toBe("Process_failed");
     expect(await batchesOf(headApprover).totals(key)).toEqual({ success: 3, failed: 0, process: 0 });
-    const { data } = await operator.call("listBatchItems", {
-      params: { skip: 0, limit: 10 },
-      body: { batch_queues_id: key, status: "Success" },
-    });
+    const { data } = await operator.list(
+      "listBatchItems",
+      { batch_queues_id: key, status: "Success" },
+      { limit: 10 },
+    );
     expect(data.map(({ keterangan }) => keterangan)).toEqual(
       Array(3).fill(
         `Batch ini disetujui dengan anggaran program ${year - 1}: proses ulang agar anggaran ${year} diperiksa.`,
@@ -250,10 +252,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
     expect(answers.find(({ code }) => code !== "S1")).toMatchObject(beyond("100.000"));
     const winner = present(keys[answers.findIndex(({ code }) => code === "S1")]);
     await settled(winner);
-    const { data } = await admins[0].call("listProgrammes", {
-      params: { skip: 0, limit: 1 },
-      body: { key: programme.key },
-    });
+    const { data } = await admins[0].list("listProgrammes", { key: programme.key }, { limit: 1 });
     expect(present(data[0])).toMatchObject({ budgetIdr: 300_000, distributedIdr: 200_000 });
     expect(await auditLedger(db)).toEqual([]);
   });

@@ -16,7 +16,6 @@ const [admin, operator] = await bank.signInAll("admin", "operator.bandung");
 const desk = batchesOf(await bank.signIn("penyetuju.pusat"));
 
 const kind = "BUP0002";
-const page = { skip: 0, limit: 1000 };
 const today = jakartaDate(testNow());
 
 /** A programme that is valid today, unless it has ended. */
@@ -49,13 +48,13 @@ const programmesOf = async (batchKey: string) =>
   ).map((row) => row.programme_id);
 
 async function distributed(key: string): Promise<number> {
-  const { data } = await admin.call("listProgrammes", { params: page, body: { key } });
+  const { data } = await admin.list("listProgrammes", { key });
   return present(data[0]).distributedIdr;
 }
 
 async function remarksOf(batchKey: string) {
   const body = { batch_queues_id: batchKey, status: "Failed" } as const;
-  const { data } = await operator.call("listBatchItems", { params: page, body });
+  const { data } = await operator.list("listBatchItems", body);
   return data.map(({ keterangan }) => keterangan);
 }
 
@@ -122,7 +121,7 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     await desk.process(kind, data._key);
     expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
     const body = { batch_queues_id: data._key, status: "Success" } as const;
-    const { data: rows } = await operator.call("listBatchItems", { params: page, body });
+    const { data: rows } = await operator.list("listBatchItems", body);
     expect(rows[0]?.keterangan).toContain(`Program ${name} tidak berlaku hari ini`);
     expect(await distributed(programmeKey)).toBe(0);
     await until(null);
@@ -139,7 +138,7 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
     await desk.process(kind, data._key);
     expect((await desk.settled(kind, data._key)).status).toBe("Process_failed");
     const body = { batch_queues_id: data._key, status: "Success" } as const;
-    const { data: rows } = await operator.call("listBatchItems", { params: page, body });
+    const { data: rows } = await operator.list("listBatchItems", body);
     expect(rows[0]?.keterangan).toContain(`Program '${gone.code}' tidak terdaftar: periksa kodenya.`);
     expect(await programmesOf(data._key)).toEqual([]);
   });

@@ -18,7 +18,6 @@ let secondAdmin: SignedIn;
 /** Holds MN606 in a branch. */
 let branchAdmin: SignedIn;
 
-const page = { skip: 0, limit: 1000 };
 const today = jakartaDate(testNow());
 const year = Number(today.slice(0, 4));
 
@@ -27,10 +26,10 @@ const create = (by: SignedIn, overrides: Partial<NewProgramme> = {}) =>
 const created = async (overrides: Partial<NewProgramme> = {}) => (await create(admin, overrides)).data.key;
 
 async function programmeAt(key: string) {
-  return present((await admin.call("listProgrammes", { params: page, body: { key } })).data[0]);
+  return present((await admin.list("listProgrammes", { key })).data[0]);
 }
 async function keysListed(body: BodyInputOf<Calls["listProgrammes"]>) {
-  const { data } = await admin.call("listProgrammes", { params: page, body });
+  const { data } = await admin.list("listProgrammes", body);
   return data.map(({ key }) => key);
 }
 
@@ -39,7 +38,7 @@ const propose = (by: SignedIn, programmeKey: string, amountIdr: unknown = 5_000_
 const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
   by.call("decideProposal", { body: { key, decision } });
 async function budgetsOf(programmeKey: string) {
-  const { data } = await admin.call("listProgrammeBudgets", { params: page, body: { programmeKey } });
+  const { data } = await admin.list("listProgrammeBudgets", { programmeKey });
   return data.map(({ year: of, amountIdr, state }) => [of, amountIdr, state]);
 }
 
@@ -89,7 +88,7 @@ describe.runIf(isOwnBank)("programmes", () => {
       year,
       budgetIdr: null,
     });
-    const ofBranch = await branchAdmin.call("listProgrammes", { params: page, body: { key: data.key } });
+    const ofBranch = await branchAdmin.list("listProgrammes", { key: data.key });
     expect(ofBranch.data).toHaveLength(1);
   });
 
@@ -140,10 +139,7 @@ describe.runIf(isOwnBank)("programmes", () => {
     expect(await update(admin)).toMatchObject({ code: "S1" });
     expect(await programmeAt(key)).toMatchObject({ name: "Nama Baru", validUntil: addDays(today, 9) });
     expect(await update(secondAdmin)).toMatchObject({ code: "E3", message: messages.changedMeanwhile });
-    const { data } = await admin.call("listHistory", {
-      params: page,
-      body: { subject: "programme", key },
-    });
+    const { data } = await admin.list("listHistory", { subject: "programme", key });
     expect(data.map(({ action }) => action)).toEqual(["programme.update", "programme.create"]);
     expect(data[0]).toMatchObject({
       before: { name: "Program Uji", validUntil: null },
@@ -184,10 +180,7 @@ describe.runIf(isOwnBank)("programmes", () => {
       [year, 5_000_000, "replaced"],
     ]);
     expect((await programmeAt(key)).budgetIdr).toBe(7_000_000);
-    const history = await admin.call("listHistory", {
-      params: page,
-      body: { subject: "programme", key },
-    });
+    const history = await admin.list("listHistory", { subject: "programme", key });
     expect(history.data.map(({ action }) => action)).toEqual([
       "programme.propose-budget",
       "programme.refuse-budget",
@@ -253,11 +246,11 @@ describe.runIf(isOwnBank)("programmes", () => {
 
   test("who uploads distributions may list them, and nothing else; others may not", async () => {
     const operator = await bank.signIn("operator.bandung");
-    expect((await operator.call("listProgrammes", { params: page, body: {} })).code).toBe("S1");
+    expect((await operator.list("listProgrammes", {})).code).toBe("S1");
     const approver = await bank.signIn("tanpa.akses");
     await changesNothing(async () => {
       expect((await create(operator)).status).toBe(403);
-      expect((await approver.call("listProgrammes", { params: page, body: {} })).status).toBe(403);
+      expect((await approver.list("listProgrammes", {})).status).toBe(403);
     });
   });
 });

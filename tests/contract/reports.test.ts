@@ -66,10 +66,7 @@ function asExported(row: DataOf<Calls["listTransactions"]>[number]): ExportRow {
 async function listed(by: SignedIn, body: BodyInputOf<Calls["listTransactions"]>) {
   const rows: ExportRow[] = [];
   for (;;) {
-    const page = await by.call("listTransactions", {
-      params: { skip: rows.length, limit: maxListLimit },
-      body,
-    });
+    const page = await by.list("listTransactions", body, { skip: rows.length, limit: maxListLimit });
     rows.push(...page.data.map(asExported));
     if (page.data.length < maxListLimit) return { rows, total: page.fullCount };
   }
@@ -159,10 +156,11 @@ describe("trends", () => {
   });
 
   test("say what mustahik hold", async () => {
-    const { data } = await headOffice.call("listAccounts", {
-      params: { skip: 0, limit: 1000 },
-      body: { product_code: "2001", branch_id: "ID0002" },
-    });
+    const { data } = await headOffice.list(
+      "listAccounts",
+      { product_code: "2001", branch_id: "ID0002" },
+      { limit: 1000 },
+    );
     const { unspentIdr } = await trends(headOffice, "ID0002");
     expect(unspentIdr).toBe(sumOf(data.map(({ balance }) => balance ?? 0)));
   });
@@ -201,16 +199,17 @@ function inventFilter(random: Random, customers: readonly string[]): ExportFilte
 
 test(`${questions} random filters of seed ${seed} export, list and total the same`, async () => {
   const random = createRandom(seed);
-  const { data } = await headOffice.call("listCustomers", {
-    params: { skip: 0, limit: 100 },
-    body: { customer_type: "Merchant", branch_id: "" },
-  });
+  const { data } = await headOffice.list(
+    "listCustomers",
+    { customer_type: "Merchant", branch_id: "" },
+    { limit: 100 },
+  );
   const customers = data.map(({ _key }) => _key);
   let rows = 0;
   for (let place = 0; place < questions; place++) {
     const filter = inventFilter(random, customers);
     const by = random.pick([headOffice, branchUser]);
-    const { fullCount } = await by.call("listTransactions", { params: { skip: 0, limit: 1 }, body: filter });
+    const { fullCount } = await by.list("listTransactions", filter, { limit: 1 });
     const { end } = await exported(by, filter);
     const totals = await by.call("reportTotals", { body: filter });
     const question = `question ${place} of seed ${seed}: ${JSON.stringify(filter)}`;

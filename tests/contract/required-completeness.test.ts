@@ -21,7 +21,7 @@ const upload = (rows: readonly Row[]) => operator.upload(uploadOf(kind, csvOf(ki
 
 async function remarksOf(batchKey: string, status: "Failed" | "Success") {
   const body = { batch_queues_id: batchKey, status };
-  const { data } = await operator.call("listBatchItems", { params: { skip: 0, limit: 10 }, body });
+  const { data } = await operator.list("listBatchItems", body, { limit: 10 });
   return data.map(({ keterangan }) => keterangan);
 }
 

@@ -41,10 +41,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
   const require = async (isRequired: boolean | undefined) =>
     expect((await admin.call("updateRole", { body: await edited(isRequired) })).code).toBe("S1");
   const work = (session: SignedIn) =>
-    session.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Mustahik", branch_id: "" },
-    });
+    session.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 1 });
   const shown = (secret: string, steps = 0) => shownCode(secret, Date.now() + steps * 30_000);
 
   async function setUp(session: SignedIn): Promise<string> {
@@ -131,10 +128,7 @@ describe.runIf(isOwnBank)("a role that requires a second factor", () => {
       second_factor_required: true,
       version: role.version,
     });
-    const { data } = await admin.call("listHistory", {
-      params: { skip: 1, limit: 1 },
-      body: { subject: "role", key: roleId },
-    });
+    const { data } = await admin.list("listHistory", { subject: "role", key: roleId }, { skip: 1, limit: 1 });
     expect(data[0]).toMatchObject({
       before: { secondFactorRequired: false },
       after: { secondFactorRequired: true },

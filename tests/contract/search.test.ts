@@ -12,10 +12,7 @@ const [admin, operator] = await bank.signInAll("admin", "operator.bandung");
 const find = async (by: SignedIn, text: string) => (await by.call("findAnything", { body: { text } })).data;
 
 async function anybody(type: "Mustahik" | "Merchant", branch_id = "ID0002") {
-  const { data } = await admin.call("listCustomers", {
-    params: { skip: 0, limit: 1 },
-    body: { customer_type: type, branch_id },
-  });
+  const { data } = await admin.list("listCustomers", { customer_type: type, branch_id }, { limit: 1 });
   const customer = present(data[0]);
   const detail = await admin.call("customerDetail", { params: { key: customer._key } });
   return { ...customer, account: detail.data.customer_transactions?.[0]?.account.account_id ?? "" };
@@ -51,10 +48,11 @@ describe("a search finds", () => {
 
   test("a transaction by its id", async () => {
     for (const transaction_type of ["P00001", "P00002", "P00003", "P00004"] as const) {
-      const { data } = await admin.call("listTransactions", {
-        params: { skip: 0, limit: 1 },
-        body: { transaction_type, branch_id: "ID0002", customer_id: "", account_id: "", status_code: "" },
-      });
+      const { data } = await admin.list(
+        "listTransactions",
+        { transaction_type, branch_id: "ID0002", customer_id: "", account_id: "", status_code: "" },
+        { limit: 1 },
+      );
       const { _key, transaction_timestamp, status_code, debit } = present(data[0]);
       expect((await find(admin, _key)).hits).toMatchObject([
         {
@@ -70,10 +68,11 @@ describe("a search finds", () => {
   });
 
   test("a batch by its upload id, in any case; a cancelled one no more", async () => {
-    const { data } = await admin.call("listBatches", {
-      params: { skip: 0, limit: 100 },
-      body: { batch_id: "BUP0001", status: "Pending", branch_id: "" },
-    });
+    const { data } = await admin.list(
+      "listBatches",
+      { batch_id: "BUP0001", status: "Pending", branch_id: "" },
+      { limit: 100 },
+    );
     const { _key, upload_id, creator } = present(data.at(-1));
     expect((await find(admin, upload_id.toLowerCase())).hits).toMatchObject([
       { kind: "Batch", key: _key, name: upload_id, type: "BUP0001" },

@@ -49,13 +49,10 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
   const waiting = async (by = decider!) =>
-    (await by.call("listSecondFactorResets", { params: page, body: { userKey: holder.key } })).data;
+    (await by.list("listSecondFactorResets", { userKey: holder.key }, page)).data;
   const isOn = async () => (await userOf(admin, holder.key)).second_factor;
   const trail = async () => {
-    const { data } = await admin.call("listHistory", {
-      params: page,
-      body: { subject: "user", key: holder.key },
-    });
+    const { data } = await admin.list("listHistory", { subject: "user", key: holder.key }, page);
     return data.map(({ action, actorName, after }) => [action, actorName, after]);
   };
 
@@ -65,9 +62,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
       { key: data.key, user: { key: holder.key }, reason, asked: { key: asker!.user._key } },
     ]);
     const inInbox = async (by: SignedIn) =>
-      (await by.call("listApprovals", { params: page, body: { feature: "MN601" } })).data.map(
-        ({ key }) => key,
-      );
+      (await by.list("listApprovals", { feature: "MN601" }, page)).data.map(({ key }) => key);
     expect(await inInbox(decider!)).toContain(data.key);
     for (const by of [asker!, holder.session]) expect(await inInbox(by)).not.toContain(data.key);
     expect(await isOn()).toBe(true);

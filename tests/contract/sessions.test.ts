@@ -10,9 +10,9 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
   const signInFrom = (name: DemoName, address: string) =>
     bank.client.from(address).signIn(emailOf(name), demoPassword);
   const sessionsOf = (by: SignedIn, { user }: SignedIn = by) =>
-    by.call("listSessions", { params: page, body: { userKey: user._key } });
+    by.list("listSessions", { userKey: user._key }, page);
   const signInsOf = (by: SignedIn, { user }: SignedIn = by) =>
-    by.call("listSignIns", { params: page, body: { userKey: user._key } });
+    by.list("listSignIns", { userKey: user._key }, page);
   const end = (by: SignedIn, of: SignedIn, key?: string, idempotencyKey?: string) =>
     by.call("endSessions", {
       body: { userKey: of.user._key, ...(key !== undefined && { key }) },

@@ -56,10 +56,7 @@ async function one(by: SignedIn, type: TransactionType, key: string) {
 }
 
 async function customers(by: SignedIn, customer_type: "Mustahik" | "Merchant") {
-  const { data } = await by.call("listCustomers", {
-    params: { skip: 0, limit: 1000 },
-    body: { customer_type, branch_id: "ID0002" },
-  });
+  const { data } = await by.list("listCustomers", { customer_type, branch_id: "ID0002" }, { limit: 1000 });
   return data;
 }
 
@@ -252,7 +249,7 @@ describe("lists", () => {
 
 describe("statement", () => {
   const statement = (by: SignedIn, customer_id: string, start_date: string, end_date: string, limit = 1000) =>
-    by.call("listStatement", { params: { skip: 0, limit }, body: { customer_id, start_date, end_date } });
+    by.list("listStatement", { customer_id, start_date, end_date }, { limit });
 
   test("is all that names the customer, of every type, within the dates", async () => {
     const mustahik =
@@ -290,10 +287,11 @@ describe("statement", () => {
   });
 
   test("of another branch's customer is as absent as an unknown one's", async () => {
-    const { data } = await headOffice.call("listCustomers", {
-      params: { skip: 0, limit: 1 },
-      body: { customer_type: "Mustahik", branch_id: "ID0003" },
-    });
+    const { data } = await headOffice.list(
+      "listCustomers",
+      { customer_type: "Mustahik", branch_id: "ID0003" },
+      { limit: 1 },
+    );
     const strangers = await statement(operator, data[0]?._key ?? "", today, today);
     const unknown = await statement(operator, "1", today, today);
     expect([strangers.status, strangers.code, strangers.message, strangers.raw]).toEqual([
@@ -416,10 +414,11 @@ describe("correction", () => {
   });
 
   test("needs an account", async () => {
-    const { data: accounts } = await headOffice.call("listAccounts", {
-      params: { skip: 0, limit: 1000 },
-      body: { product_code: "2001", branch_id: "ID0002" },
-    });
+    const { data: accounts } = await headOffice.list(
+      "listAccounts",
+      { product_code: "2001", branch_id: "ID0002" },
+      { limit: 1000 },
+    );
     const owners = new Set(accounts.map((account) => account.customer?._key));
     const without = (await customers(operator, "Mustahik")).find(({ _key }) => !owners.has(_key));
     const source = { key: without?._key ?? "", account: { _key: "2001000000000001" } };
@@ -482,10 +481,11 @@ describe("correction", () => {
 describe("running balance", () => {
   /** A customer's entries of today by transaction, each with the balance it left. */
   async function balances(key: string) {
-    const answer = await headOffice.call("listStatement", {
-      params: { skip: 0, limit: 1000 },
-      body: { customer_id: key, start_date: today, end_date: today },
-    });
+    const answer = await headOffice.list(
+      "listStatement",
+      { customer_id: key, start_date: today, end_date: today },
+      { limit: 1000 },
+    );
     return new Map(answer.data.map(({ _key, balance_after }) => [_key, balance_after]));
   }
 
@@ -602,6 +602,6 @@ describe("merchants' channel", () => {
 
   test("sees nothing", async () => {
     const body = { customer_type: "Mustahik", branch_id: "" } as const;
-    expect((await channel.call("listCustomers", { params: { skip: 0, limit: 10 }, body })).code).toBe("403");
+    expect((await channel.list("listCustomers", body, { limit: 10 })).code).toBe("403");
   });
 });

@@ -109,7 +109,7 @@ class Staff {
     };
     const look = async () => {
       const body = { customer_type: "Mustahik", branch_id: "" } as const;
-      isDone("list", await admin.call("listCustomers", { params: { skip: 0, limit: 50 }, body }));
+      isDone("list", await admin.list("listCustomers", body, { limit: 50 }));
     };
     staff.#loops = [correct, correct, look].map((act) => staff.#repeat(act));
     return staff;

@@ -184,7 +184,7 @@ const proposalsSent = new Map<string, string>();
 
 /** What waits about a rule; a rule about which nothing waits has the key of its first proposal. */
 async function proposalOf(session: SignedIn, key: string): Promise<string> {
-  const { data } = await session.call("listApprovalRules", { params: { skip: 0, limit: 1 }, body: { key } });
+  const { data } = await session.list("listApprovalRules", { key }, { limit: 1 });
   return data[0]?.proposalKey ?? key;
 }
 

@@ -41,14 +41,14 @@ async function sightsOf(viewer: SignedIn): Promise<Sights> {
   const everywhere = { branch_id: "" };
   for (const customer_type of customerTypes) {
     const body = { customer_type, ...everywhere };
-    const { fullCount } = await viewer.call("listCustomers", { params: firstRow, body });
+    const { fullCount } = await viewer.list("listCustomers", body, firstRow);
     sights[`list of ${customer_type}`] = fullCount ?? NaN;
     const { data } = await viewer.call("customerSummary", { body });
     sights[`number of ${customer_type}`] = data.items.total_data;
   }
   for (const product_code of products) {
     const body = { product_code, ...everywhere };
-    const { fullCount } = await viewer.call("listAccounts", { params: firstRow, body });
+    const { fullCount } = await viewer.list("listAccounts", body, firstRow);
     sights[`list of accounts ${product_code}`] = fullCount ?? NaN;
     const { data } = await viewer.call("accountSummary", { body });
     sights[`number of accounts ${product_code}`] = data.items.total_data;
@@ -61,7 +61,7 @@ async function sightsOf(viewer: SignedIn): Promise<Sights> {
       account_id: "",
       ...everywhere,
     } as const;
-    const { fullCount } = await viewer.call("listTransactions", { params: firstRow, body });
+    const { fullCount } = await viewer.list("listTransactions", body, firstRow);
     sights[`list of ${transaction_type}`] = fullCount ?? NaN;
     const { data } = await viewer.call("transactionSummary", { body });
     sights[`number of ${transaction_type}`] = data.items.total_data;
@@ -71,7 +71,7 @@ async function sightsOf(viewer: SignedIn): Promise<Sights> {
     sights[`export of ${transaction_type}`] = lines.length - 2;
   }
   const files = { batch_id: "BUP0002", status: "", ...everywhere } as const;
-  const { fullCount } = await viewer.call("listBatches", { params: firstRow, body: files });
+  const { fullCount } = await viewer.list("listBatches", files, firstRow);
   sights["list of files"] = fullCount ?? NaN;
   return sights;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { cutOff, html, ok, startFakeBank, whenOpened, type FakeBank } from "./fake-bank";
+import { cutOff, html, startFakeBank, whenOpened, type FakeBank } from "./fake-bank";
 import { until } from "./until";
 
 let bank: FakeBank;

@@ -71,7 +71,6 @@ const farApart = 11;
 const admin = "admin@ramahzakat.example";
 /** The bank believes the token. */
 const inputter = { _key: "1", name: "Orang lain" };
-const all = { skip: 0, limit: 1000 };
 
 /** @param workerIndex no two workers of a run share it */
 export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: number): Own {
@@ -89,7 +88,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
 
   async function keyOfRole(role: keyof typeof demoRoles | OwnRole): Promise<string> {
     if (typeof role === "object") return role.key;
-    const { data: roles } = await (await session(admin)).call("listRoles", { params: all, body: {} });
+    const { data: roles } = await (await session(admin)).list("listRoles", {});
     return found(roles.find(({ code }) => code === demoRoles[role].code))._key;
   }
 
@@ -135,7 +134,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     });
     const filter = { batch_id: kind, status: "", branch_id: "", _key: key } as const;
     const isProcessed = async () =>
-      (await second.call("listBatches", { params: all, body: filter })).data[0]?.status === "Process_success";
+      (await second.list("listBatches", filter)).data[0]?.status === "Process_success";
     await until(isProcessed);
     return key;
   }
@@ -166,7 +165,7 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
   /** Accounts of a branch that may be charged. */
   async function accounts(product_code: "2001" | "2002", branch_id: string, name?: string) {
     const body = { product_code, branch_id, ...(name !== undefined && { name }) };
-    const { data } = await (await session(admin)).call("listAccounts", { params: all, body });
+    const { data } = await (await session(admin)).list("listAccounts", body);
     return data.filter(({ status }) => status === "Active");
   }
 

@@ -75,12 +75,19 @@ export type UploadAnswer = Omit<WireAnswer<CallName>, "data"> & {
   readonly data: z.infer<typeof uploadBatch.data>;
 };
 
+interface Slice {
+  readonly skip?: number;
+  readonly limit?: number;
+}
+
 export interface SignedIn {
   readonly user: DataOf<Calls["signIn"]>["user"];
   readonly role: DataOf<Calls["signIn"]>["role"];
   readonly accessToken: string;
   readonly refreshToken: string;
   call<N extends CallName>(name: N, options?: Omit<CallOptions<N>, "as">): Promise<WireAnswer<N>>;
+  /** Asks for a list, from its beginning and as long as a page can be unless told. */
+  list<N extends CallName>(name: N, body?: CallOptions<N>["body"], slice?: Slice): Promise<WireAnswer<N>>;
   upload(options: UploadOptions): Promise<UploadAnswer>;
   /** Asks for an export; the answer as it comes. */
   export(body: ExportFilter, signal?: AbortSignal): Promise<Response>;
@@ -156,12 +163,17 @@ export class WireClient {
   async signIn(username: string, password: string): Promise<SignedIn> {
     const { data } = await this.call("signIn", { as: { basic: [username, password] } });
     const bearer = data.token.access_token;
+    const call: SignedIn["call"] = (name, options = {}) => this.call(name, { ...options, as: { bearer } });
     return {
       user: data.user,
       role: data.role,
       accessToken: bearer,
       refreshToken: data.token.refresh_token,
-      call: (name, options = {}) => this.call(name, { ...options, as: { bearer } }),
+      call,
+      list: <N extends CallName>(name: N, body?: CallOptions<N>["body"], slice: Slice = {}) => {
+        const params = { skip: 0, limit: 1000, ...slice } as unknown as ParamsOf<Calls[N]>; // a list's address has these
+        return call(name, { params, ...(body !== undefined && { body }) });
+      },
       upload: (options) => this.upload({ bearer }, options),
       export: (body, signal) => this.export({ bearer }, body, signal),
     };
