@@ -39,45 +39,6 @@ test("the outcome of a new branch is said on its list alone, not on the form tha
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the list has the specified columns and buttons, and is narrowed in its address, which the way back keeps", async ({
-  page,
-}) => {
-  await openAs(page, admin, "/dashboard");
-  await page.getByText("User & Role Management").click();
-  await page.getByRole("link", { name: "Cabang/Branch" }).click();
-  await expect(title(page)).toHaveText("Branch Management");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "#NO",
-    "CABANG",
-    "JENIS CABANG",
-    "KODE CABANG",
-    "CREATED DATE",
-    "AKSI",
-  ]);
-  await expect(page.getByRole("button", { name: "Refresh Data" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Halaman" })).toContainText("1–");
-  await field(page, "Kata pencarian").fill("id0002");
-  await field(page, "Status").selectOption("Aktif");
-  await page.getByRole("button", { name: "Cari" }).click();
-  await expect(page).toHaveURL(/value=id0002&status=Active/);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("Cabang Bandung");
-  await expect(rows(page).getByRole("cell").nth(4)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
-  await rows(page).getByRole("link", { name: "Detail" }).click();
-  await expect(title(page)).toHaveText("Detail Branch");
-  await expect(page.getByRole("link", { name: "Kembali" })).toHaveAttribute("title", "Kembali");
-  await page.getByRole("link", { name: "Kembali" }).click();
-  await expect(page).toHaveURL(/value=id0002&status=Active/);
-  await expect(field(page, "Kata pencarian")).toHaveValue("id0002");
-
-  await field(page, "Status").selectOption("Tidak Aktif");
-  await page.getByRole("button", { name: "Cari" }).click();
-  await expect(main(page)).toContainText("Tidak ada data untuk ditampilkan.");
-  await page.getByRole("link", { name: "Hapus pencarian" }).click();
-  await expect(page).toHaveURL(/\/branch-management$/);
-  await expect(field(page, "Status")).toHaveValue("");
-});
-
 test("a new branch needs name, code and type; what was typed stays", async ({
   page,
   own,
@@ -181,31 +142,4 @@ test("a detail is read-only until Edit; Batal restores; the history tells what w
   await expect(newest).toContainText(`Nama Cabang: ${name} → ${renamed}`);
   await expect(newest).toContainText("Kota: Medan");
   await expect(newest).not.toContainText("No.Telp");
-});
-
-test("the second save of a stale form is refused, shows both values, and can be repeated on purpose", async ({
-  page,
-  own,
-  context,
-}) => {
-  const detail = `/branch-management/${(await own.branch()).key}`;
-  await openAs(page, admin, `${detail}?edit=1`);
-  const other = await context.newPage();
-  await other.goto(`${detail}?edit=1`);
-  await field(other, "Alamat Cabang").fill("Jalan Kedua 2");
-  await simpan(other).click();
-  await closeResult(other, "Branch has been updated");
-
-  await field(page, "Alamat Cabang").fill("Jalan Ketiga 3");
-  await simpan(page).click();
-  const notice = page.getByRole("alert");
-  await expect(notice).toContainText("Data sudah diubah oleh pengguna lain.");
-  await expect(notice.getByRole("row").nth(1)).toHaveText(/Alamat Cabang\s*Jalan Ketiga 3\s*Jalan Kedua 2/);
-  await expect(notice.getByRole("row")).toHaveCount(2);
-  await expect(field(page, "Alamat Cabang")).toHaveValue("Jalan Ketiga 3");
-
-  await simpan(page).click();
-  await closeResult(page, "Branch has been updated");
-  await other.goto(detail);
-  await expect(field(other, "Alamat Cabang")).toHaveValue("Jalan Ketiga 3");
 });

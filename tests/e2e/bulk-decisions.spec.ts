@@ -52,23 +52,6 @@ test("several are chosen, refused together for one reason, and their outcome can
   await expect(page).toHaveURL(/\/approve-pencairan-dana$/);
 });
 
-test("a page is chosen in the inbox, and all that match; nothing chosen is said", async ({ page, own }) => {
-  await own.corrections(1);
-  await giveSession(page, "penyetuju.pusat@ramahzakat.example");
-  await page.goto("/approve-list?kind=koreksi-dana&pilih=1");
-  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
-  await expect(dialog(page)).toContainText("Belum ada data yang dipilih.");
-  await page.goto("/approve-list?kind=koreksi-dana&pilih=1");
-  await page.getByRole("link", { name: "Pilih halaman ini" }).click();
-  await expect(boxes(page).first()).toBeChecked();
-  await page.getByRole("link", { name: /^Pilih semua/ }).click();
-  await expect(page.getByText(/^Semua \d+ data yang cocok dipilih\.$/)).toBeVisible();
-  await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
-  await expect(dialog(page)).toContainText(/menyetujui \d+ data sebesar Rp/);
-  await dialog(page).getByRole("link", { name: "Tidak" }).click();
-  await expect(page).toHaveURL(/\/approve-list\?.*pilih=semua/);
-});
-
 test("ticks stay over pages, and the sum tells all of them", async ({ page, own }) => {
   await own.disbursements(2);
   await giveSession(page, "penyetuju.bandung@ramahzakat.example");

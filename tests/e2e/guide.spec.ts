@@ -24,29 +24,6 @@ test("each screen leads to the page about it, in a tab beside it", async ({ page
   );
 });
 
-test("the guide is searched, read and left again, and a search without a result leads back to all", async ({
-  page,
-}) => {
-  await giveSession(page, operator);
-  await page.goto("/bantuan");
-  await page.getByRole("searchbox", { name: "Cari di bantuan" }).fill("ponsel hilang");
-  await page.getByRole("main").getByRole("button", { name: "Cari" }).click();
-  await expect(page).toHaveURL(/\/bantuan\?q=ponsel(\+|%20)hilang/);
-  await expect(page.locator("mark").first()).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Verifikasi dua langkah" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verifikasi dua langkah");
-  await page
-    .getByRole("navigation", { name: "Jejak halaman" })
-    .getByRole("link", { name: "Bantuan" })
-    .click();
-  await expect(page).toHaveURL("/bantuan");
-
-  await page.goto("/bantuan?q=kriptografi");
-  await expect(page.getByText('Tidak ada halaman bantuan tentang "kriptografi".')).toBeVisible();
-  await page.getByRole("link", { name: "Semua halaman bantuan" }).click();
-  await expect(page.getByRole("heading", { name: "Memulai" })).toBeVisible();
-});
-
 test("whoever cannot sign in reads how to, with its picture", async ({ page }) => {
   await page.goto("/login?page=forget");
   const [guide] = await Promise.all([

@@ -6,7 +6,6 @@ const operator = "operator.bandung@ramahzakat.example";
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
 const cell = (page: Page, row: number, column: number) => rows(page).nth(row).getByRole("cell").nth(column);
-const pager = (page: Page) => page.getByRole("navigation", { name: "Halaman" });
 
 async function search(page: Page, field: "Nama" | "KTP", value: string) {
   await page.getByLabel("Kolom pencarian").selectOption(field);
@@ -14,21 +13,11 @@ async function search(page: Page, field: "Nama" | "KTP", value: string) {
   await page.getByRole("button", { name: "Cari" }).click();
 }
 
-test("the columns are the specified ones, no KTP number is shown in full, and with script the search waits", async ({
+test("no KTP number is shown in full, and with script the search waits", async ({
   page,
   javaScriptEnabled,
 }) => {
   await openAs(page, operator, "/list-mustahik");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "#NO",
-    "NAMA LENGKAP",
-    "TANGGAL LAHIR",
-    "NOMOR KTP",
-    "ASNAF",
-    "CABANG",
-    "STATUS",
-    "DETAIL",
-  ]);
   await expect(cell(page, 0, 3)).toHaveText(/^\d{4}\*{8}\d{4}$/);
   expect(await page.content()).not.toMatch(/\b\d{16}\b/);
   if (!javaScriptEnabled) return;
@@ -74,49 +63,4 @@ test("a search finds by name, leads back from a detail, and by KTP, which no add
   await page.getByRole("link", { name: "Hapus pencarian" }).click();
   await expect(page).toHaveURL(/\/list-mustahik\?rows=50$/);
   await expect(rows(page).nth(1)).toBeVisible();
-});
-
-test("the pager leads everywhere, and numbers go on across pages", async ({ page }) => {
-  await openAs(page, operator, "/list-mustahik");
-  await pager(page).getByRole("link", { name: "Halaman terakhir" }).click();
-  await expect(pager(page).getByRole("link", { name: "Halaman berikutnya" })).toBeDisabled();
-  const [, last, total] = /(\d+) dari ([\d.]+)/.exec((await pager(page).innerText()).replaceAll(".", ""))!;
-  expect(last).toBe(total);
-
-  await pager(page).getByRole("link", { name: "Halaman sebelumnya" }).click();
-  await pager(page).getByRole("link", { name: "Halaman pertama" }).click();
-  await expect(page).toHaveURL(/\/list-mustahik$/);
-  await pager(page).getByRole("link", { name: "50 baris per halaman", exact: true }).click();
-  await expect(rows(page)).toHaveCount(50);
-  await pager(page).getByRole("link", { name: "Halaman berikutnya" }).click();
-  await expect(cell(page, 0, 0)).toHaveText("51");
-  await page.goBack();
-  await expect(cell(page, 0, 0)).toHaveText("1");
-});
-
-test("an odd search says what it lacks or looks at, one without hits leads back to all, and a page past the end is the last", async ({
-  page,
-}) => {
-  await openAs(page, operator, "/list-mustahik?field=name");
-  await expect(page.getByText("Pilih kolom dan isi kata pencarian.")).toBeVisible();
-  await expect(rows(page)).toHaveCount(10);
-
-  const hint = page.getByText("Satu atau dua huruf hanya mencari awal nama.");
-  await page.goto("/list-mustahik?field=name&value=ba");
-  await expect(page.getByLabel("Kata pencarian")).toHaveAccessibleDescription(/awal nama/);
-  await expect(hint).toBeVisible();
-
-  await page.goto("/list-mustahik?field=name&value=zzzzzz&rows=50");
-  await expect(hint).toHaveCount(0);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("Tidak ada data untuk ditampilkan.");
-  await expect(main).toContainText("Tidak ada yang cocok dengan pencarian atau saringan ini.");
-  await expect(main.getByRole("link", { name: "Cetak QR" }), "nothing to print").toHaveCount(0);
-  await page.getByRole("link", { name: "Tampilkan semua data" }).click();
-  await expect(page).toHaveURL(/\/list-mustahik\?rows=50$/);
-  await expect(rows(page).first()).toBeVisible();
-
-  await page.goto("/list-mustahik?page=999999&rows=50");
-  await expect(page).toHaveURL(/page=[1-9]\d?&rows=50$/);
-  await expect(rows(page).first()).toBeVisible();
 });

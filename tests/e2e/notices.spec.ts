@@ -35,38 +35,3 @@ test("an approver is led to what waits, and the maker is told what became of it"
     await expect(bell(page)).toHaveAccessibleName("Pemberitahuan", { timeout: 500 });
   }).toPass({ timeout: 15_000 });
 });
-
-test("who signs in with a browser that was not used before is told, and led to their sessions", async ({
-  page,
-  own,
-  elsewhere,
-}) => {
-  const { username } = await own.staff("operator");
-  await giveSession(page, username);
-  await elsewhere(username, "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15");
-
-  const told = rowOf(page, "Akun Anda dipakai masuk dari perangkat atau alamat baru: Safari di macOS");
-  await expect(async () => {
-    await page.goto("/notices");
-    await expect(told).toContainText("Baru", { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
-  await told.getByRole("button", { name: "Buka" }).click();
-  await expect(page).toHaveURL(/\/profile\/sessions$/);
-  await expect(page.getByRole("heading", { name: "Sesi Aktif", level: 1 })).toBeVisible();
-  await page.goto("/notices");
-  await expect(told).toContainText("Dibaca");
-});
-
-test("a user chooses when mail tells of what concerns them", async ({ page, own }) => {
-  await giveSession(page, (await own.staff("operator")).username);
-  await page.goto("/profile");
-  await page.getByRole("link", { name: "Surat Pemberitahuan" }).click();
-  await expect(page.getByRole("combobox", { name: "Akun dan wewenang saya" })).toHaveValue("at-once");
-  const requests = page.getByRole("combobox", { name: "Permintaan dan upload saya" });
-  await requests.selectOption("Tidak dikirim");
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Pilihan surat pemberitahuan sudah disimpan.");
-  await page.goto("/notices");
-  await page.getByRole("link", { name: "Surat Pemberitahuan" }).click();
-  await expect(requests).toHaveValue("none");
-});

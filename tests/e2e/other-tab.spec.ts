@@ -37,39 +37,6 @@ test("a tab shows who is signed in from its next page on", async ({ page, javaSc
   await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
 });
 
-test("a form left open while the same user signs in again comes back as it was typed", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await openProfile(page, javaScriptEnabled);
-  const name = page.getByLabel("Nama Lengkap");
-  await name.fill("Operator “Baru” & Co");
-  await signInElsewhere(page, operator);
-
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByText("Periksa, lalu kirim ulang.")).toBeVisible();
-  await expect(name).toHaveValue("Operator “Baru” & Co");
-  await name.fill("Operator Bandung");
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog", { name: "Success Update Profile" })).toBeVisible();
-});
-
-test.describe("a form left open while another user signs in", () => {
-  test.use({ expectedErrors: [/status of 403/] });
-
-  test("is refused, under the name of that user", async ({ page, javaScriptEnabled }) => {
-    await openProfile(page, javaScriptEnabled);
-    await page.getByLabel("Nama Lengkap").fill("Siapa Saja");
-    await signInElsewhere(page, approver);
-
-    await page.getByRole("button", { name: "Simpan" }).click();
-    await expect(page.getByText("Formulir ini bukan dari sesi Anda")).toBeVisible();
-    await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
-    await page.goto("/profile");
-    await expect(page.getByLabel("Nama Lengkap")).toHaveValue("Penyetuju Bandung");
-  });
-});
-
 test.describe("a session that the bank has ended", () => {
   test.use({ expectedErrors: [/status of 401/] });
 

@@ -62,6 +62,16 @@ test.describe("reports on paper", () => {
       });
     }
   });
+
+  test("number their sheets", async ({ page }) => {
+    await openAs(page, "operator.bandung@ramahzakat.example", `/report-periods/${yearOfHistory}/print`);
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) =>
+        [...cssRules].filter((rule) => rule instanceof CSSPageRule).map(({ cssText }) => cssText),
+      ),
+    );
+    expect(sheets.join(" ")).toMatch(/size: a4.*"Halaman " counter\(page\) " dari " counter\(pages\)/is);
+  });
 });
 
 test("all pages of the guide are printed, each on a sheet of its own", async ({ page }) => {

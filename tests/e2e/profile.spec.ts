@@ -1,4 +1,3 @@
-import { demoPassword } from "bank-api/seed/organisation";
 import { expect, openAs, test } from "../support/e2e";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
@@ -34,39 +33,4 @@ test("staff change their name and sign in again", async ({ page, own, javaScript
   await expect(page).toHaveURL(/\/login$/);
   await openAs(page, username, "/profile");
   await expect(page.getByText("Penyetuju Utama")).toBeVisible();
-});
-
-test("staff change their password and sign in with the new one", async ({ page, own, javaScriptEnabled }) => {
-  const { username } = await own.staff("approver");
-  const chosen = "sandi-pilihan-4";
-  await openAs(page, username, "/change-password");
-  const fill = async (old: string, fresh: string, confirmation: string) => {
-    await page.getByLabel("Password Lama").fill(old);
-    await page.getByLabel("Password Baru").fill(fresh);
-    await page.getByLabel("Konfirmasi Password").fill(confirmation);
-  };
-  const save = page.getByRole("button", { name: "Simpan" });
-  await fill(demoPassword, chosen, "sandi-pilihan-5");
-  if (javaScriptEnabled) await expect(save).toBeDisabled();
-  else await save.click();
-  await expect(page.getByText("Confirmation Password is not match").last()).toBeVisible();
-
-  await fill("bukan-passwordnya", chosen, chosen);
-  await save.click();
-  await expect(page.getByRole("dialog")).toContainText("Password Lama tidak sesuai.");
-  await page.getByRole("button", { name: "Close" }).click();
-
-  await fill(demoPassword, demoPassword, demoPassword);
-  await save.click();
-  await expect(page.getByRole("dialog")).toContainText("Password Baru harus berbeda");
-  await page.getByRole("button", { name: "Close" }).click();
-
-  await fill(demoPassword, chosen, chosen);
-  await save.click();
-  await expect(page.getByRole("dialog")).toContainText("Password Anda sudah diubah.");
-  await page.getByRole("button", { name: "Close" }).click();
-  await page.getByLabel("Email").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(chosen);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -59,35 +59,6 @@ test("Print QR opens a page with the code, 300 by 300, and the name, which print
   await expect(link).not.toHaveAttribute("href");
 });
 
-test("Cetak QR prints the active ones of the page on sheets to be cut", async ({ page }) => {
-  await page.goto("/list-mustahik?status=Active&rows=50&sort=name");
-  const names = await page.locator("tbody td:nth-child(2)").allInnerTexts();
-  const sheet = await opened(page, page.getByRole("link", { name: "Cetak QR" }));
-  await expect(qrCodes(sheet)).toHaveCount(50);
-  expect(await sheet.getByRole("figure").allInnerTexts()).toEqual(names);
-  expect(await read(qrCodes(sheet).last())).toMatchObject({ nomor_ktp: expect.stringMatching(/^\d{16}$/) });
-});
-
-test("rows are chosen for the sheet", async ({ page }) => {
-  await page.getByRole("link", { name: "Pilih baris" }).click();
-  await expect(page.getByRole("button", { name: "Cetak QR" })).toBeVisible();
-  const names = await page.locator("tbody td:nth-child(3)").allInnerTexts();
-  // By their places: two people of one list may have the same name.
-  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
-  for (const place of [1, 4])
-    await rows
-      .nth(place)
-      .getByRole("checkbox", { name: `Pilih ${names[place]!}` })
-      .check();
-  const sheet = await opened(page, page.getByRole("button", { name: "Cetak QR" }));
-  expect(await sheet.getByRole("figure").allInnerTexts()).toEqual([names[1], names[4]]);
-  await sheet.getByRole("link", { name: "Kembali" }).click();
-  await expect(sheet).toHaveURL(/\/list-mustahik\?status=Active$/);
-
-  await page.getByRole("link", { name: "Batal" }).click();
-  await expect(page.getByRole("checkbox")).toHaveCount(0);
-});
-
 test("rows are chosen on several pages, and no others are printed", async ({ page }) => {
   await page.goto("/list-mustahik?status=Active&sort=name&pilih=1");
   const names = [];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, giveSession, openAs, test } from "../support/e2e";
+import { expect, giveSession, test } from "../support/e2e";
 
 const report = "/report-pencairan-dana";
 const rows = (page: Page) => page.getByRole("table", { name: "Laporan Pencairan Dana" }).locator("tbody tr");
@@ -87,38 +87,4 @@ test("a branch user has no choice of branches, and nothing to export where there
   await expect(page.getByText("Tidak ada data untuk ditampilkan.")).toBeVisible();
   await expect(page.getByLabel("Cabang")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Export Data CSV" })).toBeDisabled();
-});
-
-test("a view is kept under a name, opened from the menu, and forgotten", async ({ page }) => {
-  await giveSession(page, "operator.surabaya@ramahzakat.example");
-  await page.goto(`${report}?status=voided`);
-  const menu = page.getByRole("navigation", { name: "Menu utama" });
-  await menu.getByText("Tampilan Tersimpan").click();
-  await menu.getByRole("link", { name: "Simpan tampilan ini" }).click();
-  await page.getByLabel("Nama *").fill("Pencairan yang ditolak");
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByText("Tampilan sudah disimpan dan ada di menu.")).toBeVisible();
-  await page.goto("/dashboard");
-  await menu.getByText("Tampilan Tersimpan").click();
-  await menu.getByRole("link", { name: "Pencairan yang ditolak" }).click();
-  await page.waitForURL(`**${report}?status=voided`);
-  await expect(page.getByLabel("Status")).toHaveValue("voided");
-  await page.goto("/saved-views");
-  await page.getByRole("link", { name: "Hapus" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Tampilan sudah dihapus.")).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Pencairan yang ditolak" })).toHaveCount(0);
-});
-
-test("the dashboard draws a year, and tells its numbers one click below", async ({ page }) => {
-  await openAs(page, "admin@ramahzakat.example", "/dashboard");
-  await expect(page.getByRole("img", { name: "Penyaluran Zakat per bulan" })).toBeVisible();
-  const table = page.getByRole("table", { name: "Per bulan" });
-  await expect(table).toBeHidden();
-  await page.getByText("Tabel angka").first().click();
-  await expect(table.locator("tbody tr")).toHaveCount(12);
-  await page.getByLabel("Cabang", { exact: true }).selectOption("ID0003");
-  await page.getByRole("button", { name: "Tampilkan" }).click();
-  await page.waitForURL("**/dashboard?branch=ID0003");
-  await expect(page.getByRole("table", { name: "Menunggu persetujuan Anda" })).toBeVisible();
 });

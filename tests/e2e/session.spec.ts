@@ -172,51 +172,6 @@ test.describe("a form that stood open while the session ended", () => {
     await page.getByRole("button", { name: "Simpan" }).click();
     await expect(page.getByRole("dialog")).toContainText("Branch has been created");
   });
-
-  test("comes back with the same boxes ticked", async ({ page, passTime, javaScriptEnabled }) => {
-    await giveSession(page, admin);
-    await openForm(page, "/role-management/new", javaScriptEnabled);
-    await page.getByLabel("Kode Role *").fill("petugas");
-    await page.getByLabel("Nama Role *").fill("Petugas Baru");
-    const boxes = page.locator('fieldset li li input[type="checkbox"]');
-    const names = ["List Merchant", "Upload Data Merchant"];
-    for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
-    await expect(boxes.and(page.locator(":checked"))).toHaveCount(names.length);
-
-    await passTime(425);
-    await returnToForm(page, javaScriptEnabled);
-    await expect(page.getByLabel("Nama Role *")).toHaveValue("Petugas Baru");
-    for (const name of names) await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
-    await expect(boxes.and(page.locator(":checked"))).toHaveCount(names.length);
-  });
-});
-
-test("mode ringan is switched on and off in the profile menu, and the page says the same without script", async ({
-  page,
-}) => {
-  await giveSession(page, operator);
-  await page.goto(list);
-  const firstRow = page.getByRole("row").nth(1);
-  const before = await firstRow.innerText();
-  const toggle = page.getByRole("switch", { name: "Mode ringan" });
-  const press = async () => {
-    await page.getByRole("button", { name: "Operator" }).click();
-    await toggle.click();
-  };
-
-  await press();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.locator("script")).toHaveCount(0);
-  expect(await firstRow.innerText()).toBe(before);
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.getByRole("link", { name: "Halaman berikutnya" }).click();
-  await expect(page).toHaveURL(/page=3/);
-  expect(scripts).toEqual([]);
-
-  await press();
-  await expect(page).toHaveURL(/page=3/);
-  await expect(page.locator("script")).not.toHaveCount(0);
 });
 
 test("mode gelap follows the system until it is chosen in the profile menu, and never reaches paper", async ({

@@ -33,17 +33,3 @@ test("users see where they are signed in, end another session, and find the sign
   await other.goto("/dashboard");
   await expect(other.getByText("Session is over!")).toBeVisible();
 });
-
-test("administrators end the sessions of a user", async ({ page, own, elsewhere }) => {
-  const { key, username } = await own.staff("operator");
-  const other = await elsewhere(username, firefox);
-  await giveSession(page, "admin@ramahzakat.example");
-  await page.goto(`/user-management/${key}`);
-  await page.getByRole("link", { name: "Sesi Aktif" }).click();
-  await page.getByRole("link", { name: "Akhiri semua sesi" }).click();
-  await page.getByRole("button", { name: "Akhiri", exact: true }).click();
-  await expectDone(page, "Semua sesi itu sudah diakhiri. Perangkatnya harus masuk kembali.");
-  await expect(page.getByText("Tidak ada sesi yang sedang berjalan.")).toBeVisible();
-  await other.goto("/dashboard");
-  await expect(other.getByText("Session is over!")).toBeVisible();
-});

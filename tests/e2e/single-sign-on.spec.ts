@@ -105,6 +105,10 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
   await page.goto("/profile");
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile$/);
   if (javaScriptEnabled) await expectAccessible(page);
+  await expect(page.getByLabel("Email")).toBeHidden();
+  await page.getByText("Masuk sebagai administrator").click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
   await toIssuer(page).click();
   await expect(page).toHaveURL(new RegExp(`^${sso.issuer.url}/interaction/`));
   await signInAtIssuer(page, operator);
@@ -124,34 +128,6 @@ test("signing in leads to the issuer and back to the screen first asked for, sig
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 
-// Other refusals of bank and issuer: tests/routes/single-sign-on.test.ts, tests/contract/single-sign-on.test.ts.
-test("whom the bank does not know is told so; another nonce, a cancelled sign-in and an issuer without tokens let nobody in", async ({
-  page,
-  context,
-  sso,
-}) => {
-  await page.goto("/login?to=%2Fprofile");
-  await toIssuer(page).click();
-  await signInAtIssuer(page, "tidak.ada@ramahzakat.example");
-  await expectRefused(page, "Akun single sign-on Anda belum terdaftar di Ramah Zakat.");
-
-  await context.clearCookies();
-  await page.goto("/login");
-  await toIssuer(page).click();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expectRefused(page, "Anda belum masuk");
-
-  sso.issuer.instead = { nonce: "of another sign-in" };
-  await toIssuer(page).click();
-  await signInAtIssuer(page, operator);
-  await expectRefused(page, "Bukti masuk dari single sign-on tidak sah");
-
-  // The issuer knows the browser by now, and asks nothing.
-  Object.assign(sso.issuer, { instead: {}, isWithoutTokens: true });
-  await toIssuer(page).click();
-  await expectRefused(page, "Layanan single sign-on tidak dapat dihubungi");
-});
-
 test("while the issuer is away, signing out ends the session here, and passwords go on", async ({
   page,
   sso,
@@ -169,24 +145,4 @@ test("while the issuer is away, signing out ends the session here, and passwords
   await expectRefused(page, "Layanan single sign-on tidak dapat dihubungi");
   await enter(page, admin);
   await page.waitForURL("**/dashboard");
-});
-
-test("where passwords are one administrator's alone, the issuer comes first, and the form is folded away", async ({
-  page,
-  sso,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/login");
-  await expect(toIssuer(page)).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeHidden();
-  await page.getByText("Masuk sebagai administrator").click();
-  if (javaScriptEnabled) await expectAccessible(page);
-  await enter(page, operator);
-  await expect(page.getByRole("dialog")).toContainText("Akun ini tidak memakai password.");
-  await page.getByRole("button", { name: "Close" }).click();
-  await enter(page, admin);
-  await page.waitForURL("**/dashboard");
-  await page.goto("/dashboard?dialog=logout");
-  await page.getByRole("button", { name: "YES" }).click();
-  await expect(page).toHaveURL(`${sso.app.origin}/login`);
 });

@@ -36,17 +36,6 @@ test("a write without an answer says that its outcome is unknown, keeps the form
   await expect(page.getByRole("dialog", { name: "Success Update Profile" })).toBeVisible();
 });
 
-test("so does one that a proxy answers in the app's place", async ({ page }) => {
-  await page.route("**/profile?_data=*", (route) =>
-    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
-  );
-  const name = page.getByLabel("Nama Lengkap");
-  await name.fill("Operator Bandung Dua");
-  await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Status tidak diketahui, periksa daftar.");
-  await expect(name).toHaveValue("Operator Bandung Dua");
-});
-
 for (const [status, words] of [
   [403, "Hubungi administrator bila terulang."],
   [404, "Hubungi administrator bila terulang."],

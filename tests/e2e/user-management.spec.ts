@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, openAs, test } from "../support/e2e";
+import { expect, openAs, test } from "../support/e2e";
 import { mailedSecret } from "../support/mail";
 
 const admin = "admin@ramahzakat.example";
@@ -28,17 +28,6 @@ test("head office makes a user, who gets a mail, and finds them in the list", as
   const [email, name] = [`surat.${own.word}@ramahzakat.example`, `Petugas ${own.word}`];
   await openAs(page, admin, "/user-management?rows=50");
   await expect(title(page)).toHaveText("User Management");
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "#NO",
-    "WAKTU",
-    "PEMBUAT",
-    "NAMA USER",
-    "CABANG",
-    "ROLE",
-    "STATUS",
-    "Aksi",
-  ]);
-  await expect(page.getByRole("button", { name: "Refresh Data" })).toBeVisible();
   await page.getByRole("link", { name: "Buat User Baru" }).first().click();
   await expect(title(page)).toHaveText("Buat User Baru");
   if (javaScriptEnabled) await expect(simpan(page)).toBeDisabled();
@@ -90,72 +79,4 @@ test("a detail is read-only; head office edits branch and role, and nothing unch
   await closeResult(page, "Success Update User");
   await rowOf(page, name).getByRole("link", { name: "Detail" }).click();
   await expect(page.getByRole("table", { name: "Riwayat" })).toContainText(`Role: ${from} → ${to}`);
-});
-
-test("a user is switched off after a question, and their session ends at once", async ({
-  page,
-  own,
-  elsewhere,
-}) => {
-  const { username, name } = await own.staff("operator");
-  const list = "/user-management?rows=50";
-  const theirs = await elsewhere(username);
-  await openAs(page, admin, list);
-  const row = rowOf(page, name);
-  await row.getByRole("switch").click();
-  const dialog = page.getByRole("dialog", { name: "Deactivate user" });
-  await expect(dialog).toContainText(`Are you sure want to deactivate ${name} ?`);
-  await dialog.getByRole("link", { name: "No" }).click();
-  await expect(row.getByRole("switch")).toBeChecked();
-  await row.getByRole("switch").click();
-  await dialog.getByRole("button", { name: "Yes" }).click();
-  await closeResult(page, "Success deactivate user");
-  await expect(page).toHaveURL(list);
-  await expect(row.getByRole("switch")).not.toBeChecked();
-  await theirs.goto("/list-mustahik");
-  await expect(theirs.locator("body")).not.toContainText("NAMA LENGKAP");
-
-  await row.getByRole("switch").click();
-  await expect(page.getByRole("dialog")).toContainText(`Are you sure want to activate ${name} ?`);
-  await page.getByRole("button", { name: "Yes" }).click();
-  await closeResult(page, "Success activate user");
-});
-
-test("another role shows in the menu of whoever is signed in with their next page", async ({
-  page,
-  own,
-  elsewhere,
-}) => {
-  const { key, username } = await own.staff("approver");
-  const theirs = await elsewhere(username);
-  await theirs.goto("/dashboard");
-  const menu = theirs.getByRole("navigation", { name: "Menu utama" });
-  await expect(menu).not.toContainText("List Merchant");
-  await giveSession(page, admin);
-  const assign = async (role: string) => {
-    await page.goto(`/user-management/${key}?edit=1`);
-    await field(page, "Role").selectOption({ label: role });
-    await simpan(page).click();
-    await expect(page.getByRole("dialog")).toContainText("Success Update User");
-  };
-  await assign("Operator");
-  // A screen that the role has just been granted opens at once.
-  await theirs.goto("/list-mustahik");
-  await expect(title(theirs)).toHaveText("Data Mustahik");
-  await expect(menu).toContainText("List Merchant");
-  await assign("Penyetuju");
-  await theirs.getByRole("button", { name: "Refresh Data" }).click();
-  await expect(title(theirs)).toHaveText("Akses ditolak");
-  await expect(menu).not.toContainText("List Merchant");
-});
-
-test("nobody changes themselves", async ({ page }) => {
-  await openAs(page, admin, "/user-management?value=admin@");
-  const own = rows(page);
-  await expect(own.getByRole("switch")).toBeDisabled();
-  const address = (await own.getByRole("link", { name: "Detail" }).getAttribute("href"))!;
-  await page.goto(`${address}&edit=1`);
-  await expect(page.getByText("Anda tidak dapat mengubah role, cabang atau status")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit User" })).toHaveCount(0);
-  await expect(simpan(page)).toHaveCount(0);
 });

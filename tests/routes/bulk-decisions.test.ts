@@ -65,6 +65,9 @@ describe("a list in which many can be decided", () => {
     const { text } = await page("/approve-koreksi-dana?pilih=1&key=701");
     expect(text).toMatch(/<input type="checkbox"[^>]*name="key"[^>]*checked="" value="701"/);
     expect(text).toContain("1 dipilih, Rp50.000");
+    expect((await page("/approve-koreksi-dana?pilih=1")).text).toMatch(
+      /href="\/approve-koreksi-dana\?pilih=1&amp;key=701"[^>]*>Pilih halaman ini/,
+    );
     expect(text).toContain('formaction="/approve-koreksi-dana/many/approve"');
     expect((await page("/approve-koreksi-dana?pilih=1")).text).toContain("0 dipilih, Rp0");
   });

@@ -35,6 +35,12 @@ describe("the guide", () => {
     expect(text).toContain(`href="/bantuan/${name}`);
   });
 
+  it("says of what it finds nothing, and leads back to all", async () => {
+    const { text } = await page("/bantuan?q=kriptografi");
+    expect(text).toContain("Tidak ada halaman bantuan tentang &quot;kriptografi&quot;.");
+    expect(text).toMatch(/href="\/bantuan"[^>]*>Semua halaman bantuan/);
+  });
+
   it("shows what was searched for as text, and nothing of it runs", async () => {
     const { text } = await page(`/bantuan?${new URLSearchParams({ q: "<b>saldo</b>" })}`);
     expect(text).not.toContain("<b>saldo</b>");

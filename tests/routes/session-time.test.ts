@@ -268,23 +268,28 @@ describe("what was typed into a form whose session ended", () => {
     expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);
   });
 
-  it("is given again to a form that asks for a right of its own", async () => {
-    const form = "/branch-management/new?list=%3Fpage%3D2";
-    const features = [...staff.features, "MN603"] as const;
+  it("is given again to a form that asks for a right of its own, with the boxes that were ticked", async () => {
+    const form = "/role-management/new?list=%3Fpage%3D2";
+    const features = [...staff.features, "MN301", "MN302", "MN602"] as const;
     const begin = Date.now();
     const cookie = await signIn(app, bank, { features, isHeadOffice: true });
     answerWithData(bank);
     answerExtensions(bank);
     const formToken = formTokenOf(await (await app.request(form, { cookie })).text());
     setClock(begin + 430_000);
-    const filled = { name: "Cabang Garut", idempotencyKey: typed.idempotencyKey, formToken };
-    const refused = await app.request(form, { cookie, form: filled });
+    const filled = { description: "Petugas “Baru” & Co", idempotencyKey: typed.idempotencyKey, formToken };
+    const ticked = ["MN301", "MN302"].map((code) => ["menu", code]);
+    const sent = new URLSearchParams([...Object.entries(filled), ...ticked]);
+    const refused = await app.request(form, { cookie, form: sent });
     const draft = setCookiesOf(refused).find((header) => header.startsWith("draft="))!;
     const again = await signIn(app, bank, { features, isHeadOffice: true });
     answerWithData(bank);
     answerExtensions(bank);
-    const page = await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` });
-    expect(await page.text()).toContain('value="Cabang Garut"');
+    const page = await (await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` })).text();
+    expect(page).toContain('value="Petugas “Baru” &amp; Co"');
+    const boxes = [...page.matchAll(/<input[^>]*checked=""[^>]*value="(MN\d+)"/g)].map(([, code]) => code);
+    expect(boxes).toEqual(expect.arrayContaining(["MN301", "MN302"]));
+    expect(boxes).not.toContain("MN201");
   });
 
   it("is shown to nobody else", async () => {
