@@ -94,17 +94,6 @@ describe("who opened whose data", () => {
     expect((await recorded(headOffice, key)).total).toBe(before.total);
   });
 
-  test("is recorded of all or of none: one who is not to be seen spoils the sheet", async () => {
-    const own = (await keysOf("ID0002"))[5] ?? "";
-    const stranger = await oneOf("ID0003");
-    const before = await recorded(headOffice, own);
-    for (const hidden of [stranger, "1", "no-key"]) {
-      expect((await record(operator, "qr-sheet", [own, hidden])).code).toBe("404");
-    }
-    expect((await recorded(headOffice, own)).total).toBe(before.total);
-    expect((await recorded(headOffice, stranger)).rows).not.toContainEqual([operator.user.name, "qr-sheet"]);
-  });
-
   test("is for those who may see it: MN602, and of another branch nobody", async () => {
     const own = await oneOf("ID0002");
     const stranger = await oneOf("ID0003");

@@ -77,23 +77,6 @@ describe.runIf(isOwnBank)("a branch that becomes a head office, or no longer is 
 });
 
 describe("a branch's administrator", () => {
-  test("does not reach another branch's user by any call: as if there were none", async () => {
-    const key = (await userCalled(admin, "operator.surabaya"))._key;
-    const reach = (await roleCoded(admin, "ADMIN-CABANG"))._key;
-    const before = await userOf(admin, key);
-    const tries = [
-      branchAdmin.call("deactivateUser", { body: { _key: key } }),
-      branchAdmin.call("activateUser", { body: { _key: key } }),
-      branchAdmin.call("updateUser", { body: { _key: key, role: { _key: reach }, ...inputterName } }),
-      branchAdmin.call("updateUser", { body: { _key: key, branch: { _key: "ID0002" }, ...inputterName } }),
-    ];
-    for (const answer of await Promise.all(tries)) {
-      expect(answer).toMatchObject({ code: "404", status: 404, message: "Data tidak ditemukan." });
-    }
-    expect(await usersSeenBy(branchAdmin, { branch_id: "ID0003", search: "surabaya" })).toEqual([]);
-    expect(await userOf(admin, key)).toEqual(before);
-  });
-
   test("does not move their own branch's user away, nor give a role that holds more than theirs", async () => {
     const key = (await userCalled(admin, "operator.bandung"))._key;
     const before = await userOf(admin, key);

@@ -90,13 +90,6 @@ describe("users", () => {
     expect(await refusal(newUser(role, "ID0999"))).toContain("Cabang");
   });
 
-  test("have one e-mail each, whatever its case", async () => {
-    const body = newUser((await roleCoded(admin, "OPERATOR"))._key, "ID0002", {
-      email: "Operator.Bandung@ramahzakat.example",
-    });
-    expect(await admin.call("createUser", { body })).toMatchObject({ code: "E1", status: 409 });
-  });
-
   test("are put by a branch into itself only, and never given a role it lacks", async () => {
     const reach = await roleCoded(admin, "ADMIN-CABANG");
     const beyond = await roleCoded(admin, "OPERATOR");

@@ -173,14 +173,6 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
     expect(branches.length).toBeGreaterThan(1);
   });
 
-  test("show a branch its own part", async () => {
-    const [whole, own] = [await report(half), await report(half, branchReader)];
-    const ofBranch = whole.branches.find(({ key }) => key === "ID0002");
-    expect(own.branches).toEqual([ofBranch]);
-    expect(own.total.totalIdr).toBe(ofBranch!.totalIdr);
-    expect(own.asnaf[0]!.totalIdr).toBe(ofBranch!.totalIdr);
-  });
-
   test("are of no other days, and not of the future", async () => {
     const absent: Period[] = [
       { span: "half", begins: `${year}-02-01` },

@@ -4,7 +4,7 @@ import { capabilityNames } from "contract/capabilities";
 import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { refusal } from "../support/fake-bank";
-import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
+import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerExtensions, answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -255,16 +255,6 @@ describe("the phone number of a branch", () => {
 });
 
 describe("what the bank refuses", () => {
-  it("a switch is left as it was, and the list says why", async () => {
-    const reason = "Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.";
-    bank.answer("deactivateUser", refusal("E3", reason));
-    const answer = await post("/user-management/31/deactivate?rows=50", {});
-    expect(locationOf(answer)).toBe("/user-management?rows=50");
-    const list = await textOf("/user-management?rows=50", `${headOffice}; ${jarOf(answer)}`);
-    expect(list).toContain(reason);
-    expect(list).toMatch(/role="switch" aria-checked="true"/);
-  });
-
   it.each([
     ["/branch-management/new", "Hanya kantor pusat yang dapat membuat cabang.", "createBranch"],
     ["/user-management/31", "Hanya kantor pusat yang dapat mengubah branch dan role user.", "updateUser"],

@@ -269,18 +269,6 @@ describe.each(kinds)("cancelling a batch of %s", (kind, uploads) => {
     expect(byHand.text).toMatch(new RegExp(`<dialog.*${reason}.*>Close<`, "s"));
     expect(byHand.text).not.toContain('name="idempotencyKey"');
   });
-
-  it("of another kind or branch is not asked about", async () => {
-    answerBatches();
-    const { status, text } = await page(`${uploads}/41/cancel`);
-    expect(status).toBe(404);
-    expect(text).not.toContain(`name="idempotencyKey"`);
-  });
-
-  it("says what the bank refused", async () => {
-    bank.answer("cancelBatch", refusal("E3", "Batch sedang diproses."));
-    expect((await result(await post(`${uploads}/41/cancel`))).text).toContain("Batch sedang diproses.");
-  });
 });
 
 describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, type) => {
@@ -327,12 +315,6 @@ describe.each(kinds)("processing a batch of %s", (kind, _uploads, approvals, typ
     const byHand = await page(`${approvals}/41/process`);
     expect(byHand.text).toMatch(new RegExp(`<dialog.*Konfirmasi.*${reason}.*>Close<`, "s"));
     expect(byHand.text).not.toContain('name="idempotencyKey"');
-  });
-
-  it("says what the bank refused", async () => {
-    bank.answer("processBatch", refusal("E3", "Pembuat tidak boleh menyetujui datanya sendiri."));
-    const refused = await result(await post(`${approvals}/41/process`));
-    expect(refused.text).toContain("Pembuat tidak boleh menyetujui datanya sendiri.");
   });
 });
 

@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { cutOff, hangUp, refusal } from "../support/fake-bank";
-import {
-  appOnFakeBank,
-  formTokenOf,
-  idempotencyKeyOf,
-  jarOf,
-  locationOf,
-  passSeconds,
-  signIn,
-  visitor,
-} from "./app";
+import { appOnFakeBank, formTokenOf, idempotencyKeyOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerWithData, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
@@ -194,27 +185,6 @@ describe("a correction", () => {
     expect(said).toMatch(new RegExp(`<p[^>]*id="correction-nominal-error"[^>]*>${help}</p>`));
     expect(said).not.toContain("<dialog");
     expect(idempotencyKeyOf(said)).not.toBe(form.idempotencyKey);
-  });
-
-  it("keeps message and what was typed where the session has to be renewed meanwhile", async () => {
-    const address = await check(ktp);
-    const { text } = await page(address);
-    const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text), nominal: "12a" };
-    passSeconds(241);
-    bank.give("refreshToken", { access_token: "renewed", expires_in: 300 });
-    const response = await app.request(address, { cookie: everything, form });
-    const said = await response.text();
-    expect(response.status).toBe(400);
-    expect(said).toContain('value="12a"');
-    expect(said).toContain("Nominal ");
-  });
-
-  it("that the bank refuses for another reason says so in a dialog, and keeps what was typed", async () => {
-    bank.answer("createTransaction", refusal("E3", "Account sedang diblokir."));
-    const { response, said } = await save("200.000");
-    expect(response.status).toBe(422);
-    expect(said).toMatch(/<dialog.*Account sedang diblokir\./s);
-    expect(said).toContain('value="200.000"');
   });
 
   it("above the balance that is sent again is answered as before: the bank judges, not the balance since", async () => {

@@ -93,11 +93,6 @@ describe("a status", () => {
     expect(headers["idempotency-key"]).toBe("0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f0f");
   });
 
-  it("that the bank refuses to change leads back to the list", async () => {
-    bank.answer("updateCustomerStatus", refusal("E1", "Mustahik sudah aktif."));
-    expect(locationOf(await post("/list-mustahik/11/activate"))).toBe("/list-mustahik");
-  });
-
   it("is asked for without an opening of the detail that would go on record", async () => {
     await page("/list-mustahik/11/deactivate");
     expect(asked("customerDetail")).toEqual([]);

@@ -266,9 +266,4 @@ describe("the usage of what was distributed", () => {
     ])
       expect(html).toContain(shown);
   });
-
-  it("says in the shell what the bank refuses", async () => {
-    bank.answer("readUsage", refusal("E3", "Tanggal 2026-02-30 tidak ada di kalender."));
-    expect(await page("/report-idle-balances/usage")).toContain("Tanggal 2026-02-30 tidak ada di kalender.");
-  });
 });

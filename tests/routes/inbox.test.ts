@@ -202,11 +202,4 @@ describe("the inbox", () => {
     expect(text).toContain("Tidak ada data jenis ini yang menunggu persetujuan Anda.");
     expect(text).toContain("Tampilkan semua data");
   });
-
-  it("keeps the shell when the bank fails", async () => {
-    bank.answer("listApprovals", hangUp);
-    const { status, text } = await page("/approve-list");
-    expect(status).toBe(503);
-    expect(text).toContain("Data tidak dapat ditampilkan");
-  });
 });

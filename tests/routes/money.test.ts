@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -17,7 +16,7 @@ const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => answerWithData(bank));
 
-const { open: page, asked, keys: keysOf } = visitor(app, bank, everything);
+const { open: page, asked } = visitor(app, bank, everything);
 
 /** Answers the question at an address as its page does; gives the response, and what the page it leads to says. */
 async function answer(path: string, fields: Readonly<Record<string, string>> = {}, cookie = everything) {
@@ -183,14 +182,6 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     ]);
   });
 
-  it("tells the loser of a race that it was processed already", async () => {
-    bank.answer("updateTransaction", refusal("E1", "Data sudah diproses."));
-    const { to, said } = await answer(path);
-    expect(to).toBe(list);
-    expect(said).toContain("Data sudah diproses.");
-    expect(said).not.toContain(done);
-  });
-
   it("asks nothing about what is no longer waiting", async () => {
     answerRequests(bank, [
       { ...correction, status_code: "voided" },
@@ -200,13 +191,6 @@ describe.each(decisions)("$path", ({ path, title, question, done, description, i
     expect(status).toBe(200);
     expect(text).toContain("Data sudah diproses.");
     expect(text).not.toContain('name="idempotencyKey"');
-  });
-
-  it("posted twice goes out under one key", async () => {
-    const { text } = await page(path);
-    const form = { formToken: formTokenOf(text), idempotencyKey: idempotencyKeyOf(text) };
-    await Promise.all([post(path, form), post(path, form)]);
-    expect(keysOf("updateTransaction")).toEqual([form.idempotencyKey, form.idempotencyKey]);
   });
 
   it("is not found for a request that the bank does not show, and decides nothing", async () => {
@@ -267,13 +251,5 @@ describe("a decision", () => {
       expect.objectContaining({ _key: "701", inputter: { _key: "7", name: "Operator Bandung" } }),
     ]);
     expect(asked("updateTransaction")[0]).not.toHaveProperty("reason");
-  });
-
-  it("of a maker needs the maker's code, of an approver the approver's", async () => {
-    const cookie = await signIn(app, bank, { features: ["MN204", "MN405"] });
-    answerWithData(bank);
-    expect((await page("/koreksi-dana-mustahik/701/cancel", cookie)).status).toBe(200);
-    expect((await page("/approve-koreksi-dana/701/cancel", cookie)).status).toBe(403);
-    expect((await page("/approve-pencairan-dana/601/approve", cookie)).status).toBe(200);
   });
 });

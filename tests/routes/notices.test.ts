@@ -309,12 +309,6 @@ describe("reading", () => {
     expect(asked("readNotices").map(({ body }) => body)).toEqual([{ until: at(5) }]);
   });
 
-  it("of another page's form is refused", async () => {
-    const response = await app.request("/notices", { cookie: everything, form: { notice: "95 MN404 " } });
-    expect(response.status).toBe(403);
-    expect(asked("readNotices")).toEqual([]);
-  });
-
   it("of a notice that is gone says so", async () => {
     bank.answer("readNotices", refusal("404", "Data tidak ditemukan."));
     expect((await post({ notice: "95 MN404 " })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hangUp, refusal } from "../support/fake-bank";
+import { hangUp } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -139,16 +139,5 @@ describe("Ubah Password", () => {
     expect(text).not.toContain(fields.newPassword);
     // Both pages have asked whether the session stands, and no more.
     expect(bank.calls.map((call) => call.name)).toEqual(["refreshToken", "refreshToken"]);
-  });
-
-  it("says of a wrong old password what is wrong, and stays signed in", async () => {
-    bank.answer("changePassword", refusal("S0", "Username and password is not registered in the system."));
-    const { response } = await send("/change-password", fields);
-    expect([response.status, (await response.text()).includes("Password Lama tidak sesuai.")]).toEqual([
-      422,
-      true,
-    ]);
-    expect(setCookiesOf(response).join()).not.toContain("session=");
-    expect((await app.request("/profile", { cookie })).status).toBe(200);
   });
 });

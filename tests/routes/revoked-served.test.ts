@@ -91,34 +91,6 @@ describe("a kept cookie opens no screen", () => {
     await client.post("/logout", { formToken });
     await expectOut(kept, screens);
   });
-
-  it("after the password was changed elsewhere", async () => {
-    const email = at("operator.bandung");
-    const client = await signedIn(email);
-    await expectIn(client);
-    const elsewhere = await signedIn(email);
-    const page = await (await elsewhere.get("/change-password")).text();
-    const next = "pilihan-sendiri-2026";
-    const changed = await elsewhere.post("/change-password", {
-      formToken: formTokenOf(page),
-      idempotencyKey: crypto.randomUUID(),
-      oldPassword: demoPassword,
-      newPassword: next,
-      confirmation: next,
-    });
-    expect(changed.status).toBe(303);
-    await expectOut(client);
-  });
-
-  it("after the user was deactivated", async () => {
-    const email = at("operator.surabaya");
-    const client = await signedIn(email);
-    await expectIn(client);
-    const wire = await administrator();
-    const { _key } = await userKey(wire, email);
-    expect((await wire.call("deactivateUser", { body: { _key } })).code).toBe("S1");
-    await expectOut(client);
-  });
 });
 
 it("a role that is changed opens no screen that it no longer has, one that asks for nothing of the bank's included", async () => {

@@ -6,7 +6,6 @@ import { movableClock, type MovableClock } from "../support/clock";
 import { databaseOfFile } from "../support/database";
 import { startApp, type Program } from "../support/stack";
 import { WebClient } from "../support/web-client";
-import { WireClient } from "../support/wire-client";
 import { formTokenOf } from "./app";
 
 const secrets = {
@@ -100,62 +99,6 @@ describe("a new secret", () => {
       expect.stringMatching(/^\/login/),
     ]);
     await only.stop();
-  });
-});
-
-describe("the bank has the last word", () => {
-  it("a copied cookie is dead after a sign-out, on reads and writes", async () => {
-    const client = await signedIn();
-    const thief = client.copy();
-    const formToken = await tokenOf(client);
-    expect(await isIn(thief)).toBe(true);
-    await client.post("/logout", { formToken });
-    const page = await thief.get("/list-mustahik");
-    expect(page.status).toBe(401);
-    expect(await page.text()).not.toContain("<td>");
-    const renamed = await thief.post("/profile", {
-      formToken,
-      name: "Pencuri",
-      idempotencyKey: crypto.randomUUID(),
-    });
-    expect(renamed.status).toBe(401);
-  });
-
-  it("a role that loses a feature acts on the next request", async () => {
-    const client = await signedIn("operator.surabaya@ramahzakat.example");
-    expect(await isIn(client)).toBe(true);
-    const wire = await new WireClient(bank.origin).signIn(admin, demoPassword);
-    const inputter = wire.user._key;
-    const users = await wire.call("listUsers", {
-      params: { skip: 0, limit: 100 },
-      body: { branch: { _key: "" }, branch_id: "" },
-    });
-    const user = users.data.find(({ email }) => email === "operator.surabaya@ramahzakat.example")!;
-    const role = await wire.call("createRole", {
-      body: {
-        code: "tanpa-mustahik",
-        description: "Tanpa Mustahik",
-        status: "Active",
-        role_permissions: { menu: [{ code: "MN100", view: true }] },
-        inputter: { _key: inputter, name: "Administrator" },
-      },
-    });
-    const changed = await wire.call("updateUser", {
-      body: {
-        _key: user._key,
-        role: { _key: role.data._key },
-        branch: { _key: user.branch._key },
-        inputter,
-        inputter_name: "Administrator",
-      },
-    });
-    expect(changed.code).toBe("S1");
-    // The bank tells that the role is another one, and the app asks itself anew (docs/decisions/0041).
-    const told = await client.get(list);
-    expect([told.status, told.headers.get("location")]).toEqual([302, list]);
-    const answer = await client.get(list);
-    expect(answer.status).toBe(403);
-    expect(await answer.text()).not.toContain("<td>");
   });
 });
 

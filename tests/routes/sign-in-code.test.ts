@@ -126,10 +126,4 @@ describe("the step for the code of a second factor", () => {
     const away = await send("123456");
     expect([away.status, begins(away), forgets(away)]).toEqual([503, false, false]);
   });
-
-  it("takes no post from another site", async () => {
-    const headers = { origin: "https://elsewhere.example" };
-    const response = await app.request(address, { cookie, form: { code: "123456" }, headers });
-    expect([response.status, judged().length]).toEqual([403, 0]);
-  });
 });

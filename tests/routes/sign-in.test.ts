@@ -232,13 +232,3 @@ describe("a forgotten password", () => {
     expect(bank.keyCalls).toEqual([]);
   });
 });
-
-describe("posts to the dialogs", () => {
-  it.each(["new-password", "reset-code"])("are refused from another site: %s", async (dialog) => {
-    const init = { form: { code: "1" }, headers: { origin: "http://evil.example" } };
-    const data = await app.data(`screens/auth/${dialog}`, `/login/${dialog}`, init);
-    expect(data.status).toBe(403);
-    expect((await app.request(`/login/${dialog}`, init)).status).toBeGreaterThanOrEqual(400);
-    expect(bank.keyCalls).toEqual([]);
-  });
-});
