@@ -2,7 +2,6 @@ import { randomUUID, scryptSync } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/specified/transactions";
 import { Passwords } from "bank-api/access/passwords";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
@@ -15,6 +14,7 @@ import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
 import { replaceResetCode } from "bank-api/store/people/reset-codes";
 import { findCredentials, setPassword } from "bank-api/store/people/users";
+import { newTransaction } from "../../tests/support/bodies";
 import { auditKeys } from "../../tests/support/audit";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testNow, testClock } from "../../tests/support/clock";
@@ -280,18 +280,7 @@ test("a write waits neither for another branch's write nor for administrators no
     .where("customers.status", "=", "Active")
     .where(sql<boolean>`balance_idr - held_idr > 0`)
     .executeTakeFirstOrThrow();
-  const inputter = { _key: operator.user._key, name: operator.user.name };
-  const body = {
-    transaction_type: "P00004" as const,
-    transaction_desc: "Uji",
-    customer_source: { _key: payer.id },
-    activity_flags: flagsOf.create,
-    debit: { currency: "IDR" as const, amount: 1, account: payer.number },
-    credit: { currency: "IDR" as const },
-    transaction_rate: 1 as const,
-    inputter,
-    branch: { _key: "ID0003", name: "Cabang Surabaya" },
-  };
+  const body = newTransaction("P00004", { key: payer.id, account: payer.number }, 1, { branchId: "ID0003" });
   const held = await others.startTransaction().execute();
   try {
     await lockAdministration(held);

@@ -1,5 +1,4 @@
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
-import { flagsOf } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { readEnv } from "bank-api/env";
@@ -9,6 +8,7 @@ import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { insertProposal } from "bank-api/store/approvals/proposals";
 import { addCause, tellNotices } from "bank-api/store/people/notices";
 import { purge } from "bank-api/store/upkeep/purge";
+import { decisionOn, newTransaction } from "../../tests/support/bodies";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
@@ -78,18 +78,8 @@ async function payer(branchId: string, product: "2001" | "2002") {
 async function ask(by: SignedIn, type: "P00003" | "P00004", branchId: string, key?: string) {
   const { id, number, name } = await payer(branchId, type === "P00004" ? "2001" : "2002");
   const made = await by.call("createTransaction", {
-    ...(key && { idempotencyKey: key }),
-    body: {
-      transaction_type: type,
-      transaction_desc: "Uji",
-      customer_source: { _key: id },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount: 1_000, account: number },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter,
-      branch: { _key: branchId, name: "" },
-    },
+    idempotencyKey: key,
+    body: newTransaction(type, { key: id, account: number }, 1_000, { branchId }),
   });
   expect(made.code).toBe("S1");
   return { key: made.data._key, name };
@@ -97,14 +87,8 @@ async function ask(by: SignedIn, type: "P00003" | "P00004", branchId: string, ke
 
 const decide = (by: SignedIn, _key: string, act: "approve" | "void", idempotencyKey?: string) =>
   by.call("updateTransaction", {
-    ...(idempotencyKey && { idempotencyKey }),
-    body: {
-      _key,
-      transaction_desc: "Uji",
-      activity_flags: flagsOf[act],
-      inputter,
-      ...(act === "void" && { reason: "Nominal keliru." }),
-    },
+    idempotencyKey,
+    body: decisionOn(_key, act, act === "void" ? "Nominal keliru." : undefined),
   });
 
 describe("what waits", () => {

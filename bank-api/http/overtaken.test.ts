@@ -11,6 +11,7 @@ import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { replaceResetCode } from "bank-api/store/people/reset-codes";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import { findCredentials, setPassword, readUser, updateUser } from "bank-api/store/people/users";
+import { statusChange } from "../../tests/support/bodies";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
 import { testClock, testNow } from "../../tests/support/clock";
@@ -394,13 +395,7 @@ test("a customer's status goes on record as the change found it, not as it was r
   const { id } = customer;
   const activate = () =>
     admin.call("updateCustomerStatus", {
-      body: {
-        customer_id: id,
-        username: "",
-        status: "Active",
-        customer_type: customer.customer_type,
-        inputter: { _key: admin.user._key, name: admin.user.name },
-      },
+      body: statusChange(id, "Active", customer.customer_type),
     });
   const { activated } = await others.transaction().execute(async (held) => {
     await sql`LOCK TABLE customers IN SHARE ROW EXCLUSIVE MODE`.execute(held);

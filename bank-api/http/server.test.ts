@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { BodyInputOf } from "contract/call";
-import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import { requestKeyAnswer } from "contract/envelope";
 import { newRequestId, passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/specified/transactions";
 import { cheapPasswordCost, Passwords } from "bank-api/access/passwords";
 import type { Clock } from "bank-api/domain/clock";
 import { readEnv } from "bank-api/env";
@@ -14,6 +11,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
 import { setPassword } from "bank-api/store/people/users";
+import { newTransaction } from "../../tests/support/bodies";
 import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
 import { testNow } from "../../tests/support/clock";
@@ -446,20 +444,10 @@ describe("a client's reference", () => {
       .orderBy("balance_idr", "desc")
       .executeTakeFirstOrThrow();
 
-  async function purchase(amount: number): Promise<BodyInputOf<Calls["createTransaction"]>> {
+  async function purchase(amount: number) {
     const [payer, shop] = [await sideOf("2001"), await sideOf("2002")];
-    return {
-      transaction_type: "P00002",
-      transaction_desc: "Belanja",
-      customer_source: { _key: payer.key ?? "" },
-      customer_beneficiary: { _key: shop.key ?? "" },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount, account: payer.account },
-      credit: { currency: "IDR", account: shop.account },
-      transaction_rate: 1,
-      inputter: { _key: "1", name: "Kasir" },
-      branch: { _key: payer.branchId, name: "" },
-    };
+    const side = ({ key, account }: typeof payer) => ({ key: key ?? "", account });
+    return newTransaction("P00002", side(payer), amount, { to: side(shop), branchId: payer.branchId });
   }
 
   test("makes one transaction for ever, also when the kept answer is gone", async () => {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { flagsOf } from "contract/specified/transactions";
 import { DomainError, noRight } from "bank-api/domain/errors";
 import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/runtime/cancellable";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { NoConnection, NoneFree } from "bank-api/store/runtime/errors";
 import { Reads, standbyTimes } from "bank-api/store/runtime/reads";
+import { newTransaction } from "../../tests/support/bodies";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
@@ -50,17 +50,9 @@ async function correct(): Promise<string> {
     .orderBy("balance_idr", "desc")
     .executeTakeFirstOrThrow();
   const { data } = await admin.call("createTransaction", {
-    body: {
-      transaction_type: "P00004",
-      transaction_desc: "Uji",
-      customer_source: { _key: payer.customer_id ?? "" },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount: 1_000, account: payer.number },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter: { _key: "1", name: "Seseorang" },
-      branch: { _key: payer.branch_id, name: "" },
-    },
+    body: newTransaction("P00004", { key: payer.customer_id ?? "", account: payer.number }, 1_000, {
+      branchId: payer.branch_id,
+    }),
   });
   return data._key;
 }

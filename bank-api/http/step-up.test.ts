@@ -58,7 +58,7 @@ function decide(key: string, { code, idempotencyKey, flags = "approve" }: Given 
   const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[flags], inputter };
   return by.call("updateTransaction", {
     body: { ...body, ...(code !== undefined && { code }) },
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
+    idempotencyKey,
   });
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
+import { newTransaction } from "../../tests/support/bodies";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { samplesWith } from "../../tests/contract/samples";
 import { testClock } from "../../tests/support/clock";
@@ -63,24 +64,17 @@ async function findAccount(product: "2001" | "2002") {
   return { ...account, _key: _key ?? "" };
 }
 
+const sideOf = ({ _key, number }: Awaited<ReturnType<typeof findAccount>>) => ({
+  key: _key,
+  account: number,
+});
+
 async function create(session: SignedIn, type: TransactionType) {
   const payer = await findAccount(type === "P00003" ? "2002" : "2001");
   const shop = type === "P00002" ? await findAccount("2002") : undefined;
-  return () =>
-    session.call("createTransaction", {
-      body: {
-        transaction_type: type,
-        transaction_desc: "Uji",
-        customer_source: { _key: payer._key },
-        ...(shop && { customer_beneficiary: { _key: shop._key } }),
-        activity_flags: flagsOf.create,
-        debit: { currency: "IDR", amount: 1_000, account: payer.number },
-        credit: { currency: "IDR", ...(shop && { account: shop.number }) },
-        transaction_rate: 1,
-        inputter,
-        branch: { _key: payer.branch_id, name: "" },
-      },
-    });
+  const where = { to: shop && sideOf(shop), branchId: payer.branch_id };
+  const body = newTransaction(type, sideOf(payer), 1_000, where);
+  return () => session.call("createTransaction", { body });
 }
 
 describe("trips to the database", () => {

@@ -200,7 +200,7 @@ describe.runIf(isOwnBank)("passwords", () => {
     fromSomewhere().call("setNewPassword", {
       as: { basic: [email, present] },
       body: { username: email, new_password: passwordDigest(email, next) },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      idempotencyKey,
     });
 
   const changePassword = (user: NewUser, present: string, next: string, overrides = {}) =>

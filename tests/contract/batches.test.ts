@@ -8,6 +8,7 @@ import { messages } from "contract/codes";
 import { headerNames, newRequestId, signRequest, unsignedPayload } from "contract/signing";
 import { requestKeyAnswer } from "contract/envelope";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { statusChange, transactionsOf } from "../support/bodies";
 import { uploadOf, type UploadDetails } from "../support/batch-files/form";
 import { csvOf, kinds, namesOf, validRows, type Row } from "../support/batch-files/rows";
 import type { Db } from "bank-api/store/runtime/database";
@@ -52,14 +53,7 @@ const idOf = async (nationalId: string) => {
 
 async function setStatus(nationalId: string, status: "Active" | "Inactive"): Promise<void> {
   const customer = await idOf(nationalId);
-  const inputter = { _key: "1", name: "Seseorang" };
-  const body = {
-    customer_id: customer?._key ?? "",
-    username: "",
-    status,
-    customer_type: "Mustahik",
-    inputter,
-  } as const;
+  const body = statusChange(customer?._key ?? "", status);
   expect((await admin.call("updateCustomerStatus", { body })).code).toBe("S1");
 }
 
@@ -537,13 +531,7 @@ describe("processing", () => {
     expect(await balanceOf(first)).toBe((before[0] ?? 0) + 150_000);
     const { data } = await admin.list(
       "listTransactions",
-      {
-        transaction_type: "P00001",
-        status_code: "settled",
-        branch_id: "ID0002",
-        customer_id: "",
-        account_id: "",
-      },
+      transactionsOf("P00001", { status_code: "settled", branch_id: "ID0002" }),
       { limit: 2 },
     );
     expect(data).toMatchObject([

@@ -8,6 +8,7 @@ import { exportTransactions } from "contract/specified/reports";
 import { passwordDigest } from "contract/signing";
 import { flagsOf, transactionType, type TransactionType } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { newTransaction, statusChange, transactionsOf } from "../support/bodies";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { uploadOf } from "../support/batch-files/form";
 import { testNow } from "../support/clock";
@@ -23,6 +24,7 @@ import {
   otherBranch,
   ownBranch,
   type BranchRecords,
+  type Holder,
   type TwoBranches,
 } from "./two-branches";
 
@@ -135,32 +137,23 @@ const ofUser = (userKey: string) => ({ params: page, body: { userKey } });
 const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
 const batchKeys = ({ batchIds }: BranchRecords) => Object.values(batchIds);
 
-const transactionFilter = (type: TransactionType, narrowed: Partial<ExportFilter> = {}) => ({
-  transaction_type: type,
-  status_code: "" as const,
-  branch_id: "",
-  customer_id: "",
-  account_id: "",
-  ...narrowed,
-});
-
 /** Lists of transactions, with and without those that wait. */
 async function expectOwnTransactions(name: "listTransactions" | "listTransactionHistory"): Promise<void> {
   const hidden = name === "listTransactions" ? "" : "pending";
   for (const type of transactionType.options) {
     await expectOwnRows(
       name,
-      (branch_id) => transactionFilter(type, { branch_id }),
+      (branch_id) => transactionsOf(type, { branch_id }),
       sql`SELECT id AS key FROM transactions
         WHERE branch_id = ${ownBranch} AND transaction_type = ${type} AND status <> ${hidden}`,
     );
     for (const { id, account } of [two.other.mustahik, two.other.merchant]) {
-      await expectNoForeignTransactions(name, transactionFilter(type, { customer_id: id }));
-      await expectNoForeignTransactions(name, transactionFilter(type, { account_id: account }));
+      await expectNoForeignTransactions(name, transactionsOf(type, { customer_id: id }));
+      await expectNoForeignTransactions(name, transactionsOf(type, { account_id: account }));
     }
   }
-  await expectNoRows(name, transactionFilter("P00004", { _key: two.other.correctionId }));
-  await expectNoRows(name, transactionFilter("P00003", { _key: two.other.disbursementId }));
+  await expectNoRows(name, transactionsOf("P00004", { _key: two.other.correctionId }));
+  await expectNoRows(name, transactionsOf("P00003", { _key: two.other.disbursementId }));
 }
 
 /** A customer may have been paid by one of the other branch: then the payer's branch sees it. */
@@ -219,18 +212,9 @@ async function exported(filter: ExportFilter): Promise<{ rows: string[]; end: un
 /** A purchase by the other branch's mustahik at one's own branch's merchant, as head office's channel makes it: its key. */
 async function boughtAcrossBranches(): Promise<string> {
   const { own, other } = two;
-  const body = {
-    transaction_type: "P00002" as const,
-    transaction_desc: "Uji",
-    customer_source: { _key: other.mustahik.id },
-    customer_beneficiary: { _key: own.merchant.id },
-    activity_flags: flagsOf.create,
-    debit: { currency: "IDR" as const, amount: 1, account: other.mustahik.account },
-    credit: { currency: "IDR" as const, account: own.merchant.account },
-    transaction_rate: 1 as const,
-    inputter,
-    branch: { _key: otherBranch, name: "" },
-  };
+  const side = ({ id, account }: Holder) => ({ key: id, account });
+  const where = { to: side(own.merchant), branchId: otherBranch };
+  const body = newTransaction("P00002", side(other.mustahik), 1, where);
   const { code, data } = await two.channel.call("createTransaction", { body });
   expect(code).toBe("S1");
   return data._key;
@@ -402,9 +386,8 @@ const asks = {
   customerDetail: () => expectAbsentToRead("customerDetail", (key) => ({ params: { key } }), customerKeys),
   customerBalance: () => expectAbsentToRead("customerBalance", (key) => ({ params: { key } }), customerKeys),
   async updateCustomerStatus() {
-    for (const customer_type of ["Mustahik", "Merchant"]) {
-      const change = { username: "", status: "Inactive", customer_type, inputter };
-      const withKey = (customer_id: string) => ({ body: { ...change, customer_id } });
+    for (const customer_type of ["Mustahik", "Merchant"] as const) {
+      const withKey = (key: string) => ({ body: statusChange(key, "Inactive", customer_type) });
       await unchanged(() => expectAbsent("updateCustomerStatus", withKey, customerKeys));
     }
   },
@@ -568,13 +551,13 @@ const asks = {
   async reportTotals() {
     for (const type of transactionType.options) {
       const totals = async (branch_id: string) =>
-        (await ask(two.insider, "reportTotals", { body: transactionFilter(type, { branch_id }) })).data;
+        (await ask(two.insider, "reportTotals", { body: transactionsOf(type, { branch_id }) })).data;
       const own = await totalsOf(ownBranch, type);
       expect(own.count).toBeGreaterThan(0);
       for (const branchId of ["", ownBranch]) expect(await totals(branchId)).toEqual(own);
       for (const branchId of foreignBranches) expect(await totals(branchId)).toEqual(nothingAtAll);
       for (const { narrowed, seen } of await narrowedToForeigners(type)) {
-        const { data } = await ask(two.insider, "reportTotals", { body: transactionFilter(type, narrowed) });
+        const { data } = await ask(two.insider, "reportTotals", { body: transactionsOf(type, narrowed) });
         expect(data).toEqual(seen);
       }
     }
@@ -584,16 +567,16 @@ const asks = {
       const own = sql<{ key: string }>`SELECT id AS key FROM transactions
         WHERE branch_id = ${ownBranch} AND transaction_type = ${type}`;
       for (const branch_id of ["", ownBranch]) {
-        const { rows, end } = await exported(transactionFilter(type, { branch_id }));
+        const { rows, end } = await exported(transactionsOf(type, { branch_id }));
         expect([rows, end]).toEqual([await keysOf(own), await totalsOf(ownBranch, type)]);
       }
       for (const branch_id of foreignBranches)
-        expect(await exported(transactionFilter(type, { branch_id }))).toEqual({
+        expect(await exported(transactionsOf(type, { branch_id }))).toEqual({
           rows: [],
           end: nothingAtAll,
         });
       for (const { narrowed, seen } of await narrowedToForeigners(type))
-        expect((await exported(transactionFilter(type, narrowed))).end).toEqual(seen);
+        expect((await exported(transactionsOf(type, narrowed))).end).toEqual(seen);
     }
   },
   async readDistributions() {

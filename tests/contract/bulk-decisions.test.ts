@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
+import { transactionsOf } from "../support/bodies";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
@@ -29,8 +30,8 @@ async function corrections(by: SignedIn, count: number): Promise<string[]> {
 }
 
 async function oneOf(by: SignedIn, transaction_type: TransactionType, key: string) {
-  const body = { transaction_type, status_code: "" as const, branch_id: "", customer_id: "", account_id: "" };
-  const { data } = await by.list("listTransactions", { ...body, _key: key }, { limit: 1 });
+  const body = transactionsOf(transaction_type, { _key: key });
+  const { data } = await by.list("listTransactions", body, { limit: 1 });
   return present(data[0]);
 }
 

@@ -2,17 +2,14 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
-import { flagsOf } from "contract/specified/transactions";
 import type { Db } from "bank-api/store/runtime/database";
+import { decisionOn, newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { present } from "./organisation";
 import { anyCorrection } from "./samples";
 
 /** What tests of approvals do: corrections of a mustahik of Bandung, and the rules by which they are decided. */
-
-/** Somebody else than who calls: the bank believes the token. */
-const inputter = { _key: "1", name: "Orang lain" };
 
 export interface Wallet {
   readonly customer: string;
@@ -32,26 +29,14 @@ export async function requestCorrection(
   { customer, account }: Wallet,
   amount = 1,
 ): Promise<string> {
-  const { data } = await by.call("createTransaction", {
-    body: {
-      transaction_type: "P00004",
-      transaction_desc: "Koreksi Dana",
-      customer_source: { _key: customer },
-      activity_flags: flagsOf.create,
-      debit: { currency: "IDR", amount, account },
-      credit: { currency: "IDR" },
-      transaction_rate: 1,
-      inputter,
-      branch: { _key: "ID0002", name: "" },
-    },
-  });
+  const body = newTransaction("P00004", { key: customer, account }, amount);
+  const { data } = await by.call("createTransaction", { body });
   return data._key;
 }
 
 /** Approves or voids a correction by itself; `status` is what it has come to, empty if the bank refused. */
 export async function decide(by: SignedIn, key: string, act: "approve" | "void") {
-  const body = { _key: key, transaction_desc: "Uji", activity_flags: flagsOf[act], inputter };
-  const answer = await by.call("updateTransaction", { body });
+  const answer = await by.call("updateTransaction", { body: decisionOn(key, act) });
   const { code, message } = answer;
   return { code, message, status: code === "S1" ? answer.data.status_code : "" };
 }

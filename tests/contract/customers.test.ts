@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { BodyInputOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { customerType, productCodeOf, type CustomerType } from "contract/specified/customers";
-import { flagsOf } from "contract/specified/transactions";
 import type { ActiveStatus } from "contract/values";
 import { jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { newTransaction, statusChange } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn, WireAnswer } from "../support/wire-client";
 import { isOwnBank, type OwnBank, bankOfFile } from "./bank";
@@ -213,14 +213,8 @@ const change = (
   idempotencyKey?: string,
 ) =>
   by.call("updateCustomerStatus", {
-    ...(idempotencyKey !== undefined && { idempotencyKey }),
-    body: {
-      customer_id: key,
-      username: "",
-      status,
-      customer_type,
-      inputter: { _key: "1", name: "Orang lain" },
-    },
+    idempotencyKey,
+    body: statusChange(key, status, customer_type),
   });
 
 const statuses: readonly ActiveStatus[] = ["Active", "Inactive"];
@@ -245,17 +239,7 @@ describe("another branch's customer looks exactly like one that does not exist",
       bandung.list("listTransactions", { ...anyCorrection, customer_id: key }, page),
     createTransaction: ({ key }) =>
       bandung.call("createTransaction", {
-        body: {
-          transaction_type: "P00004",
-          transaction_desc: "Uji",
-          customer_source: { _key: key },
-          activity_flags: flagsOf.create,
-          debit: { currency: "IDR", amount: 1, account: "2001000000000016" },
-          credit: { currency: "IDR" },
-          transaction_rate: 1,
-          inputter: { _key: "1", name: "Orang lain" },
-          branch: { _key: "ID0002", name: "" },
-        },
+        body: newTransaction("P00004", { key, account: "2001000000000016" }, 1),
       }),
   };
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import { decisionFeature, type DecisionFeature } from "contract/own/desk";
 import type { TransactionType } from "contract/specified/transactions";
+import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";
 import { batchesOf } from "./batch-desk";
 import { bankOfFile } from "./bank";
@@ -58,7 +59,7 @@ const desk = async (by: SignedIn) => (await by.call("readDesk")).data;
 async function pending(by: SignedIn, transaction_type: TransactionType) {
   const { data } = await by.list(
     "listTransactions",
-    { transaction_type, status_code: "pending", branch_id: "", customer_id: "", account_id: "" },
+    transactionsOf(transaction_type, { status_code: "pending" }),
     { limit: 1000 },
   );
   return data;

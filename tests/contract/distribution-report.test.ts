@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asnafFilter, type AsnafFilter } from "contract/asnaf";
 import { addDays, daysBetween, jakartaDate } from "bank-api/domain/dates";
 import { monthsAfter } from "bank-api/domain/report-period";
+import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import { bankOfFile } from "./bank";
 
@@ -20,18 +21,11 @@ describe("the report of distributions", () => {
       expect(cells.length).toBeGreaterThan(0);
       for (const { asnaf, programme, transactions, totalIdr } of cells) {
         const { data } = await user.call("reportTotals", {
-          body: {
-            ...{
-              transaction_type: "P00001",
-              status_code: "settled",
-              branch_id: "",
-              customer_id: "",
-              account_id: "",
-            },
-            ...{ start_date: days.start, end_date: days.end },
+          body: transactionsOf("P00001", {
+            ...{ status_code: "settled", start_date: days.start, end_date: days.end },
             ...(asnaf !== null && { asnaf: asnafFilter.parse(asnaf) }),
             ...(programme !== null && { programme }),
-          },
+          }),
         });
         expect(data).toEqual({ count: transactions, total_idr: totalIdr });
       }
@@ -77,13 +71,7 @@ describe("the report of distributions", () => {
 
   test("takes no other word for an asnaf, and finds nothing for what is no programme", async () => {
     const body = { ...days, by: ["branch" as const] };
-    const list = {
-      transaction_type: "P00001",
-      status_code: "settled",
-      branch_id: "",
-      customer_id: "",
-      account_id: "",
-    } as const;
+    const list = transactionsOf("P00001", { status_code: "settled" });
     for (const asnaf of ["dhuafa", "*"]) {
       const other = asnaf as AsnafFilter;
       expect(await headOffice.call("readDistributions", { body: { ...body, asnaf: other } })).toMatchObject({

@@ -5,6 +5,7 @@ import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
 import { mostAlike } from "bank-api/store/customers/alike";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
+import { statusChange } from "../support/bodies";
 import { uploadOf } from "../support/batch-files/form";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { testClock, testNow } from "../support/clock";
@@ -102,15 +103,7 @@ const setCard = (id: string, family_card_number: string | null) =>
 const listedByKey = async (by: SignedIn, _key: string) =>
   present((await by.list("listCustomers", { customer_type: "Mustahik", branch_id: "", _key })).data[0]);
 const activate = (customer_id: string) =>
-  head.call("updateCustomerStatus", {
-    body: {
-      customer_id,
-      username: "-",
-      status: "Active",
-      customer_type: "Mustahik",
-      inputter: { _key: "1", name: "Admin" },
-    },
-  });
+  head.call("updateCustomerStatus", { body: statusChange(customer_id, "Active") });
 /** The keys of a pair that waits in the branch, and of its two. */
 async function waiting() {
   const pair = present((await pairsOfBranches([ownBranch]))[0]);

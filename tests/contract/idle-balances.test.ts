@@ -4,6 +4,7 @@ import { flagsOf, type TransactionType } from "contract/specified/transactions";
 import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
+import { newTransaction } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
@@ -79,20 +80,8 @@ const sum = (by: SignedIn, body = {}) => by.call("sumIdleBalances", { body: { id
 
 const usage = (by: SignedIn, days = {}) => by.call("readUsage", { body: days });
 
-function request(type: "P00002" | "P00004", of: Held, shop?: { key: string; account: string }) {
-  return {
-    transaction_type: type,
-    transaction_desc: "Uji",
-    customer_source: { _key: of.key },
-    ...(shop && { customer_beneficiary: { _key: shop.key } }),
-    activity_flags: flagsOf.create,
-    debit: { currency: "IDR" as const, amount: 1_000, account: of.account },
-    credit: { currency: "IDR" as const, ...(shop && { account: shop.account }) },
-    transaction_rate: 1 as const,
-    inputter: { _key: "1", name: "Seseorang" },
-    branch: { _key: of.branch_id, name: "" },
-  };
-}
+const request = (type: "P00002" | "P00004", of: Held, to?: { key: string; account: string }) =>
+  newTransaction(type, of, 1_000, { to, branchId: of.branch_id });
 
 describe.runIf(isOwnBank)("idle balances", () => {
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { messages } from "contract/codes";
 import { newRequestId } from "contract/signing";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import { requestKeyAnswer } from "contract/envelope";
+import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { Tampering } from "../support/wire-client";
 import { emailOf, isOwnBank, openBank, type OwnBank, unique, bankOfFile } from "./bank";
@@ -270,13 +271,7 @@ describe("permission", () => {
     );
     const corrections = await admin.list(
       "listTransactions",
-      {
-        transaction_type: "P00004",
-        status_code: "pending",
-        branch_id: "ID0002",
-        customer_id: "",
-        account_id: "",
-      },
+      transactionsOf("P00004", { status_code: "pending", branch_id: "ID0002" }),
       { limit: 1 },
     );
     const batches = await operator.list(

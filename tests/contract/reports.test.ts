@@ -7,6 +7,7 @@ import { type ExportRow, exportColumns, exportTransactions } from "contract/spec
 import { transactionState, transactionType, type TransactionType } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { createRandom, type Random } from "bank-api/seed/random";
+import { transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { ExportFilter, SignedIn } from "../support/wire-client";
 import { until } from "../support/until";
@@ -15,14 +16,7 @@ import { isOwnBank, type OwnBank, bankOfFile } from "./bank";
 const bank = await bankOfFile();
 const [headOffice, branchUser] = await bank.signInAll("admin", "operator.bandung");
 
-const filterOf = (type: TransactionType, filter: Partial<ExportFilter> = {}): ExportFilter => ({
-  transaction_type: type,
-  status_code: "",
-  branch_id: "",
-  customer_id: "",
-  account_id: "",
-  ...filter,
-});
+const filterOf: (type: TransactionType, filter?: Partial<ExportFilter>) => ExportFilter = transactionsOf;
 
 interface Exported {
   readonly rows: readonly ExportRow[];

@@ -2,6 +2,7 @@ import type { BodyInputOf, ParamsOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { flagsOf } from "contract/specified/transactions";
 import type { ActorCall } from "bank-api/domain/permission";
+import { newTransaction, transactionsOf } from "../support/bodies";
 
 type Samples = {
   readonly [N in ActorCall]: {
@@ -24,13 +25,7 @@ const inputter = { _key: "1", name: "Seseorang" };
 const menu = [{ code: "MN100", view: true }];
 
 /** Filters nothing but the type. */
-export const anyCorrection = {
-  transaction_type: "P00004",
-  status_code: "",
-  branch_id: "",
-  customer_id: "",
-  account_id: "",
-} as const;
+export const anyCorrection = transactionsOf("P00004");
 
 /** One well-formed request of every call that is made with an access token. */
 export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId }: SampleKeys): Samples {
@@ -127,17 +122,7 @@ export function samplesWith({ userId, roleId, mustahikId, correctionId, batchId 
     reportTotals: { params: {}, body: transactions.body },
     createTransaction: {
       params: {},
-      body: {
-        transaction_type: "P00004",
-        transaction_desc: "Koreksi Dana",
-        customer_source: { _key: mustahikId },
-        activity_flags: flagsOf.create,
-        debit: { currency: "IDR", amount: 1, account: "" },
-        credit: { currency: "IDR" },
-        transaction_rate: 1,
-        inputter,
-        branch: { _key: "ID0002", name: "" },
-      },
+      body: newTransaction("P00004", { key: mustahikId, account: "" }, 1),
     },
     updateTransaction: {
       params: {},

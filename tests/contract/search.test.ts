@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findable } from "bank-api/domain/permission";
 import { searchFeatures } from "contract/own/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
 import { colleague, newRole, present } from "./organisation";
@@ -50,7 +51,7 @@ describe("a search finds", () => {
     for (const transaction_type of ["P00001", "P00002", "P00003", "P00004"] as const) {
       const { data } = await admin.list(
         "listTransactions",
-        { transaction_type, branch_id: "ID0002", customer_id: "", account_id: "", status_code: "" },
+        transactionsOf(transaction_type, { branch_id: "ID0002" }),
         { limit: 1 },
       );
       const { _key, transaction_timestamp, status_code, debit } = present(data[0]);

@@ -46,7 +46,7 @@ describe.runIf(isOwnBank)("the reset of a second factor", () => {
   ) =>
     by.call("decideProposal", {
       body: { key, decision },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      idempotencyKey,
     });
   const waiting = async (by = decider!) =>
     (await by.list("listSecondFactorResets", { userKey: holder.key }, page)).data;

@@ -16,7 +16,7 @@ describe.runIf(isOwnBank)("sessions and sign-ins", () => {
   const end = (by: SignedIn, of: SignedIn, key?: string, idempotencyKey?: string) =>
     by.call("endSessions", {
       body: { userKey: of.user._key, ...(key !== undefined && { key }) },
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      idempotencyKey,
     });
   const ownKey = async (of: SignedIn) => (await sessionsOf(of)).data.find(({ isOwn }) => isOwn)!.key;
   const lives = async (session: SignedIn) => (await session.call("readDesk")).code === "S1";

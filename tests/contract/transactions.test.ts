@@ -9,6 +9,7 @@ import {
   type TransactionType,
 } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
+import { newTransaction, statusChange, transactionsOf } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
@@ -36,15 +37,7 @@ async function list(
   limit = 1000,
   name: ListName = "listTransactions",
 ) {
-  const body = {
-    transaction_type: type,
-    status_code: "",
-    branch_id: "",
-    customer_id: "",
-    account_id: "",
-    ...filter,
-  } as const;
-  const answer = await by.call(name, { params: { skip, limit }, body });
+  const answer = await by.list(name, transactionsOf(type, filter), { skip, limit });
   return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
 }
 
@@ -85,18 +78,9 @@ interface Wanted {
 }
 
 function bodyOf({ type, source, amount, beneficiary }: Wanted): BodyInputOf<Calls["createTransaction"]> {
-  return {
-    transaction_type: type,
-    transaction_desc: "Uji",
-    customer_source: { _key: source.key },
-    ...(beneficiary && { customer_beneficiary: { _key: beneficiary.key } }),
-    activity_flags: flagsOf.create,
-    debit: { currency: "IDR", amount, account: source.account._key },
-    credit: { currency: "IDR", ...(beneficiary && { account: beneficiary.account._key }) },
-    transaction_rate: 1,
-    inputter,
-    branch: { _key: "ID0001", name: "Kantor Pusat" },
-  };
+  const side = ({ key, account }: typeof source) => ({ key, account: account._key });
+  const to = beneficiary && side(beneficiary);
+  return newTransaction(type, side(source), amount, { to, branchId: "ID0001" });
 }
 
 const create = (by: SignedIn, wanted: Wanted) => by.call("createTransaction", { body: bodyOf(wanted) });
@@ -562,7 +546,7 @@ describe("merchants' channel", () => {
     const beneficiary = await someoneWith(0, "Merchant");
     const setStatus = (status: "Active" | "Inactive") =>
       headOffice.call("updateCustomerStatus", {
-        body: { customer_id: source.key, username: "", status, customer_type: "Mustahik", inputter },
+        body: statusChange(source.key, status),
       });
     await setStatus("Inactive");
     expect((await create(channel, { type: "P00002", source, beneficiary, amount: 1_000 })).code).toBe("E3");
@@ -588,7 +572,7 @@ describe("merchants' channel", () => {
     expect(data.status_code).toBe("pending");
     const setStatus = (status: "Active" | "Inactive") =>
       headOffice.call("updateCustomerStatus", {
-        body: { customer_id: source.key, username: "", status, customer_type: "Merchant", inputter },
+        body: statusChange(source.key, status, "Merchant"),
       });
     await setStatus("Inactive");
     expect((await update(approver, data._key, "approve")).code).toBe("E3");

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
+import { transactionsOf } from "../support/bodies";
 import { WireClient, type SignedIn } from "../support/wire-client";
 
 /** What somebody is shown of the whole, against the tables: their branch's records, all of them, and no others. */
@@ -54,13 +55,7 @@ async function sightsOf(viewer: SignedIn): Promise<Sights> {
     sights[`number of accounts ${product_code}`] = data.items.total_data;
   }
   for (const transaction_type of types) {
-    const body = {
-      transaction_type,
-      status_code: "",
-      customer_id: "",
-      account_id: "",
-      ...everywhere,
-    } as const;
+    const body = transactionsOf(transaction_type, everywhere);
     const { fullCount } = await viewer.list("listTransactions", body, firstRow);
     sights[`list of ${transaction_type}`] = fullCount ?? NaN;
     const { data } = await viewer.call("transactionSummary", { body });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
-import { flagsOf } from "contract/specified/transactions";
 import { composeNationalId } from "bank-api/domain/national-id";
 import { channelUser, demoPassword, demoRoles, staffOf, type DemoBranchId } from "bank-api/seed/organisation";
+import { newTransaction } from "./bodies";
 import { uploadOf } from "./batch-files/form";
 import { csvOf, validRows, type Row } from "./batch-files/rows";
 import { mailedSecret } from "./mail";
@@ -177,20 +177,10 @@ export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: num
     amount: number,
     [from, to]: readonly [Account, Account?],
   ): Promise<string> {
-    const { data } = await by.call("createTransaction", {
-      body: {
-        transaction_type: type,
-        transaction_desc: "Uji",
-        customer_source: { _key: from.customer?._key ?? "" },
-        ...(to && { customer_beneficiary: { _key: to.customer?._key ?? "" } }),
-        activity_flags: flagsOf.create,
-        debit: { currency: "IDR", amount, account: from._key },
-        credit: { currency: "IDR", ...(to && { account: to._key }) },
-        transaction_rate: 1,
-        inputter,
-        branch: { _key: from.branch?._key ?? "", name: "" },
-      },
-    });
+    const side = ({ _key, customer }: Account) => ({ key: customer?._key ?? "", account: _key });
+    const where = { to: to && side(to), branchId: from.branch?._key ?? "" };
+    const body = newTransaction(type, side(from), amount, where);
+    const { data } = await by.call("createTransaction", { body });
     return data._key;
   }
 

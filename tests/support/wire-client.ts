@@ -30,7 +30,7 @@ export interface CallOptions<N extends CallName> {
   readonly body?: BodyInputOf<Calls[N]>;
   readonly as?: Caller | undefined;
   /** A fresh one for every write unless given; null sends none. */
-  readonly idempotencyKey?: string | null;
+  readonly idempotencyKey?: string | null | undefined;
   /** What to change of an honest request. */
   readonly tamper?: Tampering;
 }
