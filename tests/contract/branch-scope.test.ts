@@ -101,10 +101,13 @@ async function expectAbsent(
   for (const key of keys(two.other)) expect([name, key, await answer(key)]).toEqual([name, key, absent]);
 }
 
+/** The same for a write, which leaves nothing behind either. */
+const expectNothing = (...asked: Parameters<typeof expectAbsent>) => unchanged(() => expectAbsent(...asked));
+
 /** The same for a read, which one's own records and head office prove to be asked rightly. */
 async function expectAbsentToRead(...asked: Parameters<typeof expectAbsent>): Promise<void> {
   const [name, withKey, keys] = asked;
-  await unchanged(() => expectAbsent(...asked));
+  await expectNothing(...asked);
   for (const key of keys(two.own)) expect((await ask(two.insider, name, withKey(key))).code).toBe("S1");
   for (const key of keys(two.other)) expect((await ask(two.headOffice, name, withKey(key))).code).toBe("S1");
 }
@@ -132,7 +135,11 @@ async function unchanged(act: () => Promise<void>): Promise<void> {
 
 const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
 const mustahikKeys = ({ mustahik }: BranchRecords) => [mustahik.id];
+const merchantKeys = ({ merchant }: BranchRecords) => [merchant.id];
 const userKeys = ({ userId }: BranchRecords) => [userId];
+const otherDuplicate = () => [two.otherDuplicateId];
+const otherDeputyship = () => [two.otherDeputyshipId];
+const otherRule = () => [two.otherRuleId];
 const ofUser = (userKey: string) => ({ params: page, body: { userKey } });
 const requestKeys = ({ correctionId, disbursementId }: BranchRecords) => [correctionId, disbursementId];
 const batchKeys = ({ batchIds }: BranchRecords) => Object.values(batchIds);
@@ -320,7 +327,7 @@ const asks = {
   async updateUser() {
     const edit = { role: { _key: two.insider.role._key }, inputter: "1", inputter_name: "Orang lain" };
     const withKey = (_key: string) => ({ body: { ...edit, _key } });
-    await unchanged(() => expectAbsent("updateUser", withKey, ({ userId }) => [userId]));
+    await expectNothing("updateUser", withKey, userKeys);
     await unchanged(async () => {
       const moved = { ...edit, _key: two.own.userId };
       const answers = await Promise.all(
@@ -334,25 +341,10 @@ const asks = {
   },
   listSessions: () => expectAbsentToRead("listSessions", ofUser, userKeys),
   listSignIns: () => expectAbsentToRead("listSignIns", ofUser, userKeys),
-  endSessions: () =>
-    unchanged(() => expectAbsent("endSessions", (userKey) => ({ body: { userKey } }), userKeys)),
+  endSessions: () => expectNothing("endSessions", (userKey) => ({ body: { userKey } }), userKeys),
 
-  activateUser: () =>
-    unchanged(() =>
-      expectAbsent(
-        "activateUser",
-        (_key) => ({ body: { _key } }),
-        ({ userId }) => [userId],
-      ),
-    ),
-  deactivateUser: () =>
-    unchanged(() =>
-      expectAbsent(
-        "deactivateUser",
-        (_key) => ({ body: { _key } }),
-        ({ userId }) => [userId],
-      ),
-    ),
+  activateUser: () => expectNothing("activateUser", (_key) => ({ body: { _key } }), userKeys),
+  deactivateUser: () => expectNothing("deactivateUser", (_key) => ({ body: { _key } }), userKeys),
 
   async listBranches() {
     const { data, fullCount } = await ask(two.insider, "listBranches", { params: page, body: {} });
@@ -367,15 +359,13 @@ const asks = {
     }),
   async updateBranch() {
     const withKey = (_key: string) => ({ body: { ...newBranch(), _key } });
-    await unchanged(() =>
-      expectAbsent("updateBranch", withKey, ({ branchId }) => [branchId, "ID0001"], nobodysBranch),
-    );
+    await expectNothing("updateBranch", withKey, ({ branchId }) => [branchId, "ID0001"], nobodysBranch);
   },
   async listHistory() {
     const of = (subject: string) => (key: string) => ({ params: page, body: { subject, key } });
-    await expectAbsentToRead("listHistory", of("user"), ({ userId }) => [userId]);
+    await expectAbsentToRead("listHistory", of("user"), userKeys);
     await expectAbsentToRead("listHistory", of("mustahik"), ({ mustahik }) => [mustahik.id]);
-    await expectAbsentToRead("listHistory", of("merchant"), ({ merchant }) => [merchant.id]);
+    await expectAbsentToRead("listHistory", of("merchant"), merchantKeys);
     await expectAbsentToRead("listHistory", of("branch"), ({ branchId }) => [branchId], nobodysBranch);
   },
 
@@ -388,7 +378,7 @@ const asks = {
   async updateCustomerStatus() {
     for (const customer_type of ["Mustahik", "Merchant"] as const) {
       const withKey = (key: string) => ({ body: statusChange(key, "Inactive", customer_type) });
-      await unchanged(() => expectAbsent("updateCustomerStatus", withKey, customerKeys));
+      await expectNothing("updateCustomerStatus", withKey, customerKeys);
     }
   },
   async listAccounts() {
@@ -431,8 +421,8 @@ const asks = {
     const besideOwn = (key: string) => ({
       body: { screen: "qr-sheet", customerKeys: [two.own.mustahik.id, key] },
     });
-    await unchanged(() => expectAbsent("recordAccess", alone, customerKeys));
-    await unchanged(() => expectAbsent("recordAccess", besideOwn, customerKeys));
+    await expectNothing("recordAccess", alone, customerKeys);
+    await expectNothing("recordAccess", besideOwn, customerKeys);
   },
   listAccess: () =>
     expectAbsentToRead("listAccess", (key) => ({ params: page, body: { key } }), customerKeys),
@@ -482,12 +472,10 @@ const asks = {
       ...more,
     });
     const absent = (bodyOf: (key: string) => object, key: string) =>
-      unchanged(() =>
-        expectAbsent(
-          "createTransaction",
-          (id) => ({ body: bodyOf(id) }),
-          () => [key],
-        ),
+      expectNothing(
+        "createTransaction",
+        (id) => ({ body: bodyOf(id) }),
+        () => [key],
       );
     const { own, other } = two;
     await absent((id) => requested("P00004", id, other.mustahik.account), other.mustahik.id);
@@ -512,7 +500,7 @@ const asks = {
     for (const activity_flags of [flagsOf.approve, flagsOf.void]) {
       const decision = { transaction_desc: "Uji", activity_flags, inputter };
       const withKey = (_key: string) => ({ body: { ...decision, _key } });
-      await unchanged(() => expectAbsent("updateTransaction", withKey, requestKeys));
+      await expectNothing("updateTransaction", withKey, requestKeys);
     }
   },
 
@@ -687,10 +675,10 @@ const asks = {
         params: { type: batchKinds[kind].process },
         body: { batch_id: kind, batch_queues_id, inputter, branch },
       });
-      await unchanged(() => expectAbsent("processBatch", withKey, ({ batchIds }) => [batchIds[kind]]));
+      await expectNothing("processBatch", withKey, ({ batchIds }) => [batchIds[kind]]);
     }
   },
-  cancelBatch: () => unchanged(() => expectAbsent("cancelBatch", (key) => ({ params: { key } }), batchKeys)),
+  cancelBatch: () => expectNothing("cancelBatch", (key) => ({ params: { key } }), batchKeys),
   async uploadBatch() {
     const upload = async (branchId: string) => {
       const file = csvOf("BUP0001", validRows("BUP0001", 1, 7));
@@ -789,20 +777,16 @@ const asks = {
     expect(await seenBy(two.headOffice)).toContain(two.otherResetId);
   },
   askSecondFactorReset: () =>
-    unchanged(() =>
-      expectAbsent(
-        "askSecondFactorReset",
-        (userKey) => ({ body: { userKey, reason: "Ponsel hilang" } }),
-        () => [two.other.userId],
-      ),
+    expectNothing(
+      "askSecondFactorReset",
+      (userKey) => ({ body: { userKey, reason: "Ponsel hilang" } }),
+      userKeys,
     ),
   decideProposal: () =>
-    unchanged(() =>
-      expectAbsent(
-        "decideProposal",
-        (key) => ({ body: { key, decision: "approve" } }),
-        () => [two.otherResetId, two.otherRuleId, two.otherProposalId],
-      ),
+    expectNothing(
+      "decideProposal",
+      (key) => ({ body: { key, decision: "approve" } }),
+      () => [two.otherResetId, two.otherRuleId, two.otherProposalId],
     ),
   async countIncomplete() {
     const counted = async (branchId: string) =>
@@ -821,24 +805,18 @@ const asks = {
   readCompleteness: () =>
     expectAbsentToRead("readCompleteness", (key) => ({ params: { key } }), mustahikKeys),
   completeCustomer: () =>
-    unchanged(() =>
-      expectAbsent("completeCustomer", (key) => ({ body: { key, regionCode: "3273" } }), mustahikKeys),
-    ),
+    expectNothing("completeCustomer", (key) => ({ body: { key, regionCode: "3273" } }), mustahikKeys),
   changeCustomerAsnaf: () =>
-    unchanged(() =>
-      expectAbsent(
-        "changeCustomerAsnaf",
-        (key) => ({ body: { key, before: "", asnaf: "fakir", reason: "Hasil survei" } }),
-        mustahikKeys,
-      ),
+    expectNothing(
+      "changeCustomerAsnaf",
+      (key) => ({ body: { key, before: "", asnaf: "fakir", reason: "Hasil survei" } }),
+      mustahikKeys,
     ),
   changeMerchantCategory: () =>
-    unchanged(() =>
-      expectAbsent(
-        "changeMerchantCategory",
-        (key) => ({ body: { key, before: "", category: "sembako", reason: "Hasil kunjungan" } }),
-        ({ merchant }) => [merchant.id],
-      ),
+    expectNothing(
+      "changeMerchantCategory",
+      (key) => ({ body: { key, before: "", category: "sembako", reason: "Hasil kunjungan" } }),
+      merchantKeys,
     ),
   async countMerchantCategories() {
     const counted = async (branchKey?: string) =>
@@ -880,29 +858,18 @@ const asks = {
       expect(await narrowed(two.headOffice, branch)).toContain(two.otherDuplicateId);
     for (const branch of foreignBranches) await expectNoRows("listDuplicates", inBranch(branch));
   },
-  readDuplicate: () =>
-    unchanged(() =>
-      expectAbsent(
-        "readDuplicate",
-        (key) => ({ params: { key } }),
-        () => [two.otherDuplicateId],
-      ),
-    ),
+  readDuplicate: () => expectNothing("readDuplicate", (key) => ({ params: { key } }), otherDuplicate),
   decideDuplicate: () =>
-    unchanged(() =>
-      expectAbsent(
-        "decideDuplicate",
-        (key) => ({ body: { key, decision: "different", reason: "Saudara kembar" } }),
-        () => [two.otherDuplicateId],
-      ),
+    expectNothing(
+      "decideDuplicate",
+      (key) => ({ body: { key, decision: "different", reason: "Saudara kembar" } }),
+      otherDuplicate,
     ),
   proposeSamePerson: () =>
-    unchanged(() =>
-      expectAbsent(
-        "proposeSamePerson",
-        (key) => ({ body: { key, ended: "first", reason: "Salah ketik" } }),
-        () => [two.otherDuplicateId],
-      ),
+    expectNothing(
+      "proposeSamePerson",
+      (key) => ({ body: { key, ended: "first", reason: "Salah ketik" } }),
+      otherDuplicate,
     ),
   async listDeputyships() {
     const { data, fullCount } = await two.insider.list("listDeputyships", {});
@@ -929,14 +896,7 @@ const asks = {
       expect(await name(two.other.userId)).toEqual(absent);
     });
   },
-  endDeputyship: () =>
-    unchanged(() =>
-      expectAbsent(
-        "endDeputyship",
-        (key) => ({ body: { key } }),
-        () => [two.otherDeputyshipId],
-      ),
-    ),
+  endDeputyship: () => expectNothing("endDeputyship", (key) => ({ body: { key } }), otherDeputyship),
   async listApprovalRules() {
     const { data, fullCount } = await two.insider.list("listApprovalRules", {});
     expect(fullCount).toBe(data.length);
@@ -946,21 +906,12 @@ const asks = {
     expect(keysIn(data)).not.toContain(two.otherRuleId);
   },
   proposeApprovalRule: () =>
-    unchanged(() =>
-      expectAbsent(
-        "proposeApprovalRule",
-        (branchKey) => ({ body: { ...anyRule, branchKey } }),
-        () => foreignBranches,
-      ),
+    expectNothing(
+      "proposeApprovalRule",
+      (branchKey) => ({ body: { ...anyRule, branchKey } }),
+      () => foreignBranches,
     ),
-  endApprovalRule: () =>
-    unchanged(() =>
-      expectAbsent(
-        "endApprovalRule",
-        (key) => ({ body: { key } }),
-        () => [two.otherRuleId],
-      ),
-    ),
+  endApprovalRule: () => expectNothing("endApprovalRule", (key) => ({ body: { key } }), otherRule),
   async findAnything() {
     const found = async (text: string) => (await two.insider.call("findAnything", { body: { text } })).data;
     const { other } = two;
@@ -984,12 +935,10 @@ const asks = {
       expect([text, (await found(text)).hits.length]).toEqual([text, 1]);
   },
   deleteView: () =>
-    unchanged(() =>
-      expectAbsent(
-        "deleteView",
-        (key) => ({ body: { key } }),
-        () => [two.otherViewId],
-      ),
+    expectNothing(
+      "deleteView",
+      (key) => ({ body: { key } }),
+      () => [two.otherViewId],
     ),
 } satisfies Record<Exclude<AnyCall, keyof typeof unscoped>, Ask>;
 

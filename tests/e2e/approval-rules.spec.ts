@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerYes, expect, openAs, test } from "../support/e2e";
+import { answerYes, closeResult, expect, openAs, test } from "../support/e2e";
 
 const proposer = "admin@ramahzakat.example";
 const supervisor = "pengawas.pusat@ramahzakat.example";
@@ -16,8 +16,7 @@ test("a rule takes effect with a second person, and its end is proposed", async 
   await page.getByLabel("Jumlah Pemeriksa *").selectOption("2");
   await page.getByRole("checkbox", { name: "Pengawas" }).check();
   await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Aturan sudah diusulkan");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closeResult(page, "Aturan sudah diusulkan");
   const rule = rowWith(page, name);
   await expect(rule).toContainText("777.001");
   await expect(rule).toContainText("Diusulkan");

@@ -1,4 +1,4 @@
-import { expect, openAs, test } from "../support/e2e";
+import { closeResult, expect, openAs, test } from "../support/e2e";
 
 // What is refused is shown again, with its status.
 test.use({ expectedErrors: [/status of 400/] });
@@ -27,8 +27,7 @@ test("the asnaf of one mustahik is changed in the detail, with a reason", async 
 
   await page.getByLabel("Alasan").fill("Surat keterangan desa");
   await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Asnaf mustahik sudah diubah.");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closeResult(page, "Asnaf mustahik sudah diubah.");
   await expect(asnaf).toHaveText("Ibnu Sabil");
   // The detail goes on to remember its list.
   expect(page.url()).toBe(detail);

@@ -1,23 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, openAs, test } from "../support/e2e";
+import { closeResult, expect, field, openAs, rows, simpan, test, title } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const main = (page: Page) => page.getByRole("main");
-const rows = (page: Page) =>
-  page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
-const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** The outcome that a dialog tells; closing it leaves the page behind it. */
-async function closeResult(page: Page, text: string) {
-  await expect(page.getByRole("dialog")).toContainText(text);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-}
 
 test("the outcome of a new branch is said on its list alone, not on the form that Back shows", async ({
   page,

@@ -1,20 +1,12 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, openAs, test } from "../support/e2e";
+import type { Locator } from "@playwright/test";
+import { closeResult, expect, openAs, simpan, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 const list = "/koreksi-dana-mustahik";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-const dialog = (page: Page) => page.getByRole("dialog");
 const aboveBalance = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
-const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
-
-async function closeResult(page: Page, text: string) {
-  await expect(dialog(page)).toContainText(text);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toBeHidden();
-}
 
 /** What a browser does when a text is pasted over what stands in a field. */
 async function paste(field: Locator, text: string) {

@@ -1,4 +1,4 @@
-import { answerYes, expect, openAs, test } from "../support/e2e";
+import { answerYes, closeResult, expect, openAs, test } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
 
@@ -19,8 +19,7 @@ test("that two are one person takes a second user, and the record that ends lead
   await page.getByLabel("Alasan").fill("KTP lama salah ketik.");
   await page.getByLabel("Data yang diakhiri").selectOption({ index: 2 });
   await page.getByRole("button", { name: "Simpan" }).click();
-  await expect(page.getByRole("dialog")).toContainText("menunggu persetujuan orang lain");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closeResult(page, "menunggu persetujuan orang lain");
   await expect(page.getByText("hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda")).toBeVisible();
   await expect(page.getByRole("link", { name: "Setujui" })).toHaveCount(0);
   const detail = page.url();

@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, openAs, test } from "../support/e2e";
+import { expect, openAs, rows, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 
-const rows = (page: Page) =>
-  page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
 const cell = (page: Page, row: number, column: number) => rows(page).nth(row).getByRole("cell").nth(column);
 
 async function search(page: Page, field: "Nama" | "KTP", value: string) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, openAs, test } from "../support/e2e";
+import { closeResult, expect, field, openAs, rows, simpan, test, title } from "../support/e2e";
 
 const admin = "admin@ramahzakat.example";
 const approverScreens = [
@@ -16,11 +16,6 @@ const approverScreens = [
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
-const rows = (page: Page) =>
-  page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
-const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const tree = (page: Page) => page.getByRole("group", { name: "Menu Previlege *" });
 
 /** A menu group of the tree, and the screens in it. */
@@ -31,12 +26,6 @@ const screen = (page: Page, of: string, name: string) =>
 
 async function expectAll(boxes: Locator, checked: boolean) {
   for (const box of await boxes.all()) await expect(box).toBeChecked({ checked });
-}
-
-async function closeResult(page: Page, text: string) {
-  await expect(page.getByRole("dialog")).toContainText(text);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 test("a new role needs code and name; it starts with the dashboard, and a group brings all its screens along", async ({

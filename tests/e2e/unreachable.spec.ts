@@ -1,4 +1,4 @@
-import { expect, openAs, test, untilWatched } from "../support/e2e";
+import { closeResult, expect, openAs, test, untilWatched } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
 
@@ -71,8 +71,7 @@ test("a page that cannot be read says so inside the shell, with a way to try aga
   await expect(page.getByLabel("Nama Lengkap")).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
-  await expect(page.getByRole("dialog")).toContainText("There is a problem with your internal connection.");
-  await page.getByRole("button", { name: "Close" }).click();
+  await closeResult(page, "There is a problem with your internal connection.");
   await expect(page.locator("header .profile")).toHaveText("Operator Bandung");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Coba lagi" }).click();

@@ -5,18 +5,14 @@ import { messages } from "contract/codes";
 import { menuFeatureCodes } from "contract/features";
 import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, bandung, branchAdministrator, officer } from "./bank-answers";
+import { answerAll, bandung, branchAdministrator, officer } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** A bank that offers everything. */
-beforeEach(() => {
-  bank.offer(capabilityNames);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, capabilityNames));
 
 const { page: textOf, calls: written, post } = visitor(app, bank, headOffice);
 
@@ -65,6 +61,22 @@ describe("a user whose mailbox the mail server does not know", () => {
     expect((await textOf("/user-management")).match(/>Email ditolak</g)).toHaveLength(1);
     const detail = await textOf(`/user-management/${officer._key}`);
     expect(detail).toMatch(/Server email menolak surat yang ditulis 20\/11\/2026 10:00, .*daftarkan lagi/);
+  });
+});
+
+describe("the detail of a user", () => {
+  it("is to be read until somebody edits it, and an edit that changes nothing is told so", async () => {
+    const detail = await textOf("/user-management/31");
+    for (const shown of ["Petugas Bandung", "petugas.bandung@ramahzakat.example"])
+      expect(detail).toMatch(new RegExp(`<input[^>]*readonly=""[^>]*value="${shown}"`, "i"));
+    expect(detail.match(/<select[^>]* disabled=""/g)).toHaveLength(2);
+    expect(detail).not.toContain(">Simpan<");
+    expect(await textOf("/user-management/31?edit=1")).toContain(">Batal<");
+    const fields = { branch: "ID0002", role: "21", shownBranch: "ID0002", shownRole: "21", version: "v1" };
+    const unchanged = await post("/user-management/31?edit=1", fields);
+    expect(unchanged.status).toBe(400);
+    expect(await unchanged.text()).toContain("Pilih branch atau role yang lain.");
+    expect(written("updateUser")).toEqual([]);
   });
 });
 

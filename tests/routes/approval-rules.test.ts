@@ -2,17 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { json } from "../support/fake-bank";
 import { appOnFakeBank, jarOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerRequests, answerWithData, correction, proposedRule } from "./bank-answers";
+import { answerAll, answerRequests, correction, proposedRule } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
-beforeEach(() => {
-  bank.offer(["approvals", "desk"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["approvals", "desk"]));
 
 const { page, asked, post } = visitor(app, bank, headOffice);
 

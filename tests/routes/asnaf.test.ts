@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { appOnFakeBank, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, siti, sitisDetail } from "./bank-answers";
+import { answerAll, answerWithData, siti, sitisDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -11,9 +11,7 @@ const list = "/list-mustahik";
 
 /** A bank that offers everything, and one mustahik of each kind. */
 beforeEach(() => {
-  bank.offer(capabilityNames);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, capabilityNames);
   const rows = [
     { ...siti, asnaf: "ibnu_sabil" },
     { ...siti, _key: "12", asnaf: "" },

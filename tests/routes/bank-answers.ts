@@ -523,6 +523,13 @@ export function answerDecisions(
   bank.give("readDecision", answer);
 }
 
+/** A bank with our own's extensions, which offers these where it is told. */
+export function answerAll(bank: FakeBank, offered?: readonly string[]): void {
+  if (offered) bank.offer(offered);
+  answerWithData(bank);
+  answerExtensions(bank);
+}
+
 /** Beside its data, what a bank answers that has the extensions of our own. */
 export function answerExtensions(bank: FakeBank): void {
   bank.give("listHistory", []);

@@ -5,7 +5,7 @@ import { startFakeBank } from "../support/fake-bank";
 import { startApp } from "../support/stack";
 import { WebClient } from "../support/web-client";
 import { credentials, signInAnswer } from "./app";
-import { answerExtensions, answerWithData } from "./bank-answers";
+import { answerAll } from "./bank-answers";
 
 const bank = await startFakeBank();
 const clock = movableClock();
@@ -15,9 +15,7 @@ afterAll(async () => {
   await bank.stop();
 });
 beforeEach(() => {
-  bank.offer(["approvals"]);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, ["approvals"]);
   bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, incompleteSiti } from "./bank-answers";
+import { answerAll, incompleteSiti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const signedIn = (without?: string) =>
@@ -16,11 +16,7 @@ const cookiesWithout = {
   MN210: await signedIn("MN210"),
 };
 
-beforeEach(() => {
-  bank.offer(["zakat"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["zakat"]));
 
 const { page, asked } = visitor(app, bank, cookie);
 

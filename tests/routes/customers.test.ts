@@ -4,14 +4,7 @@ import { menuFeatureCodes } from "contract/features";
 import { dayMs } from "bank-api/domain/clock";
 import { hangUp, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import {
-  answerExtensions,
-  answerRequests,
-  answerWithData,
-  correction,
-  disbursement,
-  siti,
-} from "./bank-answers";
+import { answerAll, answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -20,9 +13,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(answer);
 
 function answer(): void {
-  bank.offer(capabilityNames);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, capabilityNames);
 }
 
 const { open: page, asked } = visitor(app, bank, everything);

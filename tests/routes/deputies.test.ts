@@ -2,16 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { deputyFaults } from "~/texts/deputies";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerRequests, answerWithData, correction } from "./bank-answers";
+import { answerAll, answerRequests, correction } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 
-beforeEach(() => {
-  bank.offer(["approvals", "desk"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["approvals", "desk"]));
 
 const { page, asked, post } = visitor(app, bank, cookie);
 

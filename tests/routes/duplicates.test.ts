@@ -2,18 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
+import { answerAll, sitisDetail, sitisDuplicateDetail } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const ofDuplicatesOnly = await signIn(app, bank, { features: ["MN209"] });
 
-beforeEach(() => {
-  bank.offer(["zakat"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["zakat"]));
 
 const { page, asked } = visitor(app, bank, cookie);
 /** What lists were asked for, without the question how many wait. */

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, sitisDetail, sitisHousehold } from "./bank-answers";
+import { answerAll, sitisDetail, sitisHousehold } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 const ofMustahikOnly = await signIn(app, bank, { features: ["MN201"] });
 const ofHouseholdsOnly = await signIn(app, bank, { features: ["MN207"] });
 
-beforeEach(() => {
-  bank.offer(["zakat"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["zakat"]));
 
 const { page, asked } = visitor(app, bank, cookie);
 

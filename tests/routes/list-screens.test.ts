@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, officer, siti } from "./bank-answers";
+import { answerAll, officer, siti } from "./bank-answers";
 
 /** What lists show and say, whichever they are; what else each says is in the tests of its own. */
 
@@ -11,9 +11,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const administrator = await signIn(app, bank, { features: ["MN100", "MN601", "MN602"] });
 
 beforeEach(() => {
-  bank.offer(capabilityNames);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, capabilityNames);
   bank.give("listAccess", []);
 });
 

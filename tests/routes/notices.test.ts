@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { hangUp, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData } from "./bank-answers";
+import { answerAll } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
@@ -132,9 +132,7 @@ const all = [
 
 beforeEach(answer);
 function answer() {
-  bank.offer(["desk", "sessions"]);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, ["desk", "sessions"]);
   bank.give("readDesk", { pending: [], views: [], unread: 3 });
   bank.give("listNotices", all);
 }

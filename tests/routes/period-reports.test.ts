@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, openPeriod, openReport } from "./bank-answers";
+import { answerAll, openPeriod, openReport } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
@@ -19,11 +19,7 @@ const closedReport = {
   checks: [],
 };
 
-beforeEach(() => {
-  bank.offer(["zakat", "desk"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["zakat", "desk"]));
 
 const { page, asked } = visitor(app, bank, headOffice);
 /** The texts of the cells of each line of a chapter. */

@@ -10,7 +10,7 @@ import {
   signIn,
   signInAnswer,
 } from "./app";
-import { answerExtensions, answerWithData, session } from "./bank-answers";
+import { answerAll, answerWithData, session } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 let cookie: string;
@@ -35,9 +35,7 @@ async function farewell(response: Response) {
 
 describe("Sesi Aktif", () => {
   it("names the machine of the app, for which the bank has no address", async () => {
-    bank.offer(["sessions"]);
-    answerWithData(bank);
-    answerExtensions(bank);
+    answerAll(bank, ["sessions"]);
     const sessions = [session, { ...session, key: "62", address: null }];
     bank.give("listSessions", sessions, { full_count: 2 });
     const text = await (await app.request("/profile/sessions", { cookie })).text();

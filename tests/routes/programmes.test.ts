@@ -2,17 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { programmeFaults } from "~/texts/programmes";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, proposedBudget, validProgramme } from "./bank-answers";
+import { answerAll, proposedBudget, validProgramme } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
-beforeEach(() => {
-  bank.offer(["zakat", "administration"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["zakat", "administration"]));
 
 const { page, asked, post } = visitor(app, bank, headOffice);
 /** What lists were asked for, without the question how many wait. */

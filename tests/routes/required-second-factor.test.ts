@@ -13,7 +13,7 @@ import {
   signIn,
   signInAnswer,
 } from "./app";
-import { answerExtensions, answerWithData, branchAdministrator, requireSetUp } from "./bank-answers";
+import { answerAll, branchAdministrator, requireSetUp } from "./bank-answers";
 
 /** What the app does with a role that requires a second factor, on a bank that has it. */
 
@@ -24,9 +24,7 @@ let cookie: string;
 
 beforeEach(async () => {
   cookie = await signIn(app, bank, everything);
-  bank.offer(capabilityNames);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, capabilityNames);
   bank.answer("refreshToken", stands);
 });
 
@@ -99,8 +97,7 @@ describe("the way to the set-up", () => {
     const led = await app.request(path, { cookie, form });
     expect([led.status, locationOf(led)]).toEqual([303, setUpFor(path)]);
     const typed = setCookiesOf(led).find((header) => header.startsWith("draft="))!;
-    answerWithData(bank);
-    answerExtensions(bank);
+    answerAll(bank);
     const shown = await app.request(path, { cookie: `${cookie}; ${typed.split(";")[0]}` });
     expect(await shown.text()).toContain("Jalan Mawar 5");
   });

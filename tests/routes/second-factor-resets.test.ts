@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { done, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, idempotencyKeyOf, locationOf, setCookiesOf, signIn } from "./app";
-import { answerExtensions, answerWithData, officer, waitingReset } from "./bank-answers";
+import { answerAll, officer, waitingReset } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 let cookie: string;
 beforeEach(async () => {
   cookie = await signIn(app, bank, { features: ["MN601"] });
-  bank.offer(["sessions"]);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, ["sessions"]);
   bank.give("listUsers", [holder]);
 });
 

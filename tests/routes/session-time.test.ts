@@ -12,7 +12,7 @@ import {
   signInAnswer,
   type App,
 } from "./app";
-import { answerExtensions, answerWithData } from "./bank-answers";
+import { answerAll, answerWithData } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 
@@ -266,8 +266,7 @@ describe("what was typed into a form whose session ended", () => {
     const features = [...staff.features, "MN301", "MN302", "MN602"] as const;
     const begin = Date.now();
     const cookie = await signIn(app, bank, { features, isHeadOffice: true });
-    answerWithData(bank);
-    answerExtensions(bank);
+    answerAll(bank);
     const formToken = formTokenOf(await (await app.request(form, { cookie })).text());
     setClock(begin + 430_000);
     const filled = { description: "Petugas “Baru” & Co", idempotencyKey: typed.idempotencyKey, formToken };
@@ -276,8 +275,7 @@ describe("what was typed into a form whose session ended", () => {
     const refused = await app.request(form, { cookie, form: sent });
     const draft = setCookiesOf(refused).find((header) => header.startsWith("draft="))!;
     const again = await signIn(app, bank, { features, isHeadOffice: true });
-    answerWithData(bank);
-    answerExtensions(bank);
+    answerAll(bank);
     const page = await (await app.request(form, { cookie: `${again}; ${draft.split(";")[0]}` })).text();
     expect(page).toContain('value="Petugas “Baru” &amp; Co"');
     const boxes = [...page.matchAll(/<input[^>]*checked=""[^>]*value="(MN\d+)"/g)].map(([, code]) => code);

@@ -14,7 +14,7 @@ import {
   signIn,
   signInAnswer,
 } from "./app";
-import { answerExtensions, answerWithData, endSession } from "./bank-answers";
+import { answerAll, answerWithData, endSession } from "./bank-answers";
 
 /** A session that the bank has ended while its cookie is still there (docs/decisions/0052). */
 
@@ -24,8 +24,7 @@ let cookie: string;
 
 beforeEach(async () => {
   cookie = await signIn(app, bank, everything);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank);
   bank.answer("refreshToken", stands);
 });
 

@@ -4,7 +4,7 @@ import { menuFeatureCodes } from "contract/features";
 import { unoffered } from "~/texts/unoffered";
 import { hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData } from "./bank-answers";
+import { answerAll } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
@@ -17,8 +17,7 @@ const offered = json(
 const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 function answer(): void {
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank);
   bank.give("reportTotals", { count: 4, total_idr: 1 });
   bank.give("listAccess", []);
 }

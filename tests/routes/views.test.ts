@@ -2,16 +2,12 @@ import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
-import { answerExtensions, answerWithData, bandung, savedView } from "./bank-answers";
+import { answerAll, bandung, savedView } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const staff = await signIn(app, bank, { features: menuFeatureCodes });
 
-beforeEach(() => {
-  bank.offer(["desk"]);
-  answerWithData(bank);
-  answerExtensions(bank);
-});
+beforeEach(() => answerAll(bank, ["desk"]));
 
 const { open: page, asked } = visitor(app, bank, staff);
 const desk = (...views: (typeof savedView)[]) => ok("readDesk", { pending: [], views, unread: 0 });
@@ -84,9 +80,7 @@ it("says which screen it keeps, and what narrows it, in words", async () => {
 
 it("names head office's branches, and where the bank does not tell them says their codes", async () => {
   const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-  bank.offer(["desk"]);
-  answerWithData(bank);
-  answerExtensions(bank);
+  answerAll(bank, ["desk"]);
   bank.give("listBranches", [{ ...bandung, _key: "ID0003", name: "Cabang Surabaya" }]);
   const path = "/saved-views/new?to=%2Fdashboard%3Fbranch%3DID0003";
   expect((await page(path, cookie)).text).toContain("<dd>Cabang Surabaya</dd>");

@@ -179,6 +179,19 @@ export const yearOfHistory = testStart.getFullYear();
 /** Answers the question that lies over the screen with yes, and closes what comes of it. */
 export async function answerYes(page: Page, outcome: string): Promise<void> {
   await page.getByRole("button", { name: "Ya" }).click();
-  await base.expect(page.getByRole("dialog")).toContainText(outcome);
-  await page.getByRole("button", { name: "Close" }).click();
+  await closeResult(page, outcome);
 }
+
+/** Waits for an outcome that a dialog tells, and closes it. */
+export async function closeResult(page: Page, text: string): Promise<void> {
+  await base.expect(page.getByRole("dialog")).toContainText(text);
+  await page.getByRole("button", { name: "Close" }).click();
+  await base.expect(page.getByRole("dialog")).toBeHidden();
+}
+
+/** Parts of lists and forms that have the same names everywhere. */
+export const rows = (page: Page) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: "Detail" }) });
+export const simpan = (page: Page) => page.getByRole("button", { name: "Simpan" });
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const title = (page: Page) => page.getByRole("heading", { level: 1 });
