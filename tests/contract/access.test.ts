@@ -5,7 +5,7 @@ import { passwordDigest } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
 import type { SignedIn, WireClient } from "../support/wire-client";
 import { anAddress, emailOf, isOwnBank, secretIn, unique, bankOfFile } from "./bank";
-import { present } from "./organisation";
+import { newUser, present } from "./organisation";
 
 const bank = await bankOfFile();
 const admin = await bank.signIn("admin");
@@ -180,18 +180,10 @@ describe.runIf(isOwnBank)("passwords", () => {
   }
 
   async function registerUser(): Promise<NewUser> {
-    const email = `${unique("petugas")}@ramahzakat.example`;
     const operator = await bank.signIn("operator.bandung");
-    const { data } = await admin.call("createUser", {
-      body: {
-        name: "Petugas Baru",
-        email,
-        status: "Active",
-        branch: { _key: "ID0002" },
-        role: { _key: operator.role._key },
-        inputter: { _key: "1", name: "Seseorang" },
-      },
-    });
+    const body = newUser(operator.role._key, "ID0002");
+    const { data } = await admin.call("createUser", { body });
+    const { email } = body;
     const mailedPassword = await present(bank.own).mailedSecret(email, "Kata sandi sementara");
     return { id: data._key, email, mailedPassword };
   }

@@ -245,13 +245,6 @@ describe("migrate", () => {
     expect(bank.lines.join()).toContain("no-users");
   });
 
-  test("two at once share the work, and both end well", async () => {
-    const { url } = await cloned("empty");
-    const both = await Promise.all([1, 2].map(() => run("migrate", [], { DATABASE_URL: url })));
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect(both.flatMap(({ output }) => migrated(output)).sort()).toEqual(await numbers());
-  });
-
   let empty: Awaited<ReturnType<typeof cloned>>;
   beforeAll(async () => {
     empty = await cloned("empty");

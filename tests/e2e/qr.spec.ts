@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import jsQr from "jsqr";
 import { PNG } from "pngjs";
-import { expect, giveSession, test } from "../support/e2e";
+import { expect, giveSession, openAs, test } from "../support/e2e";
 
 /** What a reader makes of a picture on the page. */
 async function read(picture: Locator): Promise<unknown> {
@@ -76,4 +76,10 @@ test("rows are chosen on several pages, and no others are printed", async ({ pag
   }
   const sheet = await opened(page, page.getByRole("button", { name: "Cetak QR" }));
   expect(await sheet.getByRole("figure").allInnerTexts()).toEqual(names);
+});
+
+test("the picture of a second factor leaves room for its text", async ({ page, own }) => {
+  await openAs(page, (await own.staff("approver")).username, "/profile/second-factor");
+  await page.getByRole("button", { name: "Atur Sekarang" }).click();
+  expect((await qrCodes(page).boundingBox())?.width).toBe(240);
 });

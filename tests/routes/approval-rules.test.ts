@@ -127,13 +127,15 @@ describe("rules for approvals", () => {
   });
 
   it.each([
-    ["61", "Usulan aturan sudah ditolak."],
-    ["64", "Aturan tetap berlaku."],
-  ])(
-    "are decided about as the question asked, about the %s, wherever they stand by now",
-    async (key, told) => {
-      const response = await post("/approval-rules/61/refuse", { proposal: key });
-      expect(asked("decideProposal")).toEqual([{ key, decision: "refuse" }]);
+    ["61", "approve", "Aturan sudah disetujui dan berlaku."],
+    ["61", "refuse", "Usulan aturan sudah ditolak."],
+    ["64", "approve", "Aturan sudah berakhir."],
+    ["64", "refuse", "Aturan tetap berlaku."],
+  ] as const)(
+    "are decided about as the question asked, about the %s: %s, wherever they stand by now",
+    async (key, decision, told) => {
+      const response = await post(`/approval-rules/61/${decision}`, { proposal: key });
+      expect(asked("decideProposal")).toEqual([{ key, decision }]);
       const cookie = `${headOffice}; ${jarOf(response)}`;
       expect(await page("/approval-rules", cookie)).toContain(told);
     },

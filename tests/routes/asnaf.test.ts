@@ -20,7 +20,7 @@ beforeEach(() => {
   bank.give("customerDetail", { ...sitisDetail, asnaf: "ibnu_sabil" });
 });
 
-const { page, asked } = visitor(app, bank, everything);
+const { page, asked, post } = visitor(app, bank, everything);
 
 describe("the list of mustahik", () => {
   it("shows the asnaf of each, and 'Belum ditentukan' of one without", async () => {
@@ -72,6 +72,14 @@ describe("the detail of a mustahik", () => {
     expect(text).toContain("<h2>Perubahan Data</h2>");
     expect(text).toMatch(/Petugas Bandung.*Asnaf diubah.*<del>Ibnu Sabil<\/del> → <ins>Fakir<\/ins>/s);
     expect(text).toContain("<b>Alasan</b>: <ins>Hasil survei</ins>");
+  });
+
+  it("is asked for another asnaf beside the present one, and for a reason", async () => {
+    expect(await page("/list-mustahik/11/asnaf")).toContain("Asnaf sekarang: Ibnu Sabil.");
+    const path = "/list-mustahik/11/asnaf";
+    const refused = await (await post(path, { before: "ibnu_sabil", wanted: "fakir", reason: " " })).text();
+    expect(refused).toContain("Alasan wajib diisi.");
+    expect(refused).toContain('<option value="fakir" selected="">');
   });
 
   it("is as before where the bank does not tell", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hangUp } from "../support/fake-bank";
+import { capabilityNames } from "contract/capabilities";
+import { done, hangUp, refusal } from "../support/fake-bank";
 import {
   appOnFakeBank,
   formTokenOf,
@@ -41,6 +42,52 @@ describe("Sesi Aktif", () => {
     const text = await (await app.request("/profile/sessions", { cookie })).text();
     expect(text).toContain(">203.0.113.7</td>");
     expect(text).toContain(">Komputer server ini</td>");
+  });
+});
+
+describe("ending a session", () => {
+  it.each([
+    ["/profile/sessions/61/end", "Sesi sudah diakhiri. Perangkat itu harus masuk kembali."],
+    ["/user-management/31/sessions/others/end", "Semua sesi itu sudah diakhiri. Perangkatnya harus masuk"],
+  ])("at %s says what comes of it", async (path, told) => {
+    cookie = await signIn(app, bank, { features: ["MN100", "MN601"] });
+    answerAll(bank, ["sessions"]);
+    const { response } = await send(path, {});
+    const shown = { cookie: `${cookie}; ${jarOf(response)}` };
+    expect(await (await app.request(locationOf(response)!, shown)).text()).toContain(told);
+  });
+});
+
+describe("Verifikasi dua langkah", () => {
+  const path = "/profile/second-factor";
+  const factor = (state: "pending" | "on", fields: object = {}) =>
+    bank.give("readSecondFactor", {
+      ...{ state, secret: null, uri: null, recoveryCodesLeft: 10, isRequired: false },
+      ...fields,
+    });
+  beforeEach(() => answerAll(bank, capabilityNames));
+
+  it("shows its key as text and as a picture until a code confirms it, and what the bank says of a wrong one", async () => {
+    factor("pending", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP" });
+    const text = await (await app.request(path, { cookie })).text();
+    expect(text).toMatch(/<code[^>]*>JBSW ?Y3DP ?EHPK ?3PXP<\/code>/);
+    expect(text).toContain('aria-label="Kode QR"');
+    bank.answer("confirmSecondFactor", refusal("E6", "Kode verifikasi salah."));
+    const { response } = await send(path, { intent: "confirm", code: "000000" });
+    expect(await response.text()).toContain("Kode verifikasi salah.");
+  });
+
+  it("says how many recovery codes are left, and is turned off by a code", async () => {
+    factor("on", { recoveryCodesLeft: 9 });
+    bank.answer("turnOffSecondFactor", done);
+    const text = await (await app.request(path, { cookie })).text();
+    expect(text.replaceAll("<!-- -->", "")).toContain("Sisa kode pemulihan: <b>9</b>");
+    const { response } = await send(path, { intent: "turn-off", code: "123456" });
+    expect(bank.calls.find(({ name }) => name === "turnOffSecondFactor")?.body).toEqual({ code: "123456" });
+    const shown = { cookie: `${cookie}; ${jarOf(response)}` };
+    expect(await (await app.request(locationOf(response)!, shown)).text()).toContain(
+      "Verifikasi dua langkah sudah dimatikan.",
+    );
   });
 });
 

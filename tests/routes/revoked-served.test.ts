@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MenuFeatureCode } from "contract/features";
 import { demoPassword } from "bank-api/seed/organisation";
+import { inputterName, newRole } from "../contract/organisation";
 import { type BankHere, startBankHere } from "../support/bank-here";
 import { databaseOfFile } from "../support/database";
 import { startApp, type Program } from "../support/stack";
@@ -73,10 +74,7 @@ async function expectOut(client: WebClient, asked: readonly Screen[] = everyTent
 }
 
 async function userKey(wire: Awaited<ReturnType<WireClient["signIn"]>>, email: string) {
-  const users = await wire.call("listUsers", {
-    params: { skip: 0, limit: 100 },
-    body: { branch: { _key: "" }, branch_id: "" },
-  });
+  const users = await wire.list("listUsers", { branch: { _key: "" }, branch_id: "" });
   return users.data.find((user) => user.email === email)!;
 }
 
@@ -101,24 +99,10 @@ it("a role that is changed opens no screen that it no longer has, one that asks 
   expect((await client.get(lost)).status).toBe(200);
   const wire = await administrator();
   const user = await userKey(wire, email);
-  const inputter = wire.user._key;
-  const role = await wire.call("createRole", {
-    body: {
-      code: "hanya-laporan",
-      description: "Hanya Laporan",
-      status: "Active",
-      role_permissions: { menu: kept.map((code) => ({ code, view: true })) },
-      inputter: { _key: inputter, name: "Administrator" },
-    },
-  });
+  const body = newRole(kept, { code: "hanya-laporan", description: "Hanya Laporan" });
+  const role = await wire.call("createRole", { body });
   const changed = await wire.call("updateUser", {
-    body: {
-      _key: user._key,
-      role: { _key: role.data._key },
-      branch: { _key: user.branch._key },
-      inputter,
-      inputter_name: "Administrator",
-    },
+    body: { _key: user._key, role: { _key: role.data._key }, ...inputterName },
   });
   expect(changed.code).toBe("S1");
   for (const { path, feature, shows } of screens.filter(
