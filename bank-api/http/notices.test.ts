@@ -9,6 +9,7 @@ import { insertProposal } from "bank-api/store/approvals/proposals";
 import { addCause, tellNotices } from "bank-api/store/people/notices";
 import { purge } from "bank-api/store/upkeep/purge";
 import { decisionOn, newTransaction } from "../../tests/support/bodies";
+import { ruleBody } from "../../tests/contract/corrections";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
@@ -322,10 +323,8 @@ async function told() {
 
 describe("a rule for approvals", () => {
   const propose = async (branchKey: string | null, transactionType: "P00003" | "P00004" = "P00004") => {
-    const fields = { fromIdr: 7_000_000, checkers: 2 as const, roleKeys: [], dailyLimitIdr: null };
-    const made = await staff.admin.call("proposeApprovalRule", {
-      body: { transactionType, branchKey, ...fields },
-    });
+    const body = ruleBody({ transactionType, branchKey, fromIdr: 7_000_000, checkers: 2 });
+    const made = await staff.admin.call("proposeApprovalRule", { body });
     return made.data.key;
   };
   const decide = (by: SignedIn, key: string, decision: "approve" | "refuse") =>
@@ -481,16 +480,7 @@ describe("a proposal that takes a second person", () => {
 
   test("of a rule is told to its branch and head office, of all branches to head office alone", async () => {
     const propose = (branchKey: string | null) =>
-      staff["pengawas.pusat"].call("proposeApprovalRule", {
-        body: {
-          transactionType: "P00004",
-          branchKey,
-          fromIdr: 77,
-          checkers: 1,
-          roleKeys: [],
-          dailyLimitIdr: null,
-        },
-      });
+      staff["pengawas.pusat"].call("proposeApprovalRule", { body: ruleBody({ branchKey, fromIdr: 77 }) });
     for (const [branchKey, expected] of [
       [null, ["admin"]],
       ["ID0002", ["admin.bandung", "admin"]],
@@ -599,9 +589,7 @@ describe("what waits for an approver", () => {
   test("is told to those alone whose roles its rule names", async () => {
     const roles = db.selectFrom("roles").select("id").where("code", "=", "PENGAWAS");
     const { id } = await roles.executeTakeFirstOrThrow();
-    const fields = { checkers: 1 as const, roleKeys: [id], dailyLimitIdr: null, fromIdr: 1 };
-    const body = { ...fields, transactionType: "P00004" as const, branchKey: "ID0002" };
-    const { data } = await staff.admin.call("proposeApprovalRule", { body });
+    const { data } = await staff.admin.call("proposeApprovalRule", { body: ruleBody({ roleKeys: [id] }) });
     const approve = (key: string) =>
       staff["pengawas.pusat"].call("decideProposal", { body: { key, decision: "approve" } });
     expect((await approve(data.key)).code).toBe("S1");

@@ -9,6 +9,7 @@ import { csvOf, validRows } from "../support/batch-files/rows";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { type BankUnderTest, unique } from "./bank";
+import { ruleBody } from "./corrections";
 import { colleague, newRole, present } from "./organisation";
 
 /** The branch of who asks, and the one whose records they must not see. */
@@ -83,14 +84,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const view = { name: unique("Tampilan"), address: "/dashboard", isShared: true };
   const { data: shared } = await outsider.call("saveView", { body: view });
   const { data: rule } = await headOffice.call("proposeApprovalRule", {
-    body: {
-      transactionType: "P00004",
-      branchKey: otherBranch,
-      fromIdr: 100_000_000,
-      checkers: 2,
-      roleKeys: [],
-      dailyLimitIdr: null,
-    },
+    body: ruleBody({ branchKey: otherBranch, fromIdr: 100_000_000, checkers: 2 }),
   });
   const today = jakartaDate(testNow());
   const { data: deputyship } = await approver.call("nameDeputy", {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, giveSession, test, untilWatched } from "../support/e2e";
 
 const refused = { status: 503, headers: { "retry-after": "5" } };
@@ -33,7 +34,11 @@ test("a form that a busy app refuses stays as it is, and is sent again under its
 
   await page.unroute("**/*_data=*");
   await name.fill("Operator Bandung");
+  // The answer waits until the page has said that it waits.
+  const posted = new Promise<Route>((hold) => void page.route("**/profile?_data=*", hold, { times: 1 }));
   await page.getByRole("button", { name: "Simpan" }).click();
+  await expect(page.getByRole("status").getByText("Updating Profile")).toBeVisible();
+  await (await posted).continue();
   await expect(page.getByRole("dialog", { name: "Success Update Profile" })).toBeVisible();
 });
 

@@ -14,9 +14,8 @@ import {
   visitor,
 } from "./app";
 import {
-  answerExtensions,
+  answerAll,
   answerRequests,
-  answerWithData,
   bandung,
   branchAdministrator,
   correction,
@@ -41,15 +40,7 @@ const unknown = "Status tidak diketahui, periksa daftar.";
 
 const capabilities = ["desk", "sessions", "zakat"];
 
-function answerAll(): void {
-  answerWithData(bank);
-  answerExtensions(bank);
-}
-
-beforeEach(() => {
-  bank.offer(capabilities);
-  answerAll();
-});
+beforeEach(() => answerAll(bank, capabilities));
 
 /** A browser without script, signed in. */
 function openBrowser(session = staff) {
@@ -280,7 +271,7 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
     expect(again.text).toContain(unknown);
     expect(idempotencyKeyOf(again.text)).toBe(key);
 
-    answerAll();
+    answerAll(bank);
     change();
     const outcome = await sendAgain(browser, again.address, again.text);
     expect(outcome.text).toContain(done);
@@ -488,7 +479,7 @@ describe.each(forms)(
       const lost = await browser.post(path, form);
       expect(lost.text).toContain(unknown);
 
-      answerAll();
+      answerAll(bank);
       bank.give("listRoles", roles, { full_count: 2 });
       change();
       bank.answer(call, kept);
