@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { dayMs } from "bank-api/domain/clock";
-import { hangUp, ok, refusal } from "../support/fake-bank";
+import { hangUp, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerAll, answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
 
