@@ -1,0 +1,195 @@
+import { readXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import remixConfig from "../../remix.config.js";
+import { hourMs } from "bank-api/domain/clock";
+import { demoPassword } from "bank-api/seed/organisation";
+import { emailOf, openBank, type BankUnderTest } from "../contract/bank";
+import {
+  nobodysBranch,
+  nobodysKey,
+  openTwoBranches,
+  otherBranch,
+  type BranchRecords,
+  type TwoBranches,
+} from "../contract/two-branches";
+import { testNow } from "../support/clock";
+import { startApp, type Program } from "../support/stack";
+import { WebClient, type Shown } from "../support/web-client";
+
+/** Every address of the site map, asked on our own bank by somebody of one branch for what another branch has. */
+
+let bank: BankUnderTest;
+let app: Program;
+let two: TwoBranches;
+let client: WebClient;
+
+beforeAll(async () => {
+  // Two answers are compared: no notice comes in between.
+  bank = await openBank({ pace: { duplicatePauseMs: hourMs, noticePauseMs: hourMs } });
+  two = await openTwoBranches(bank);
+  app = await startApp({ bankUrl: bank.client.origin });
+  // Somebody who opens every screen.
+  const role_id = two.insider.role._key;
+  await two.db.updateTable("users").set({ role_id }).where("id", "=", two.own.userId).execute();
+  await two.db.insertInto("bulk_decisions").values(decisionOf(two.other.userId)).execute();
+  client = await new WebClient(app.origin).signIn(emailOf("operator.bandung"), demoPassword);
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await bank.close();
+});
+
+/** The key that somebody of the other branch decided many requests under. */
+const decisionKey = "200000000000000002";
+
+const decisionOf = (made_by: string) => ({
+  id: "1",
+  made_by,
+  reference: decisionKey,
+  request_hash: Buffer.alloc(32),
+  decision: "settled" as const,
+  reason: null,
+  made_at: testNow(),
+});
+
+/** Paths of the site map, those nested in others whole. */
+const paths = sitePaths();
+
+function sitePaths(): string[] {
+  const found: string[] = [];
+  const above: string[] = [];
+  const route = (path: string, _file: string, ...rest: unknown[]) => {
+    const whole = path.startsWith("/") ? path : [above.at(-1) ?? "", path].filter(Boolean).join("/");
+    found.push(whole);
+    const children = rest.find((each) => typeof each === "function") as (() => void) | undefined;
+    above.push(whole);
+    children?.();
+    above.pop();
+  };
+  // Remix hands a `defineRoutes` to the site map; this one only collects paths.
+  void remixConfig.routes?.(((define: (collect: typeof route) => void) => {
+    define(route);
+    return {};
+  }) as never);
+  return [...new Set(found)];
+}
+
+const withKey = paths.filter((path) => path.includes(":key"));
+/** Lists, reports and their files; not what signs in or out, nor addresses of former versions. */
+const lists = paths.filter(
+  (path) =>
+    /^\/(dashboard|list-|households|completeness|koreksi|pencairan|approve-|report-|upload-|penyaluran|user-|branch-)/.test(
+      path,
+    ) && !path.includes(":"),
+);
+
+/** What stands behind the keys of a family of addresses. */
+const recordAt: Readonly<Record<string, (of: BranchRecords) => string>> = {
+  "list-mustahik": ({ mustahik }) => mustahik.id,
+  households: ({ mustahik }) => mustahik.id,
+  completeness: ({ mustahik }) => mustahik.id,
+  "list-merchant": ({ merchant }) => merchant.id,
+  "detail-mustahik": ({ mustahik }) => mustahik.id,
+  "detail-upload-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "upload-data-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "approve-data-mustahik": ({ batchIds }) => batchIds.BUP0001,
+  "penyaluran-dana-mustahik": ({ batchIds }) => batchIds.BUP0002,
+  "approve-penyaluran-dana": ({ batchIds }) => batchIds.BUP0002,
+  "upload-data-merchant": ({ batchIds }) => batchIds.BUP0003,
+  "approve-data-merchant": ({ batchIds }) => batchIds.BUP0003,
+  "upload-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
+  "approve-asnaf-mustahik": ({ batchIds }) => batchIds.BUP0004,
+  "upload-kelengkapan-mustahik": ({ batchIds }) => batchIds.BUP0005,
+  "approve-kelengkapan-mustahik": ({ batchIds }) => batchIds.BUP0005,
+  "koreksi-dana-mustahik": ({ correctionId }) => correctionId,
+  "approve-koreksi-dana": ({ correctionId }) => correctionId,
+  "approve-pencairan-dana": ({ disbursementId }) => disbursementId,
+  "user-management": ({ userId }) => userId,
+  "branch-management": ({ branchId }) => branchId,
+  "saved-views": () => two.otherViewId,
+  "approval-rules": () => two.otherRuleId,
+  deputies: () => two.otherDeputyshipId,
+  duplicates: () => two.otherDuplicateId,
+  "approve-list": () => decisionKey,
+};
+/** Made in the other branch alone. */
+const ofOtherBranchOnly = ["saved-views", "approval-rules", "deputies", "duplicates"];
+/** The key of a decision about many that nobody has sent. */
+const ofNobody = ["approve-list"];
+/** Roles and programmes belong to no branch. */
+const ofNoBranch = ["role-management", "programmes"];
+
+const familyOf = (path: string) => path.split("/")[1]!;
+const steps: Readonly<Record<string, string>> = { change: "deactivate", step: "approve", decision: "same" };
+const filled = (path: string, key: string) =>
+  path.replace(/:key\??/, key).replace(/:(change|step|decision)/, (_, name: string) => steps[name]!);
+
+/** What differs between two answers to the same question: the moment, the page's nonce and code, the keys of its forms. */
+const varying =
+  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|content="\d+; url[^"]*"|data-at="[^"]*"|class="error-code">[^<]*|"correlation":"[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** What somebody sees at an address. Of a workbook it is the sheets: the file also holds the second in which it was made. */
+async function seenAt(address: string): Promise<Shown> {
+  if (!/\.xlsx\?/.test(address)) return client.visit(address);
+  const answer = await client.get(address);
+  if (answer.status !== 200) return { address, status: answer.status, html: await answer.text() };
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  return { address, status: 200, html: JSON.stringify(sheets.map(({ name, rows }) => ({ name, rows }))) };
+}
+
+async function shownAt(address: string, asked: string) {
+  const shown = await seenAt(address);
+  const html = shown.html.replace(varying, "").replaceAll(asked, "KEY");
+  return { status: shown.status, address: shown.address.replace(varying, "").replaceAll(asked, "KEY"), html };
+}
+
+/** Every key of the other branch's records. */
+async function foreignKeys(): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT id::text AS key FROM customers WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM transactions WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM batches WHERE branch_id = ${otherBranch}
+    UNION SELECT id::text FROM users WHERE branch_id = ${otherBranch}
+    UNION SELECT number FROM accounts WHERE branch_id = ${otherBranch} AND customer_id IS NOT NULL
+    UNION SELECT label FROM batches WHERE branch_id = ${otherBranch}`.execute(two.db);
+  return rows.map(({ key }) => key);
+}
+
+describe("a record of another branch", () => {
+  it.each(withKey)("is as one that does not exist at %s", async (path) => {
+    if (ofNoBranch.includes(familyOf(path))) return;
+    const record = recordAt[familyOf(path)];
+    expect(
+      record,
+      `${path} is asked by nobody of another branch: say in this file whose keys it has`,
+    ).toBeDefined();
+    const key = record!(two.other);
+    const absentKey = familyOf(path) === "branch-management" ? nobodysBranch : nobodysKey;
+    const absent = await shownAt(filled(path, absentKey), absentKey);
+    expect(absent.status).toBe(404);
+    expect(await shownAt(filled(path, key), key)).toEqual(absent);
+  });
+
+  it("is there at the same address for its own branch", async () => {
+    for (const path of withKey.filter(
+      (each) => recordAt[familyOf(each)] && ![...ofOtherBranchOnly, ...ofNobody].includes(familyOf(each)),
+    )) {
+      const { status } = await client.visit(filled(path, recordAt[familyOf(path)]!(two.own)));
+      expect([path, status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe("another branch in an address", () => {
+  it.each(lists)("shows what a branch shows that does not exist, at %s", async (path) => {
+    const at = (branch: string) => shownAt(`${path}?branch=${branch}`, branch);
+    expect(await at(otherBranch)).toEqual(await at(nobodysBranch));
+  });
+
+  it.each(lists)("is not needed to see its records, which %s has none of", async (path) => {
+    const { html } = await seenAt(`${path}?rows=250`);
+    expect(html).not.toContain("Cabang Surabaya");
+    expect((await foreignKeys()).filter((key) => html.includes(key))).toEqual([]);
+  });
+});
