@@ -65,7 +65,7 @@ it.each([
   ["a question's, as people read it", question, "Siti & Ani sebesar Rp1.000 ?"],
   [
     "those beside a field",
-    `<p class="quiet">x</p><p id="e" class="m wrong">Nominal wajib diisi.</p>`,
+    `<p class="quiet">x</p><p class="m" id="ktp-error">Nominal wajib diisi.</p>`,
     "Nominal wajib diisi.",
   ],
   [

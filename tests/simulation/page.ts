@@ -31,7 +31,7 @@ export class Page {
   get words(): string | undefined {
     const dialog = [...this.html.matchAll(/<dialog\b[^]*?<\/dialog>/g)].at(-1)?.[0];
     return dialog === undefined
-      ? (textIn(this.html, /<p [^>]*\bclass="[^"]*\bwrong\b[^"]*"[^>]*>([^]*?)<\/p>/) ??
+      ? (textIn(this.html, /<p [^>]*\bid="[^"]*-error"[^>]*>([^]*?)<\/p>/) ??
           textIn(this.html, /<section class="notice">[^]*?<p>([^]*?)<\/p>/))
       : textIn(dialog, /<p>([^]*?)<\/p>/);
   }
