@@ -31,8 +31,8 @@ describe("the page selector", () => {
   it("carries along where signing in leads", async () => {
     const text = await textOf(app.request("/login?to=%2Fprofile"));
     expect(text).toContain('href="/login?to=%2Fprofile&amp;page=forget">Forget Password ?</a>');
-    expect(await textOf(app.request("/login?to=%2Fprofile&page=forget"))).toMatch(
-      /href="\/login\?to=%2Fprofile">(<span[^>]*>)*Back</,
+    expect(await textOf(app.request("/login?to=%2Fprofile&page=forget"))).toContain(
+      'href="/login?to=%2Fprofile">Back</a>',
     );
   });
 

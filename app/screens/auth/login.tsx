@@ -26,6 +26,7 @@ import { Mantine, mantineLink } from "~/theme/mantine";
 import { singleSignOn } from "~/texts/access";
 import { describeSignInError } from "~/texts/errors";
 import { sessionOver } from "~/texts/session";
+import { ButtonLink } from "~/ui/button-link";
 import { MessageDialog } from "~/ui/dialog";
 import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
@@ -269,9 +270,7 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
         autoFocus={focus}
       />
       <div className="pair">
-        <a className="button" href={signInAddress(search, "sign-in")}>
-          Back
-        </a>
+        <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>
       </div>
     </form>
