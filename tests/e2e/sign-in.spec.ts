@@ -112,6 +112,7 @@ test("a first sign-in asks for a password of one's own, and Cancel leads back", 
 
 test("a forgotten password is replaced by a mailed one", async ({ page, own, stack, javaScriptEnabled }) => {
   const { username: forgetful } = await own.staff("operator");
+  const former = await mailedSecret(stack.bank, forgetful, "Kata sandi sementara");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forget Password ?" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FORGET PASSWORD");
@@ -152,7 +153,7 @@ test("a forgotten password is replaced by a mailed one", async ({ page, own, sta
   await enter(page, forgetful, demoPassword);
   await expect(dialog).toContainText("Unauthorized Login");
   await close(page);
-  await enter(page, forgetful, await mailedSecret(stack.bank, forgetful, "Kata sandi sementara"));
+  await enter(page, forgetful, await mailedSecret(stack.bank, forgetful, "Kata sandi sementara", former));
   await expect(dialog).toContainText("Your account is not fully setup.");
 });
 

@@ -6,13 +6,24 @@ import { until } from "./until";
 /** A bank whose mail lies in a folder. */
 type Mailing = Pick<Bank, "dataDir">;
 
-/** Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: `, newest first. */
-export async function mailedSecret(bank: Mailing, recipient: string, label: string): Promise<string> {
+/**
+ * Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: ` in the newest.
+ *
+ * @param former what an earlier mail has said: the wait goes on until a mail says something else
+ */
+export async function mailedSecret(
+  bank: Mailing,
+  recipient: string,
+  label: string,
+  former?: string,
+): Promise<string> {
   const line = new RegExp(`^${label}: (.+)$`, "m");
-  const newest = async () =>
-    (await lettersTo(bank, recipient))
+  const newest = async () => {
+    const found = (await lettersTo(bank, recipient))
       .map((text) => line.exec(text)?.[1])
-      .find((found) => found !== undefined);
+      .find((secret) => secret !== undefined);
+    return found === former ? undefined : found;
+  };
   return until(newest, { what: `a mail to ${recipient} with "${label}"` });
 }
 
