@@ -127,7 +127,7 @@ const needsScript = {
   name: "@mantine/core",
   importNames: [
     ...["Modal", "Drawer", "Select", "MultiSelect", "Autocomplete", "Menu", "Popover", "FileInput"],
-    ...["NumberInput", "Tabs", "Accordion", "Collapse", "Tooltip", "Burger"],
+    ...["NumberInput", "Tabs", "Accordion", "Collapse", "Tooltip", "Burger", "Switch"],
   ],
   message: "It does nothing without script: use a dialog route, NativeSelect or <details>.",
 };

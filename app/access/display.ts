@@ -1,8 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** What a user may choose of how pages come: without any script (mode ringan), and dark. */
+/** What a user may choose for all pages. */
 export interface Display {
+  /** Mode ringan: pages have no script. */
   readonly isLight: boolean;
+  /** Mode gelap: pages have dark colours. */
   readonly isDark: boolean;
 }
 
@@ -41,7 +43,7 @@ const DisplayContext = createContext<Display | null>(null);
 
 export const DisplayProvider = DisplayContext.Provider;
 
-/** How this page goes out. Script runs only in pages that have any, and reads the colours from the page. */
+/** The choices for this page. In the browser there is no provider: a page with script is not light, and its document says whether it is dark. */
 export function useDisplay(): Display {
   return useContext(DisplayContext) ?? { isLight: false, isDark: isDocumentDark() };
 }

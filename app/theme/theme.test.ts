@@ -44,21 +44,31 @@ const texts = [
   [`${m}-white`, `${primary}-filled`],
   [`${m}-white`, `${primary}-filled-hover`],
   [`${m}-white`, `${m}-red-filled`],
-  [`${m}-white`, `${m}-teal-9`],
-  [`${m}-teal-8`, `${m}-white`],
-  [`${m}-text`, `${primary}-light`],
-  [`${m}-dimmed`, `${primary}-light`],
-  ...["green", "yellow", "red"].map((hue) => [`${m}-${hue}-light-color`, `${m}-${hue}-light`] as const),
+  [`${m}-white`, `${primary}-9`],
+  [`${primary}-8`, `${m}-white`],
+  ...[`${m}-text`, `${m}-dimmed`, `${primary}-light-color`, `${m}-anchor`].map(
+    (colour) => [colour, "tint"] as const,
+  ),
+  [`${m}-error`, `${m}-red-light`],
+  ...["green", "yellow"].map((hue) => [`${m}-${hue}-light-color`, `${m}-${hue}-light`] as const),
 ] as const;
 
 /** The edge of what is typed into or pressed, and marks that mean something. */
-const marks = [...onGrounds("edge"), [`${m}-teal-3`, `${m}-teal-9`], [`${m}-anchor`, `${m}-body`]] as const;
+const marks = [
+  ...onGrounds("edge"),
+  [`${primary}-3`, `${primary}-9`],
+  [`${m}-anchor`, `${m}-body`],
+  [`${primary}-filled`, `${m}-body`],
+] as const;
 
 describe.each(["light", "dark"] as const)("the theme, %s", (scheme) => {
   const variables = schemes[scheme];
   const ratio = (front: string, ground: string) => {
-    const below = colourOf(ground, variables, colourOf(`${m}-body`, variables));
-    return contrast(colourOf(front, variables, below), below);
+    // What lets through stands on cards, and on the page.
+    const grounds = [`${m}-body`, "page"].map((under) =>
+      colourOf(ground, variables, colourOf(under, variables)),
+    );
+    return Math.min(...grounds.map((below) => contrast(colourOf(front, variables, below), below)));
   };
 
   it.each(texts)("shows %s on %s at 4.5:1 at least", (front, ground) => {

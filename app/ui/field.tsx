@@ -8,7 +8,7 @@ interface Labels {
   readonly error?: ReactNode;
 }
 
-/** A labelled line of text, for searching and filtering and for what is only read. Forms have `FormField`. */
+/** A labelled line of text, for searching and filtering. Forms have `FormField` and `ReadField`. */
 export function TextField({
   label,
   description,

@@ -42,6 +42,24 @@ test("a form that a busy app refuses stays as it is, and is sent again under its
   await expect(page.getByRole("dialog", { name: "Success Update Profile" })).toBeVisible();
 });
 
+test("a question that a busy app refuses stays as well", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script the browser shows the refusal in place of the page");
+  await page.goto("/list-mustahik");
+  await untilWatched(page);
+  await page.locator("tbody").getByRole("switch").first().click();
+  const question = page.getByRole("dialog").first();
+  await expect(question).toBeVisible();
+  const address = page.url();
+  const before = await page.locator('[name="idempotencyKey"]').inputValue();
+  await page.route("**/*_data=*", (route) => route.fulfill(busy));
+  await question.locator("form button").click();
+  const outcome = page.getByRole("dialog").last();
+  await expect(outcome).toContainText("Sistem sedang sibuk, jadi permintaan ini belum diproses.");
+  await outcome.getByRole("button", { name: "Close" }).click();
+  expect(page.url()).toBe(address);
+  expect(await page.locator('[name="idempotencyKey"]').inputValue()).toBe(before);
+});
+
 test("without script, what was typed is there again, by a reload and on the way back", async ({
   page,
   javaScriptEnabled,

@@ -174,11 +174,39 @@ test.describe("a form that stood open while the session ended", () => {
   });
 });
 
+test("mode ringan is switched on and off in the profile menu, and the page says the same without script", async ({
+  page,
+}) => {
+  await giveSession(page, operator);
+  await page.goto(list);
+  const firstRow = page.getByRole("row").nth(1);
+  const before = await firstRow.innerText();
+  const toggle = page.getByRole("switch", { name: "Mode ringan" });
+  const press = async () => {
+    await page.getByRole("button", { name: "Operator" }).click();
+    await toggle.click();
+  };
+
+  await press();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("script")).toHaveCount(0);
+  expect(await firstRow.innerText()).toBe(before);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.getByRole("link", { name: "Halaman berikutnya" }).click();
+  await expect(page).toHaveURL(/page=3/);
+  expect(scripts).toEqual([]);
+
+  await press();
+  await expect(page).toHaveURL(/page=3/);
+  await expect(page.locator("script")).not.toHaveCount(0);
+});
+
 test("mode gelap follows the system until it is chosen in the profile menu, and never reaches paper", async ({
   page,
 }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const [white, light, dark] = ["rgba(0, 0, 0, 0)", "rgb(245, 247, 248)", "rgb(20, 27, 33)"];
+  const [white, light, dark] = ["rgba(0, 0, 0, 0)", "rgb(245, 247, 248)", "rgb(16, 22, 28)"];
   await giveSession(page, operator);
   await page.goto(list);
   expect(await ground()).toBe(light);
@@ -191,6 +219,7 @@ test("mode gelap follows the system until it is chosen in the profile menu, and 
   await page.goto("/upload-data-mustahik/new");
   const field = page.getByLabel("Deskripsi");
   await expect(field).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(field).toHaveCSS("color", "rgb(31, 41, 51)");
   await page.goto(list);
   await page.emulateMedia({ colorScheme: "dark", media: "screen" });
 
