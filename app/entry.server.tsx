@@ -50,7 +50,7 @@ export default async function handleRequest(
     </NonceProvider>
   );
   const html = countRender(() => renderToString(page));
-  setDocumentHeaders(headers, nonce);
+  setDocumentHeaders(headers, nonce, !isInShell(context));
   if (status === 503) headers.set("retry-after", "5");
   renewCookie(request, headers);
   const body = warnBeforeEnd(`<!DOCTYPE html>${html}`, request, headers);
@@ -61,16 +61,16 @@ export default async function handleRequest(
 function insteadOfPage(
   request: Request,
   status: number,
-  { staticHandlerContext }: EntryContext,
+  context: EntryContext,
   startedAt: number | undefined,
 ) {
-  const { matches, actionData } = staticHandlerContext;
-  if (!matches.some(({ route }) => route.id === shell)) return undefined;
-  const [answer] = Object.values<Answer>(actionData ?? {});
+  if (!isInShell(context)) return undefined;
+  const [answer] = Object.values<Answer>(context.staticHandlerContext.actionData ?? {});
   return checkSession(request, { startedAt, status, draft: answer?.fields });
 }
 
-const shell = "screens/layout";
+const isInShell = ({ staticHandlerContext: { matches } }: EntryContext) =>
+  matches.some(({ route }) => route.id === "screens/layout");
 
 /** What an action answers with. Nothing but a form that comes back has `fields`. */
 type Answer = Partial<Draft> | null;

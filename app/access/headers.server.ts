@@ -17,9 +17,8 @@ const common: Readonly<Record<string, string>> = {
 const documentOnly: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "cross-origin-opener-policy": "same-origin",
-  // The browser tells which colours it prefers from the first page on: it asks for that page again, with the header.
+  // From the next page on the browser tells which colours it prefers.
   "accept-ch": displayChoices.dark.header,
-  "critical-ch": displayChoices.dark.header,
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
@@ -28,10 +27,16 @@ export function setDataHeaders(headers: Headers): void {
   setAll(headers, common);
 }
 
-/** Adds the headers of a page whose own scripts carry the nonce. */
-export function setDocumentHeaders(headers: Headers, nonce: string): void {
+/**
+ * Adds the headers of a page whose own scripts carry the nonce.
+ *
+ * @param isOutside whether the page is outside of the shell, where a visit begins: a browser that has not told yet which colours it
+ *   prefers asks for such a page again. A list would come a round trip later.
+ */
+export function setDocumentHeaders(headers: Headers, nonce: string, isOutside: boolean): void {
   setAll(headers, common);
   setAll(headers, documentOnly);
+  if (isOutside) headers.set("critical-ch", displayChoices.dark.header);
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
 }
 

@@ -393,6 +393,8 @@ describe("mode gelap", () => {
     const page = await app.request("/login");
     expect(page.headers.get("accept-ch")).toBe("sec-ch-prefers-color-scheme");
     expect(page.headers.get("critical-ch")).toBe("sec-ch-prefers-color-scheme");
+    const { cookie } = await signedIn();
+    expect((await app.request(list, { cookie })).headers.has("critical-ch")).toBe(false);
     expect(await isDark("/login", {})).toBe(false);
     expect(await isDark("/login", { headers: prefersDark })).toBe(true);
   });
