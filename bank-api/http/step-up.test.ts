@@ -8,11 +8,11 @@ import { shownCode, turnOnSecondFactor } from "../../tests/support/authenticator
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
+import { inputter } from "../../tests/support/bodies";
 
 const stepUpFromIdr = 500_000;
 const codeNeeded = { code: "E6", message: messages.secondFactorNeeded };
 const wrongCode = { code: "E6", message: messages.secondFactorWrong };
-const inputter = { _key: "1", name: "Orang lain" };
 
 let db: Db;
 let present: number;

@@ -11,10 +11,10 @@ import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 import { decideMany, decideNext } from "./decision-worker";
+import { inputter } from "../../tests/support/bodies";
 
 const logged: string[] = [];
 const log = createLog("info", { write: (line) => void logged.push(line) });
-const inputter = { _key: "1", name: "Orang lain" };
 
 /** A decision about corrections of Bandung that wait, and nobody yet who works on it. */
 async function waitingDecision(count = 5) {

@@ -17,6 +17,7 @@ import { fillWithDemo } from "./database";
 import { medianAtMost, type Figure, type Measure } from "./figures";
 import { whileRunning } from "./running";
 import { percentile } from "./statistics";
+import { statusChange } from "../support/bodies";
 
 export const rowCount = 100_000;
 /** Promised: 40,000 rows a second checked, 8,000 processed; others wait 100 ms at most meanwhile, and never stall for 50. */
@@ -181,8 +182,7 @@ async function statusChanges(user: SignedIn): Promise<() => Promise<number>> {
   let status: "Active" | "Inactive" = "Active";
   return () => {
     status = status === "Active" ? "Inactive" : "Active";
-    const inputter = { _key: "1", name: "Orang lain" };
-    const body = { customer_id: key, username: "", status, customer_type: "Mustahik", inputter } as const;
+    const body = statusChange(key, status);
     return timeOf(async () => {
       const { code } = await user.call("updateCustomerStatus", { body });
       if (code !== "S1") throw new Error(`a change of status answered ${code}`);

@@ -20,6 +20,7 @@ import {
   type Wallet,
 } from "./corrections";
 import { colleague, newRole, present, roleCoded } from "./organisation";
+import { inputter } from "../support/bodies";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -33,8 +34,6 @@ const [admin, operator, headApprover, branchApprover] = await bank.signInAll(
 let deputyAdmin: SignedIn;
 let branchAdmin: SignedIn;
 let wallet: Wallet;
-
-const inputter = { _key: "1", name: "Orang lain" };
 
 describe.runIf(isOwnBank)("approval rules", () => {
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { Calls } from "contract/calls";
 import type { Row } from "../support/batch-files/rows";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
+import { inputter } from "../support/bodies";
 
 type Filter = Partial<BodyInputOf<Calls["listBatches"]>>;
 
@@ -32,7 +33,7 @@ export function batchesOf(user: SignedIn) {
         body: {
           batch_id: kind,
           batch_queues_id: key,
-          inputter: { _key: "1", name: "Orang lain" },
+          inputter,
           branch: { _key: "ID0002", name: "" },
         },
       }),

@@ -8,7 +8,7 @@ import { exportTransactions } from "contract/specified/reports";
 import { passwordDigest } from "contract/signing";
 import { flagsOf, transactionType, type TransactionType } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { newTransaction, statusChange, transactionsOf } from "../support/bodies";
+import { newTransaction, statusChange, transactionsOf, inputter } from "../support/bodies";
 import { csvOf, validRows } from "../support/batch-files/rows";
 import { uploadOf } from "../support/batch-files/form";
 import { testNow } from "../support/clock";
@@ -55,7 +55,6 @@ function ask(by: SignedIn, name: CallName, options: Options) {
 }
 
 const page = { skip: 0, limit: 1000 };
-const inputter = { _key: "1", name: "Orang lain" };
 
 /** Keys that the database has. */
 type Keys = ReturnType<typeof sql<{ key: string }>>;

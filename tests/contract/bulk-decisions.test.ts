@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { messages } from "contract/codes";
 import { flagsOf, type TransactionType } from "contract/specified/transactions";
-import { transactionsOf } from "../support/bodies";
+import { transactionsOf, inputter } from "../support/bodies";
 import { until } from "../support/until";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
@@ -18,8 +18,6 @@ const [admin, operator, approver, headApprover] = await bank.signInAll(
   "penyetuju.bandung",
   "penyetuju.pusat",
 );
-
-const inputter = { _key: "1", name: "Orang lain" };
 
 /** New corrections of one mustahik of Bandung, of 1 rupiah each. */
 async function corrections(by: SignedIn, count: number): Promise<string[]> {

@@ -18,6 +18,7 @@ import {
   type Wallet,
 } from "./corrections";
 import { colleague, newRole, present, roleCoded, type NewColleague as Colleague } from "./organisation";
+import { inputter } from "../support/bodies";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -34,7 +35,6 @@ let approver: Colleague;
 let deputy: Colleague;
 let wallet: Wallet;
 
-const inputter = { _key: "1", name: "Orang lain" };
 const today = jakartaDate(testNow());
 const absence = { from: today, to: addDays(today, 6), reason: "Cuti tahunan" };
 

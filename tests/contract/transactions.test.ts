@@ -9,7 +9,7 @@ import {
   type TransactionType,
 } from "contract/specified/transactions";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
-import { newTransaction, statusChange, transactionsOf } from "../support/bodies";
+import { newTransaction, statusChange, transactionsOf, inputter } from "../support/bodies";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile } from "./bank";
@@ -26,7 +26,6 @@ const [headOffice, operator, approver, channel] = await bank.signInAll(
 type ListName = "listTransactions" | "listTransactionHistory";
 type Filter = Partial<BodyInputOf<Calls["listTransactions"]>>;
 
-const inputter = { _key: "1", name: "Orang lain" };
 const today = jakartaDate(testNow());
 
 async function list(

@@ -24,9 +24,7 @@ import type { Deputyship } from "./deputyships";
 import type { Batch, Customer, Request } from "./model";
 import type { Budget } from "./programmes";
 import type { Rule } from "./rules";
-
-/** Whom requests name as their maker; the bank believes the token. */
-const inputter = { _key: "1", name: "Orang lain" };
+import { inputter } from "../support/bodies";
 
 /** A session's access token lives 300 s (docs/rules.md#session-times). */
 const renewedAfterMs = 150_000;

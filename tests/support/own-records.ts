@@ -4,7 +4,7 @@ import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { passwordDigest } from "contract/signing";
 import { composeNationalId } from "bank-api/domain/national-id";
 import { channelUser, demoPassword, demoRoles, staffOf, type DemoBranchId } from "bank-api/seed/organisation";
-import { newTransaction } from "./bodies";
+import { newTransaction, inputter } from "./bodies";
 import { uploadOf } from "./batch-files/form";
 import { csvOf, validRows, type Row } from "./batch-files/rows";
 import { mailedSecret } from "./mail";
@@ -69,8 +69,6 @@ let mustahikMade = 0;
 const farApart = 11;
 
 const admin = "admin@ramahzakat.example";
-/** The bank believes the token. */
-const inputter = { _key: "1", name: "Orang lain" };
 
 /** @param workerIndex no two workers of a run share it */
 export function openOwn(bank: Pick<Bank, "origin" | "dataDir">, workerIndex: number): Own {
