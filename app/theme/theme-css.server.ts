@@ -1,5 +1,5 @@
 import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
-import { cssVariablesResolver, theme } from "./theme";
+import { ownVariables, theme } from "./theme";
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -9,10 +9,9 @@ export function themeVariables(): { light: Variables; dark: Variables } {
   const colors = Object.fromEntries(Object.keys(theme.colors ?? {}).map((hue) => [hue, merged.colors[hue]!]));
   const ours = { ...merged, colors } as typeof merged;
   const { variables, light, dark } = defaultCssVariablesResolver(ours);
-  const own = cssVariablesResolver(ours);
   return {
-    light: resolved({ ...variables, ...light, ...own.light }),
-    dark: resolved({ ...variables, ...dark, ...own.dark }),
+    light: resolved({ ...variables, ...light, ...ownVariables.light }),
+    dark: resolved({ ...variables, ...dark, ...ownVariables.dark }),
   };
 }
 

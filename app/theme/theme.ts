@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const shades = (colours: string) => colours.split(" ") as unknown as MantineColorsTuple;
 
@@ -32,8 +32,7 @@ export const theme = createTheme({
 });
 
 /** What our palettes ask of Mantine's own variables, and five that Mantine has no name for. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
+export const ownVariables = {
   light: {
     "--mantine-color-error": "var(--mantine-color-red-7)",
     "--mantine-color-default-border": "var(--mantine-color-gray-3)",
@@ -56,4 +55,4 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--head": "var(--mantine-color-dark-6)",
     "--head-text": "var(--mantine-color-dark-1)",
   },
-});
+};
