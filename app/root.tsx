@@ -56,11 +56,11 @@ export function ErrorBoundary() {
 
 /** The framework's scripts, last in the page. Mode ringan has none, nor has a screen with `handle = { scripts: "none" }`. */
 function PageScripts({ nonce }: { nonce: string | undefined }) {
-  const { isLight } = useDisplay();
+  const { isLightweight } = useDisplay();
   const unscripted = useMatches().some(
     ({ handle }) => (handle as PageHandle | undefined)?.scripts === "none",
   );
-  if (isLight || unscripted) return null;
+  if (isLightweight || unscripted) return null;
   return (
     <>
       <KeepScroll nonce={nonce} />

@@ -6,30 +6,30 @@ const kept = (...choice: Parameters<typeof displayCookie>) => displayCookie(...c
 
 describe("displayOf", () => {
   it("is off unless asked for", () => {
-    expect(of({})).toEqual({ isLight: false, isDark: false });
+    expect(of({})).toEqual({ isLightweight: false, isDark: false });
     expect(
       of({ "save-data": "off", "sec-ch-prefers-color-scheme": "light", cookie: "ringan=maybe" }),
-    ).toEqual({ isLight: false, isDark: false });
+    ).toEqual({ isLightweight: false, isDark: false });
   });
 
   it("is asked for by the browser or by the user", () => {
-    expect(of({ "save-data": " ON " }).isLight).toBe(true);
+    expect(of({ "save-data": " ON " }).isLightweight).toBe(true);
     expect(of({ "sec-ch-prefers-color-scheme": "dark" }).isDark).toBe(true);
     expect(of({ cookie: `sidebar=narrow; ${kept("light", true)}` })).toEqual({
-      isLight: true,
+      isLightweight: true,
       isDark: false,
     });
-    expect(of({ cookie: `${kept("dark", true)}; a=b` })).toEqual({ isLight: false, isDark: true });
+    expect(of({ cookie: `${kept("dark", true)}; a=b` })).toEqual({ isLightweight: false, isDark: true });
   });
 
   it("is the user's choice before the browser's", () => {
-    expect(of({ "save-data": "on", cookie: kept("light", false) }).isLight).toBe(false);
+    expect(of({ "save-data": "on", cookie: kept("light", false) }).isLightweight).toBe(false);
     expect(of({ "sec-ch-prefers-color-scheme": "dark", cookie: kept("dark", false) }).isDark).toBe(false);
   });
 
   it("reads its own cookies only", () => {
     expect(of({ cookie: "xringan=on; ringan2=on; other=gelap=on" })).toEqual({
-      isLight: false,
+      isLightweight: false,
       isDark: false,
     });
   });

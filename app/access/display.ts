@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** What a user may choose for all pages. */
 export interface Display {
   /** Mode ringan: pages have no script. */
-  readonly isLight: boolean;
+  readonly isLightweight: boolean;
   /** Mode gelap: pages have dark colours. */
   readonly isDark: boolean;
 }
@@ -26,7 +26,7 @@ const cookieAttributes = "Path=/; Max-Age=31536000; SameSite=Lax";
 
 /** What the request's user has chosen, else what the browser prefers. */
 export function displayOf(headers: Headers): Display {
-  return { isLight: isOn(displayChoices.light, headers), isDark: isOn(displayChoices.dark, headers) };
+  return { isLightweight: isOn(displayChoices.light, headers), isDark: isOn(displayChoices.dark, headers) };
 }
 
 function isOn({ cookie, header, preferred }: DisplayChoice, headers: Headers): boolean {
@@ -43,9 +43,12 @@ const DisplayContext = createContext<Display | null>(null);
 
 export const DisplayProvider = DisplayContext.Provider;
 
-/** The choices for this page. In the browser there is no provider: a page with script is not light, and its document says whether it is dark. */
+/**
+ * The choices for this page. In the browser there is no provider: a page with script is not in mode ringan, and its document says
+ * whether it is dark.
+ */
 export function useDisplay(): Display {
-  return useContext(DisplayContext) ?? { isLight: false, isDark: isDocumentDark() };
+  return useContext(DisplayContext) ?? { isLightweight: false, isDark: isDocumentDark() };
 }
 
 const isDocumentDark = () => document.documentElement.dataset.mantineColorScheme === "dark";

@@ -18,5 +18,5 @@ export function WatchProgress({ everySeconds }: WatchProgressProps) {
   }, [revalidate, everySeconds]);
 
   const reload = <meta httpEquiv="refresh" content={String(2 * everySeconds)} />;
-  return useDisplay().isLight ? reload : <noscript>{reload}</noscript>;
+  return useDisplay().isLightweight ? reload : <noscript>{reload}</noscript>;
 }

@@ -202,11 +202,11 @@ function viewsGroup(views: readonly Pick<SavedView, "name" | "address">[], addre
 
 /** The switches in the profile menu. They are a plain form, because they lead to a new document, with scripts or without. */
 function DisplaySwitches() {
-  const { isLight, isDark } = useDisplay();
+  const { isLightweight, isDark } = useDisplay();
   return (
     <form method="post" action={displayPath}>
       <FormToken />
-      <DisplaySwitch name="light" label="Mode ringan" isOn={isLight} />
+      <DisplaySwitch name="light" label="Mode ringan" isOn={isLightweight} />
       <DisplaySwitch name="dark" label="Mode gelap" isOn={isDark} />
     </form>
   );

@@ -114,7 +114,7 @@ export default function SignInScreen() {
   const { pathname, search } = useLocation();
   const firstScreen = usePageFiles("screens/dashboard/dashboard");
   const dialog = (posted ?? loaded).dialog;
-  const { isLight } = useDisplay();
+  const { isLightweight } = useDisplay();
   const isForgotten = selectedPage(search) === "forget";
   const offered = isForgotten ? null : loaded.issuer;
   const Form = isForgotten ? ResetRequestForm : SignInForm;
@@ -162,7 +162,7 @@ export default function SignInScreen() {
           closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
         />
       )}
-      {!isLight && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
+      {!isLightweight && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
     </div>
   );
 }
