@@ -15,47 +15,50 @@ interface Bar {
   readonly text: string;
 }
 
-interface ChartProps {
+/** A bar in front of what the same month of the year before came to. */
+interface Column extends Bar {
+  readonly before: number;
+}
+
+interface ChartProps<Of extends Bar> {
   /** Names the chart for those who cannot see it. The table below has the numbers. */
   readonly label: string;
-  readonly bars: readonly Bar[];
+  readonly bars: readonly Of[];
 }
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-/** The length of a bar as a share of the longest one. */
-function shareOf({ value }: Bar, bars: readonly Bar[]): number {
-  return Math.max(0, value) / Math.max(1, ...bars.map((bar) => bar.value));
-}
+/** A value as a share of the largest one. */
+const shareOf = (value: number, values: readonly number[]) => Math.max(0, value) / Math.max(1, ...values);
 
 const floor = 92;
 const tallest = 70;
 
 /** Columns side by side, for values over time. */
-export function ColumnChart({ label, bars }: ChartProps) {
+export function ColumnChart({ label, bars }: ChartProps<Column>) {
   const slot = 1 / bars.length;
+  const values = bars.flatMap(({ value, before }) => [value, before]);
+  const topOf = (value: number) => floor - Math.round(shareOf(value, values) * tallest);
+  const highest = ({ value, before }: Column) => topOf(Math.max(value, before));
   const columns = bars.map((bar, index) => {
-    const top = topOf(bar, bars);
-    const around = bars.slice(Math.max(0, index - 1), index + 2).map((neighbour) => topOf(neighbour, bars));
-    return { ...bar, left: index * slot, top, lift: Math.min(...around) - top };
+    const above = highest(bar);
+    const around = bars.slice(Math.max(0, index - 1), index + 2).map(highest);
+    return { ...bar, left: index * slot, above, lift: Math.min(...around) - above };
   });
   return (
     <svg className="chart" role="img" aria-label={label} style={{ height: floor + 24 }}>
-      {columns.map(({ label, left, top }) => (
-        <rect
-          key={label}
-          x={percent(left + 0.15 * slot)}
-          width={percent(0.7 * slot)}
-          y={top}
-          height={floor - top}
-        />
+      {columns.map(({ label, value, before, left }) => (
+        <g key={label}>
+          <rect className="before" {...column(left, slot, 0.8)} {...from(topOf(before))} />
+          <rect {...column(left, slot, 0.46)} {...from(topOf(value))} />
+        </g>
       ))}
       <line x1="0" x2="100%" y1={floor} y2={floor} />
-      {columns.map(({ label, text, left, top, lift }, index) => (
+      {columns.map(({ label, text, left, above, lift }, index) => (
         // On a narrow screen the style sheet hides every other label, counted from the last one, and lifts the rest above the
         // bars beside them.
         <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
-          <text x={percent(left + slot / 2)} y={top - 6} {...(lift < 0 && { style: lifted(lift) })}>
+          <text x={percent(left + slot / 2)} y={above - 6} {...(lift < 0 && { style: lifted(lift) })}>
             {text}
           </text>
           <text x={percent(left + slot / 2)} y={floor + 18}>
@@ -70,17 +73,24 @@ export function ColumnChart({ label, bars }: ChartProps) {
 /** React's types have no custom properties. */
 const lifted = (lift: number) => ({ "--lift": `${lift}px` }) as CSSProperties;
 
-const topOf = (bar: Bar, bars: readonly Bar[]) => floor - Math.round(shareOf(bar, bars) * tallest);
+/** Where a column that takes a share of its slot stands. */
+const column = (left: number, slot: number, share: number) => ({
+  x: percent(left + ((1 - share) / 2) * slot),
+  width: percent(share * slot),
+});
+
+const from = (top: number) => ({ y: top, height: floor - top });
 
 /** The longest bar leaves room for its text. */
 const longest = 0.75;
 
 /** Bars one below the other, for comparisons. Each has its name above it, as HTML: SVG does not wrap a long one. */
-export function BarChart({ label, bars }: ChartProps) {
+export function BarChart({ label, bars }: ChartProps<Bar>) {
+  const values = bars.map(({ value }) => value);
   return (
     <div className="bars" role="img" aria-label={label}>
       {bars.map((bar, index) => {
-        const width = percent(shareOf(bar, bars) * longest);
+        const width = percent(shareOf(bar.value, values) * longest);
         return (
           <div key={index}>
             <p>{bar.label}</p>

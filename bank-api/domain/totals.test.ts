@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { noTotals, trendOf, trendStart, type MonthTotals } from "./totals";
 
 it.each([
-  ["2026-11-21", "2025-12-01"],
-  ["2026-01-01", "2025-02-01"],
-  ["2026-12-31", "2026-01-01"],
-])("a trend up to %s begins on %s", (today, start) => {
+  ["2026-11-21", "2024-12-01"],
+  ["2026-01-01", "2024-02-01"],
+  ["2026-12-31", "2025-01-01"],
+])("the year before a trend up to %s begins on %s", (today, start) => {
   expect(trendStart(today)).toBe(start);
 });
 
@@ -23,7 +23,7 @@ describe("a trend", () => {
     month("P00003", "2026-11-01", 200),
     month("P00004", "2026-11-01", 50),
   ];
-  const trend = trendOf("2025-12-01", totals);
+  const trend = trendOf("2024-12-01", totals);
 
   it("shows twelve months, with nothing where there was nothing", () => {
     expect(trend.months.map(({ month }) => month)).toEqual([
@@ -45,6 +45,17 @@ describe("a trend", () => {
         disbursement: { count: 1, totalIdr: 200 },
       },
     ]);
+  });
+
+  it("shows the twelve months before these", () => {
+    expect(trend.yearBefore).toHaveLength(12);
+    expect(trend.yearBefore.at(-1)?.month).toBe("2025-11");
+    expect(trend.yearBefore[1]).toEqual({
+      month: "2025-01",
+      distribution: { count: 1, totalIdr: 1_000 },
+      usage: noTotals,
+      disbursement: noTotals,
+    });
   });
 
   it("counts as unspent all that was ever distributed, less what was used or corrected", () => {

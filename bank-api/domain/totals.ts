@@ -27,24 +27,26 @@ export interface MonthTotals extends Totals {
 
 const trendLength = 12;
 
-/** The first day of a trend: its last month, the twelfth, is that of `today`. */
-export const trendStart = (today: IsoDate): IsoDate => monthsAfter(today, 1 - trendLength);
+/** The first day of the year before a trend. The trend's own twelve months end with that of `today`. */
+export const trendStart = (today: IsoDate): IsoDate => monthsAfter(today, 1 - 2 * trendLength);
 
-/** The twelve months from `start` on. `totals` has all months since the beginning, for what is unspent. */
+/** The two years from `start` on. `totals` has all months since the beginning, for what is unspent. */
 export function trendOf(start: IsoDate, totals: readonly MonthTotals[]): Trend {
   const known = new Map(totals.map((each) => [`${each.transactionType} ${each.month}`, each]));
   const of = (type: TransactionType, month: IsoDate): Totals => {
     const { count, totalIdr } = known.get(`${type} ${month}`) ?? noTotals;
     return { count, totalIdr };
   };
-  const months = Array.from({ length: trendLength }, (_, index) => monthsAfter(start, index));
-  return {
-    months: months.map((month) => ({
+  const year = (first: IsoDate) =>
+    Array.from({ length: trendLength }, (_, index) => monthsAfter(first, index)).map((month) => ({
       month: month.slice(0, "yyyy-mm".length),
       distribution: of("P00001", month),
       usage: of("P00002", month),
       disbursement: of("P00003", month),
-    })),
+    }));
+  return {
+    months: year(monthsAfter(start, trendLength)),
+    yearBefore: year(start),
     unspentIdr: totals.reduce((sum, each) => sum + givenBy(each.transactionType) * each.totalIdr, 0),
   };
 }

@@ -15,6 +15,8 @@ const trendMonth = z.object({
 const trend = z.object({
   /** The last twelve, this one too, oldest first. */
   months: z.array(trendMonth),
+  /** The twelve before these, oldest first. */
+  yearBefore: z.array(trendMonth),
   /** What mustahik hold now: distributed, and neither used nor corrected. */
   unspentIdr: amountIdr,
 });
@@ -32,6 +34,7 @@ export const trendCalls = {
   readTrends: defineCall("POST /transaction/summary/trends", {
     body: z.object({ branchKey }),
     data: trends,
-    summary: "What was distributed, used and disbursed in each of the last twelve months.",
+    summary:
+      "What was distributed, used and disbursed in each of the last twelve months, and of the twelve before.",
   }),
 } as const;

@@ -121,12 +121,14 @@ describe("trends", () => {
   const today = jakartaDate(testNow());
   const typeOf = { distribution: "P00001", usage: "P00002", disbursement: "P00003" } as const;
 
-  test("are twelve months up to this one, each what the report of its settled transactions comes to", async () => {
-    const { months } = await trends(headOffice);
+  test("are twelve months up to this one and the twelve before, each what the report of its settled transactions comes to", async () => {
+    const { months, yearBefore } = await trends(headOffice);
     expect(months).toHaveLength(12);
     expect(months.at(-1)?.month).toBe(today.slice(0, 7));
+    expect(yearBefore.at(-1)?.month).toBe(addDays(`${months[0]?.month}-01`, -1).slice(0, 7));
+    expect(yearBefore.filter(({ distribution }) => distribution.count > 0)).not.toHaveLength(0);
     let count = 0;
-    for (const month of months) {
+    for (const month of [...yearBefore, ...months]) {
       const start_date = `${month.month}-01`;
       const end_date = lastDayOf(start_date);
       for (const name of ["distribution", "usage", "disbursement"] as const) {
@@ -165,7 +167,7 @@ describe("trends", () => {
     expect(await trends(branchUser)).toEqual({ ...own, branches: [] });
     const others = await trends(branchUser, "ID0003");
     expect(others).toMatchObject({ unspentIdr: 0, branches: [] });
-    expect(others.months.every(({ usage }) => usage.count === 0)).toBe(true);
+    expect([...others.yearBefore, ...others.months].every(({ usage }) => usage.count === 0)).toBe(true);
   });
 });
 

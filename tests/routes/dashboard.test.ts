@@ -9,13 +9,16 @@ const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 
 const totals = (totalIdr: number) => ({ count: 3, totalIdr });
-const trend = (millions: number) => ({
-  months: ["2026-10", "2026-11"].map((month, index) => ({
-    month,
+const months = (year: number, millions: number) =>
+  ["10", "11"].map((month, index) => ({
+    month: `${year}-${month}`,
     distribution: totals(millions * 1_000_000 + index),
     usage: totals(2_500),
     disbursement: totals(0),
-  })),
+  }));
+const trend = (millions: number) => ({
+  months: months(2026, millions),
+  yearBefore: months(2025, 2 * millions),
   unspentIdr: millions * 1_000_000,
 });
 const branch = (key: string, name: string, millions: number) => ({ key, name, ...trend(millions) });
@@ -42,13 +45,19 @@ beforeEach(() => {
 const { page } = visitor(app, bank, headOffice);
 const trendsAsked = () => bank.calls.filter(({ name }) => name === "readTrends").map(({ body }) => body);
 
-it("draws a year, each bar with its own words, and says the numbers in tables", async () => {
+it("draws a year before the one before it, each bar with its own words, and says the numbers in tables", async () => {
   const text = await page("/dashboard");
   expect(text).toContain('aria-label="Penyaluran Zakat per bulan"');
   expect(text).toContain("Saldo mustahik yang belum digunakan: Rp42.000.000");
   for (const words of [">42 jt</text>", ">2,5 rb</text>", ">Nov</text>", ">Cabang Surabaya</p>"])
     expect(text).toContain(words);
-  for (const cell of ["42.000.001", "November 2026", "60.000.001"]) expect(text).toContain(`>${cell}</td>`);
+  const heights = [...text.matchAll(/<rect class="before"[^>]* height="(\d+)".*?height="(\d+)"/g)];
+  expect(heights.slice(0, 2).map(([, ...each]) => each)).toEqual([
+    ["70", "35"],
+    ["70", "35"],
+  ]);
+  for (const cell of ["42.000.001", "November 2026", "84.000.001", "November 2025", "60.000.001"])
+    expect(text).toContain(`>${cell}</td>`);
 });
 
 it("draws the year of the branch that is asked for, and nonsense as all", async () => {

@@ -8,9 +8,9 @@ import { ColumnChart } from "~/ui/chart";
 import { Figures, flowColumns, Picture } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";
 
-/** What was distributed, used and disbursed in each month of a year, and what mustahik have not used yet. */
+/** What was distributed, used and disbursed in each month of a year and of the year before, and what mustahik have not used yet. */
 export function TrendSection({ year }: { year: Year }) {
-  const { months, unspentIdr, choices, branchKey } = year;
+  const { months, yearBefore, unspentIdr, choices, branchKey } = year;
   return (
     <section className="part">
       <div className="head">
@@ -18,21 +18,25 @@ export function TrendSection({ year }: { year: Year }) {
         {choices.length > 1 && <BranchChoice choices={choices} branchKey={branchKey} />}
       </div>
       <p className="bar">{`Saldo mustahik yang belum digunakan: ${rupiah(unspentIdr)}`}</p>
-      <Pictures months={months} />
+      <Pictures {...{ months, yearBefore }} />
       <Figures>
-        <ListTable label="Per bulan" columns={columns} rows={months} />
+        <ListTable label="Per bulan" columns={columns} rows={[...yearBefore, ...months]} />
       </Figures>
     </section>
   );
 }
 
-function Pictures({ months }: { months: readonly TrendMonth[] }) {
+function Pictures({ months, yearBefore }: Pick<Year, "months" | "yearBefore">) {
   const barsOf = (metric: keyof Flows) =>
-    months.map(({ month, [metric]: { totalIdr } }) => {
-      return { label: shortMonth(month), value: totalIdr, text: short(totalIdr) };
-    });
+    months.map(({ month, [metric]: { totalIdr } }, index) => ({
+      label: shortMonth(month),
+      value: totalIdr,
+      before: yearBefore[index]?.[metric].totalIdr ?? 0,
+      text: short(totalIdr),
+    }));
   return (
     <div className="pictures">
+      <p className="quiet">Bidang pucat di belakang batang: bulan yang sama setahun sebelumnya.</p>
       {metrics.map(({ of, title }) => (
         <Picture key={of} title={`${title} (Rp)`}>
           <ColumnChart label={`${title} per bulan`} bars={barsOf(of)} />

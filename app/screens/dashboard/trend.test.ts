@@ -8,10 +8,23 @@ const month = (name: string, totalIdr: number) => {
 };
 const trends: Trends = {
   months: [month("2026-10", 30), month("2026-11", 50)],
+  yearBefore: [month("2025-10", 12)],
   unspentIdr: 70,
   branches: [
-    { key: "ID0002", name: "Bandung", months: [month("2026-10", 10), month("2026-11", 20)], unspentIdr: 30 },
-    { key: "ID0003", name: "Surabaya", months: [month("2026-10", 20), month("2026-11", 30)], unspentIdr: 40 },
+    {
+      key: "ID0002",
+      name: "Bandung",
+      months: [month("2026-10", 10), month("2026-11", 20)],
+      yearBefore: [month("2025-10", 4)],
+      unspentIdr: 30,
+    },
+    {
+      key: "ID0003",
+      name: "Surabaya",
+      months: [month("2026-10", 20), month("2026-11", 30)],
+      yearBefore: [month("2025-10", 8)],
+      unspentIdr: 40,
+    },
   ],
 };
 
@@ -37,6 +50,7 @@ it("offers the branches in the order in which it was given them", () => {
 
 it("shows the months of the branch that is asked for, and nonsense as all", () => {
   expect(yearOf(trends, "ID0002")).toMatchObject({ branchKey: "ID0002", unspentIdr: 30 });
+  expect(yearOf(trends, "ID0002").yearBefore).toEqual([month("2025-10", 4)]);
   expect(yearOf(trends, "ID0002").months[1]).toEqual(month("2026-11", 20));
   expect(yearOf(trends, "ID0009")).toMatchObject({ branchKey: "", unspentIdr: 70 });
 });

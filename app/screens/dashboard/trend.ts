@@ -17,7 +17,7 @@ export interface BranchYear extends Flows {
   readonly unspentIdr: number;
 }
 
-/** A year as the dashboard shows it: the months of all branches or of one, and the totals of each branch. */
+/** A year as the dashboard shows it: the months of all branches or of one, beside the year before, and the totals of each branch. */
 export interface Year extends Trend {
   /** The branch whose months these are; "" for all that the user sees. */
   readonly branchKey: string;
@@ -30,11 +30,11 @@ export interface Year extends Trend {
 /** The year that a URL asks for. An unknown branch counts as none, which shows all. */
 export function yearOf({ branches, ...all }: Trends, askedBranch: string): Year {
   const branch = branches.find(({ key }) => key === askedBranch);
-  const { months, unspentIdr } = branch ?? all;
+  const { months, yearBefore, unspentIdr } = branch ?? all;
   const byDistribution = (a: BranchYear, b: BranchYear) => b.distribution.totalIdr - a.distribution.totalIdr;
   const years = branches.map(branchYear).sort(byDistribution);
   const choices = branches.map(({ key, name }) => ({ key, name }));
-  return { months, unspentIdr, branchKey: branch?.key ?? "", branches: years, choices };
+  return { months, yearBefore, unspentIdr, branchKey: branch?.key ?? "", branches: years, choices };
 }
 
 function branchYear({ key, name, months, unspentIdr }: Trends["branches"][number]): BranchYear {
