@@ -24,7 +24,7 @@ const realTime = [
   "**/*.test.{ts,tsx}",
   "app/clock.server.ts",
   "app/log.server.ts",
-  "app/bank/capabilities.server.ts",
+  "app/bank/{capabilities,client}.server.ts",
   "app/screens/session/session-clock.ts",
   "app/ui/screen.tsx",
   "bank-api/business-clock.ts",

@@ -13,6 +13,7 @@ export const capabilityNames = [
   "zakat",
   "single-sign-on",
   "single-sign-on-only",
+  "client-keys",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -9,6 +9,8 @@ export const unsignedPayload = "UNSIGNED-PAYLOAD";
 export const headerNames = {
   requestId: "x-request-id",
   signature: "x-signature",
+  /** The second in which a client made the request key itself (capability `client-keys`). */
+  signedAt: "x-signed-at",
   idempotencyKey: "idempotency-key",
   /** Of answers: "true" on one that was given before, to the same idempotency key. */
   idempotentReplayed: "idempotent-replayed",
@@ -34,6 +36,14 @@ export function bodyHash(body: string | Uint8Array | undefined): string {
  */
 export function signRequest(requestKey: string, method: string, path: string, hash: string): string {
   return createHmac("sha256", requestKey).update(`${method}\n${path}\n${hash}`).digest("base64url");
+}
+
+/**
+ * The request key that a client makes itself: HMAC-SHA256(token, request id \n second) in base64url (docs/wire.md#client-keys).
+ * `signedAt` is the header `x-signed-at` as sent: whole seconds since 1970.
+ */
+export function clientKey(token: string, requestId: string, signedAt: string): string {
+  return createHmac("sha256", token).update(`${requestId}\n${signedAt}`).digest("base64url");
 }
 
 /**

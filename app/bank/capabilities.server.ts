@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import type { Capability } from "contract/capabilities";
 import { capabilitiesPath } from "contract/calls";
 import { menuActs, menuGroups, type MenuFeatureCode } from "contract/features";
-import { readEnvelope } from "./client.server";
+import { readEnvelope } from "./answer.server";
 import { errorFields, logEvent } from "~/log.server";
 import { remembered } from "~/memory.server";
 import { BankError } from "./errors";
@@ -123,7 +123,9 @@ async function ask(): Promise<ReadonlySet<string>> {
   const outgoing = { method: "GET", path: capabilitiesPath, headers: {} } as const;
   const answer = await exchange(outgoing, AbortSignal.timeout(timeoutMs), false);
   try {
-    return new Set(namesIn(answer));
+    const names = new Set(namesIn(answer));
+    if (names.has("client-keys") && isClockOff(answer.date)) names.delete("client-keys");
+    return names;
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (error.kind === "not-found") return new Set();
@@ -131,6 +133,17 @@ async function ask(): Promise<ReadonlySet<string>> {
     const isOfCaller = error.kind === "session-over" || error.kind === "forbidden";
     throw isOfCaller ? transportError("malformed", false, { cause: error }) : error;
   }
+}
+
+/** The bank takes keys of a clock that is up to 30 s ahead and 60 s behind (docs/wire.md#client-keys). */
+const mostSecondsOff = 20;
+
+/** Whether the app's clock and the bank's are too far apart for keys that the app makes. */
+function isClockOff(date: string | undefined): boolean {
+  const secondsAhead = (Date.now() - Date.parse(date ?? "")) / 1000;
+  if (Math.abs(secondsAhead) <= mostSecondsOff) return false;
+  logEvent("clocks differ", { secondsAhead: Math.round(secondsAhead) });
+  return true;
 }
 
 /** The list itself, or in an envelope. */

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
-import { bodyHash, signRequest } from "contract/signing";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { bodyHash, clientKey, signRequest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import { cutOff, hangUp, html, json, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
+import { isKnownToOffer } from "./capabilities.server";
 import { call } from "./client.server";
 import type { BankError } from "./errors";
 
@@ -66,6 +67,33 @@ describe("call", () => {
     await failureOf(call("signIn", { authorization: "Basic dTpw" }));
     expect(bank.keyCalls[0]?.headers.authorization).toBeUndefined();
     expect(bank.calls[0]?.headers.authorization).toBe("Basic dTpw");
+  });
+
+  it("makes the key itself where the bank supports it, and for a Basic call asks for one", async () => {
+    bank.offer(["client-keys"]);
+    bank.give("listCustomers", []);
+    await list();
+    expect(bank.keyCalls).toEqual([]);
+    const { path, headers } = bank.calls[0]!;
+    const signedAt = String(headers["x-signed-at"]);
+    expect(Math.abs(Date.now() / 1000 - Number(signedAt))).toBeLessThan(10);
+    const key = clientKey("access-token", String(headers["x-request-id"]), signedAt);
+    const body = JSON.stringify({ name: "Siti", branch_id: "" });
+    expect(headers["x-signature"]).toBe(signRequest(key, "POST", path, bodyHash(body)));
+    bank.answer("signIn", refusal("S0", "no"));
+    await failureOf(call("signIn", { authorization: "Basic dTpw" }));
+    expect(bank.keyCalls).toHaveLength(1);
+    expect(bank.calls[1]?.headers["x-signed-at"]).toBeUndefined();
+  });
+
+  it.each([25, -25])("asks for the key where the bank's clock is %i s away", async (seconds) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    bank.offer(["client-keys"]);
+    bank.give("listCustomers", []);
+    await list();
+    expect(bank.keyCalls).toHaveLength(1);
+    expect(bank.calls[0]?.headers["x-signed-at"]).toBeUndefined();
   });
 
   it("uses a new request id for every call", async () => {
@@ -199,6 +227,7 @@ describe("call", () => {
     ["a read 10 s", "listCustomers", 10_000, list, false],
     ["a write 30 s", "updateCustomerStatus", 30_000, change, true],
   ] as const)("gives %s in all, key call included", async (_, name, limitMs, attempt, outcomeUnknown) => {
+    await isKnownToOffer("client-keys");
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
     bank.answerWith(name, () => {

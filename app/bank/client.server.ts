@@ -1,12 +1,19 @@
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
-import { success, type ResponseCode } from "contract/codes";
-import { envelope, requestKeyAnswer, type Envelope } from "contract/envelope";
-import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
-import { correlation } from "~/correlation.server";
+import { success } from "contract/codes";
+import { requestKeyAnswer, type Envelope } from "contract/envelope";
+import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
-import { BankError, type BankErrorKind } from "./errors";
-import { noteAccepted, noteIdentityVersion, noteSetUpAsked, type Authorization } from "./known-tokens.server";
+import { readEnvelope, setUpCode } from "./answer.server";
+import { isKnownToOffer } from "./capabilities.server";
+import { BankError } from "./errors";
+import {
+  bearer,
+  noteAccepted,
+  noteIdentityVersion,
+  noteSetUpAsked,
+  type Authorization,
+} from "./known-tokens.server";
 import type { Client } from "./caller";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
@@ -45,7 +52,7 @@ interface AnyInput extends Sender {
 }
 
 /**
- * Makes one call of the contract: fetches a request key, signs, sends, and checks the answer.
+ * Makes one call of the contract: signs, sends, and checks the answer.
  * A read may take 10 s, a write 30 s (docs/rules.md#errors-on-screens).
  *
  * @throws BankError for everything but S1 with data that keeps the contract
@@ -95,7 +102,7 @@ interface Signed extends Sender {
 }
 
 /**
- * Fetches a request key, signs and sends one request, and reads the envelope of its answer.
+ * Signs and sends one request, and reads the envelope of its answer.
  *
  * @throws BankError for everything but S1
  */
@@ -143,7 +150,7 @@ export async function readTextSigned(
   throw transportError("malformed", false);
 }
 
-/** A request with its signature. A request key is used once and dies after 60 s, so it is fetched when it is needed. */
+/** A request with its signature. */
 async function sign(
   { method, path, authorization, idempotencyKey, from }: Signed,
   content: Content | undefined,
@@ -154,26 +161,35 @@ async function sign(
     ...(from?.userAgent !== undefined && { "user-agent": from.userAgent }),
   };
   const requestId = newRequestId();
-  const answer = await exchange(
-    {
-      method: "GET",
-      path: requestKeyPath(requestId),
-      // A Basic call's key is asked for without its credentials (docs/wire.md#request-keys).
-      headers: { ...forwarded, ...(authorization?.startsWith("Bearer ") && { authorization }) },
-    },
-    signal,
-    false,
-  );
-  const hash = content?.hash ?? bodyHash(undefined);
+  const token = authorization?.startsWith(bearer("")) ? authorization.slice(bearer("").length) : undefined;
+  const signedAt = token && (await isKnownToOffer("client-keys")) ? currentSecond() : undefined;
+  const key =
+    token && signedAt
+      ? clientKey(token, requestId, signedAt)
+      : // A Basic call's key is asked for without its credentials (docs/wire.md#request-keys).
+        await issuedKey(requestId, { ...forwarded, ...(token && { authorization: bearer(token) }) }, signal);
   const headers = {
     ...forwarded,
     [headerNames.requestId]: requestId,
-    [headerNames.signature]: signRequest(requestKeyIn(answer), method, path, hash),
+    [headerNames.signature]: signRequest(key, method, path, content?.hash ?? bodyHash(undefined)),
+    ...(signedAt && { [headerNames.signedAt]: signedAt }),
     ...(authorization !== undefined && { authorization }),
     ...(content && { "content-type": content.type }),
     ...(idempotencyKey !== undefined && { [headerNames.idempotencyKey]: idempotencyKey }),
   };
   return { method, path, headers, ...(content && { body: content.body }) };
+}
+
+const currentSecond = () => String(Math.floor(Date.now() / 1000));
+
+/** A request key from the bank. It is used once and dies after 60 s, so it is fetched when it is needed. */
+async function issuedKey(
+  requestId: string,
+  headers: Outgoing["headers"],
+  signal: AbortSignal,
+): Promise<string> {
+  const path = requestKeyPath(requestId);
+  return requestKeyIn(await exchange({ method: "GET", path, headers }, signal, false));
 }
 
 function requestKeyIn(answer: Answer): string {
@@ -182,52 +198,4 @@ function requestKeyIn(answer: Answer): string {
   if (parsed?.response_code === success && key !== undefined) return key;
   readEnvelope(answer, false);
   throw transportError("malformed", false);
-}
-
-/** Refuses whoever has to set up a second factor first. */
-const setUpCode = "E5" satisfies ResponseCode;
-
-const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
-  [setUpCode]: "forbidden",
-  "401": "session-over",
-  "403": "forbidden",
-  "404": "not-found",
-  "429": "throttled",
-  "500": "failure",
-  "503": "busy",
-};
-
-/**
- * The envelope of a success. The code in the body decides; the HTTP status only where there is none (docs/wire.md#envelope).
- *
- * @throws BankError for everything but S1
- */
-export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
-  const parsed = envelope.safeParse(answer.body);
-  const code = parsed.data?.code;
-  if (parsed.success && code === success) return parsed.data;
-  if (code === undefined && answer.status < 400) throw transportError("malformed", isWrite);
-  const effectiveCode = code ?? String(answer.status);
-  throw new BankError({
-    kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
-    code: effectiveCode,
-    message: speaksToPeople(effectiveCode) ? (parsed.data?.message ?? "") : "",
-    // Without a code it was not the bank that answered, but something between.
-    outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
-    ...retryAfterOf(answer.retryAfter),
-    correlation: correlation(),
-  });
-}
-
-/** Refusals and the session's end are for people to read; other messages may carry stack traces or SQL, and stop here. */
-function speaksToPeople(code: string): boolean {
-  return kindOfCode[code] === undefined || code === "401";
-}
-
-function kindOfStatus(status: number): BankErrorKind {
-  return status >= 500 ? "failure" : "refused";
-}
-
-function retryAfterOf(header: string | undefined): { retryAfterSeconds?: number } {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }

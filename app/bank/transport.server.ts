@@ -19,6 +19,8 @@ export interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly identityVersion: string | undefined;
+  /** The bank's clock. */
+  readonly date: string | undefined;
   /** Parsed JSON, or undefined where the answer was none. */
   readonly body: unknown;
 }
@@ -104,6 +106,7 @@ async function readAnswer(answer: Dispatcher.ResponseData): Promise<Answer> {
     status: answer.statusCode,
     retryAfter: headerOf(answer, "retry-after"),
     identityVersion: headerOf(answer, headerNames.identityVersion),
+    date: headerOf(answer, "date"),
     body: parseJson(await answer.body.text()),
   };
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { bodyHash, signRequest } from "contract/signing";
-import { RequestKeys, type SignedRequest } from "./request-keys";
+import { describe, expect, test } from "vitest";
+import { bodyHash, clientKey, signRequest } from "contract/signing";
+import { isSignedByClient, RequestKeys, type SignedRequest } from "./request-keys";
 
 const keys = new RequestKeys(Buffer.alloc(32, 1));
 const issued = new Date("2026-11-20T10:00:00.900Z");
@@ -50,4 +50,49 @@ test("instances with another secret do not accept it", () => {
 
 test("an id and a token cannot be shifted into one another", () => {
   expect(keys.issue("ab", "c", issued)).not.toBe(keys.issue("a", "bc", issued));
+});
+
+describe("a key that the client makes itself", () => {
+  const second = String(Math.floor(issued.getTime() / 1000));
+
+  function signedByClient(changes: Partial<SignedRequest> = {}): SignedRequest {
+    const { method, path, ...request } = signed();
+    const key = clientKey(request.token, request.requestId, second);
+    return { ...signed(), signature: signRequest(key, method, path, request.bodyHash), ...changes };
+  }
+
+  test.each([
+    [0, true],
+    [59, true],
+    [60, false],
+    [-30, true],
+    [-31, false],
+  ])("is %i s old: valid is %s", (age, isValid) => {
+    expect(isSignedByClient(signedByClient(), second, at(age))).toBe(isValid);
+  });
+
+  test.each<Partial<SignedRequest>>([
+    { requestId: "ramah-zakat-2" },
+    { token: "another" },
+    { method: "PUT" },
+    { path: "/a b" },
+    { bodyHash: bodyHash("{ }") },
+    { signature: "" },
+    { signature: signed().signature },
+  ])("covers all of the request: %o", (change) => {
+    expect(isSignedByClient(signedByClient(change), second, issued)).toBe(false);
+  });
+
+  test.each([String(Number(second) + 1), `${second}.0`, "", "now", "NaN"])(
+    "holds for its own second, not for %j",
+    (other) => {
+      expect(isSignedByClient(signedByClient(), other, issued)).toBe(false);
+    },
+  );
+
+  test("needs a token", () => {
+    const { method, path, bodyHash } = signed();
+    const signature = signRequest(clientKey("", "ramah-zakat-1", second), method, path, bodyHash);
+    expect(isSignedByClient({ ...signed(), token: "", signature }, second, issued)).toBe(false);
+  });
 });

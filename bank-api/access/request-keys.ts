@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { signRequest } from "contract/signing";
+import { clientKey, signRequest } from "contract/signing";
 import { requestKeySeconds } from "bank-api/domain/session";
 
-/** Another instance's clock may run this much ahead of ours. */
+/** The clock of another instance may run this much ahead of ours, and that of a client this much. */
 const clockSkewSeconds = 5;
+const clientSkewSeconds = 30;
 
 /** Ages in seconds that a living key may have, likeliest first: 0 to 59, then those issued by a clock ahead of ours. */
 const ages: readonly number[] = [
@@ -41,9 +42,7 @@ export class RequestKeys {
   }
 
   private isSignedAt(second: number, request: SignedRequest, signature: Buffer): boolean {
-    const key = this.keyOf(request.requestId, request.token, second);
-    const expected = Buffer.from(signRequest(key, request.method, request.path, request.bodyHash));
-    return expected.length === signature.length && timingSafeEqual(expected, signature);
+    return isSignedWith(this.keyOf(request.requestId, request.token, second), request, signature);
   }
 
   private keyOf(requestId: string, token: string, second: number): string {
@@ -51,6 +50,25 @@ export class RequestKeys {
       .update(JSON.stringify([requestId, token, second]))
       .digest("base64url");
   }
+}
+
+/**
+ * Whether the signature was made with a living key that the client made itself (docs/wire.md#client-keys). Only a call with a token
+ * has one: the token is what the client and the bank both know.
+ *
+ * @param now real time, because the client knows no other
+ */
+export function isSignedByClient(request: SignedRequest, signedAt: string, now: Date): boolean {
+  const age = secondOf(now) - Number(signedAt);
+  const isLiving = age < requestKeySeconds && age >= -clientSkewSeconds;
+  if (request.token === "" || !isLiving) return false;
+  const key = clientKey(request.token, request.requestId, signedAt);
+  return isSignedWith(key, request, Buffer.from(request.signature));
+}
+
+function isSignedWith(key: string, { method, path, bodyHash }: SignedRequest, signature: Buffer): boolean {
+  const expected = Buffer.from(signRequest(key, method, path, bodyHash));
+  return expected.length === signature.length && timingSafeEqual(expected, signature);
 }
 
 const secondOf = (instant: Date) => Math.floor(instant.getTime() / 1000);

@@ -4,6 +4,7 @@ import { bodyHash, headerNames } from "contract/signing";
 import { malformed } from "bank-api/domain/errors";
 import { useRequestId } from "bank-api/store/people/admission";
 import { bearerToken } from "./credentials";
+import { isSignedByClient } from "bank-api/access/request-keys";
 import type { Services } from "./services";
 
 const requestIdForm = /^[A-Za-z0-9._-]{8,100}$/;
@@ -17,29 +18,30 @@ export function readRequestId(text: unknown): string {
 }
 
 /**
- * Checks that the request is signed with a living key, issued for its id and token (docs/wire.md#signatures). Answers the
- * id. It makes no query, so the caller marks the id as used afterwards. `hash` stands for the body.
+ * Checks that the request is signed with a living key for its id and token, issued by the bank (docs/wire.md#signatures) or made by
+ * the client (docs/wire.md#client-keys). Answers the id. It makes no query, so the caller marks the id as used afterwards. `hash`
+ * stands for the body.
  */
 export function requireSignature(
-  { requestKeys, clock }: Services,
+  { requestKeys, clock, realClock }: Services,
   request: FastifyRequest,
   hash = bodyHash(request.body as Buffer | undefined),
 ): string {
   const requestId = readRequestId(request.headers[headerNames.requestId]);
-  const signature = request.headers[headerNames.signature];
+  const { [headerNames.signature]: signature, [headerNames.signedAt]: signedAt } = request.headers;
+  if (typeof signature !== "string") throw invalidSignature();
+  const signed = {
+    requestId,
+    signature,
+    token: bearerToken(request.headers.authorization),
+    method: request.method,
+    path: request.raw.url ?? "",
+    bodyHash: hash,
+  };
   const isValid =
-    typeof signature === "string" &&
-    requestKeys.verify(
-      {
-        requestId,
-        signature,
-        token: bearerToken(request.headers.authorization),
-        method: request.method,
-        path: request.raw.url ?? "",
-        bodyHash: hash,
-      },
-      clock.now(),
-    );
+    typeof signedAt === "string"
+      ? isSignedByClient(signed, signedAt, realClock.now())
+      : requestKeys.verify(signed, clock.now());
   if (!isValid) throw invalidSignature();
   return requestId;
 }

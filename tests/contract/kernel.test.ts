@@ -89,6 +89,48 @@ describe("signature", () => {
     expect(await refusal({ keyFor: undefined })).toEqual(invalid);
   });
 
+  describe.runIf(isOwnBank)("with a key that the client makes itself", () => {
+    const second = () => Math.floor(Date.now() / 1000);
+
+    test("serves a read, again too", async () => {
+      const tamper = { signedAt: second(), requestId: newRequestId() };
+      expect((await admin.call("listRoles", { ...listOfRoles, tamper })).code).toBe("S1");
+      expect((await admin.call("listRoles", { ...listOfRoles, tamper })).code).toBe("S1");
+    });
+
+    test("serves a write once, also where the second try has a key of the bank", async () => {
+      const requestId = newRequestId();
+      expect((await rename({ requestId, signedAt: second() })).code).toBe("S1");
+      expect(await rename({ requestId, signedAt: second() })).toMatchObject(invalid);
+      expect(await rename({ requestId })).toMatchObject(invalid);
+    });
+
+    test("of two uses at once, one is refused", async () => {
+      const tamper = { requestId: newRequestId(), signedAt: second() };
+      const both = await Promise.all([1, 2].map(() => rename(tamper)));
+      expect(both.map((answer) => answer.code).sort()).toEqual(["E0", "S1"]);
+    });
+
+    test("is refused when it is too old or too far ahead", async () => {
+      expect(await refusal({ signedAt: second() - 61 })).toEqual(invalid);
+      expect(await refusal({ signedAt: second() + 90 })).toEqual(invalid);
+    });
+
+    test("is refused with another session's token, and without one", async () => {
+      const other = await bank.signIn("operator.bandung");
+      expect(await refusal({ signedAt: second(), keyFor: { bearer: other.accessToken } })).toEqual(invalid);
+      expect(await refusal({ signedAt: second(), keyFor: undefined })).toEqual(invalid);
+    });
+
+    test("changes nothing where it is refused", async () => {
+      const code = unique("ROLE");
+      const body = newRole(code);
+      const refused = await admin.call("createRole", { body, tamper: { signedAt: second() - 61 } });
+      expect(refused.code).toBe("E0");
+      expect(await rolesWithCode(code)).toBe(0);
+    });
+  });
+
   test("no key is issued for an odd request id", async () => {
     for (const requestId of ["short", "with space in it", "ü".repeat(10), "a".repeat(101)]) {
       expect((await bank.client.requestKey(requestId)).status).toBe(400);

@@ -8,6 +8,7 @@ import { exportTransactions } from "contract/specified/reports";
 import {
   basicAuthorization,
   bodyHash,
+  clientKey,
   headerNames,
   newRequestId,
   passwordDigest,
@@ -40,6 +41,8 @@ export interface Tampering {
   readonly requestId?: string;
   /** Signs with this key instead of asking for one. */
   readonly requestKey?: string;
+  /** Signs with a key of this second that the client makes itself, with the token of `keyFor` or of the call. */
+  readonly signedAt?: number;
   /** Asks for the key with another token than the call carries. */
   readonly keyFor?: Caller | undefined;
   readonly signature?: string;
@@ -193,8 +196,13 @@ export class WireClient {
     const path = pathOf(calls[name], (options.params ?? {}) as ParamsOf<Calls[N]>);
     const body = tamper.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const requestId = tamper.requestId ?? newRequestId();
+    const keyFor = "keyFor" in tamper ? tamper.keyFor : as;
+    const signedAt = tamper.signedAt?.toString();
     const key =
-      tamper.requestKey ?? (await this.freshKey(requestId, "keyFor" in tamper ? tamper.keyFor : as));
+      tamper.requestKey ??
+      (signedAt === undefined
+        ? await this.freshKey(requestId, keyFor)
+        : clientKey(keyFor && "bearer" in keyFor ? keyFor.bearer : "", requestId, signedAt));
     const signature = tamper.signature ?? signRequest(key, call.method, path, bodyHash(body));
     return fetch(this.origin + path, {
       method: call.method,
@@ -205,6 +213,7 @@ export class WireClient {
         ...idempotencyHeader(call, options.idempotencyKey),
         [headerNames.requestId]: requestId,
         [headerNames.signature]: signature,
+        ...(signedAt !== undefined && { [headerNames.signedAt]: signedAt }),
       },
       ...(body !== undefined && { body }),
     });

@@ -1,0 +1,53 @@
+import { success, type ResponseCode } from "contract/codes";
+import { envelope, type Envelope } from "contract/envelope";
+import { correlation } from "~/correlation.server";
+import { BankError, type BankErrorKind } from "./errors";
+import { transportError, type Answer } from "./transport.server";
+
+/** Refuses whoever has to set up a second factor first. */
+export const setUpCode = "E5" satisfies ResponseCode;
+
+const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
+  [setUpCode]: "forbidden",
+  "401": "session-over",
+  "403": "forbidden",
+  "404": "not-found",
+  "429": "throttled",
+  "500": "failure",
+  "503": "busy",
+};
+
+/**
+ * The envelope of a success. The code in the body decides; the HTTP status only where there is none (docs/wire.md#envelope).
+ *
+ * @throws BankError for everything but S1
+ */
+export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
+  const parsed = envelope.safeParse(answer.body);
+  const code = parsed.data?.code;
+  if (parsed.success && code === success) return parsed.data;
+  if (code === undefined && answer.status < 400) throw transportError("malformed", isWrite);
+  const effectiveCode = code ?? String(answer.status);
+  throw new BankError({
+    kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
+    code: effectiveCode,
+    message: speaksToPeople(effectiveCode) ? (parsed.data?.message ?? "") : "",
+    // Without a code it was not the bank that answered, but something between.
+    outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
+    ...retryAfterOf(answer.retryAfter),
+    correlation: correlation(),
+  });
+}
+
+/** Refusals and the session's end are for people to read; other messages may carry stack traces or SQL, and stop here. */
+function speaksToPeople(code: string): boolean {
+  return kindOfCode[code] === undefined || code === "401";
+}
+
+function kindOfStatus(status: number): BankErrorKind {
+  return status >= 500 ? "failure" : "refused";
+}
+
+function retryAfterOf(header: string | undefined): { retryAfterSeconds?: number } {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
+}
