@@ -1,12 +1,14 @@
 import { z } from "zod/v4";
 import {
   addressOf,
+  appOrigin,
   clockFile,
   commaList,
   drain,
   host,
   issuerAddress,
   keys,
+  nodeEnv,
   origin,
   port,
   proxies,
@@ -15,42 +17,74 @@ import {
 
 const minDistinctCharacters = 10;
 
-const schema = z.object({
-  /** Base address of the bank API; its own path, if any, is kept. */
-  BANK_API_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
-  /** Comma list: the first secret seals, all of them open. */
-  SESSION_SECRETS: keys.refine(
-    (list) => list.every((key) => new Set(key).size >= minDistinctCharacters),
-    `every key needs at least ${minDistinctCharacters} different characters`,
+/** The app's settings, each with what it means: docs/settings.md is made from this (`npm run settings:table`). */
+export const schema = z.object({
+  // The address's own path, if any, is kept.
+  BANK_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .describe(
+      "Base address of the bank API. If you set it, `npm start` starts the app alone; else its own bank.",
+    ),
+  SESSION_SECRETS: keys
+    .refine(
+      (list) => list.every((key) => new Set(key).size >= minDistinctCharacters),
+      `every key needs at least ${minDistinctCharacters} different characters`,
+    )
+    .describe(
+      "Comma list, 32 characters each. The first seals sessions, all open them. `npm start` makes one in DATA_DIR.",
+    ),
+  APP_ORIGIN: appOrigin,
+  TRUSTED_PROXIES: proxies.describe(
+    "Comma list of addresses, networks or `loopback`. The app believes forwarding headers of these proxies alone (docs/operations.md#behind-a-proxy).",
   ),
-  /** Where browsers see the app. Needed behind a proxy: without it the request's own address is believed. */
-  APP_ORIGIN: origin.optional(),
-  /** Whose `x-forwarded-for` is believed; nobody's unless told. */
-  TRUSTED_PROXIES: proxies,
-  /** HOST and PORT say where the app listens. */
-  HOST: host,
-  PORT: port.default(3000),
-  /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
-  METRICS_HOST: host,
-  METRICS_PORT: port.optional(),
-  DRAIN_SECONDS: drain,
-  /** Who signs users in beside the bank. Unset: nobody. The client's id and secret are the app's at this issuer. */
-  OIDC_ISSUER: issuerAddress.optional(),
+  HOST: host.describe("Address on which the app listens."),
+  PORT: port.default(3000).describe("Port on which the app listens."),
+  METRICS_HOST: host.describe(
+    "Address on which the app serves its figures. Never take one that everybody can reach.",
+  ),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      "Port on which the app serves its figures (docs/operations.md#figures). Without it, there are none.",
+    ),
+  DRAIN_SECONDS: drain.describe(
+    "0 to 4: how long an app that stops says `not ready` and still serves (docs/operations.md#alive-and-ready).",
+  ),
+  OIDC_ISSUER: issuerAddress
+    .optional()
+    .describe(
+      "Address of the issuer that signs users in beside the bank (docs/operations.md#single-sign-on).",
+    ),
   OIDC_CLIENT_ID: z
     .string()
     .regex(/^[^\s:%+]+$/)
-    .optional(),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
-  /** What the sign-in screen calls it. */
-  OIDC_NAME: z.string().trim().min(1).max(40).default("single sign-on"),
+    .optional()
+    .describe("The app's client id at the issuer. Required with OIDC_ISSUER, as is APP_ORIGIN."),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The secret of this client. Required with OIDC_ISSUER."),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .default("single sign-on")
+    .describe("Name of the issuer on the button 'Masuk dengan …'."),
   OIDC_SCOPES: z
     .string()
     .regex(/(^| )openid( |$)/)
-    .default("openid email profile"),
-  /** Comma list of further origins that a sign-in or sign-out passes through at the issuer. */
-  OIDC_ORIGINS: commaList.pipe(z.array(origin)),
+    .default("openid email profile")
+    .describe(
+      "Scopes that the app asks for. They must bring the claim of BANK_OIDC_CLAIM into the ID token.",
+    ),
+  OIDC_ORIGINS: commaList
+    .pipe(z.array(origin))
+    .describe("Comma list of further origins at which a sign-in or sign-out passes through at the issuer."),
   CLOCK_FILE: clockFile,
-  NODE_ENV: z.string().default("production"),
+  NODE_ENV: z.string().default("production").describe(nodeEnv),
 });
 
 type Variables = z.infer<typeof schema>;

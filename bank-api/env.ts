@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { lackable } from "contract/own/completeness";
 import {
   addressOf,
+  appOrigin,
   clockFile,
   commaList,
   drain,
@@ -9,7 +10,7 @@ import {
   host,
   issuerAddress,
   keys,
-  origin,
+  nodeEnv,
   port,
   proxies,
   readSettings,
@@ -34,69 +35,195 @@ const databaseUrl = z
       addIssue("sslmode=verify-ca needs sslrootcert, the file of the authority");
   });
 
-const variables = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  /** Unset: the embedded PostgreSQL in DATA_DIR. */
-  DATABASE_URL: databaseUrl.optional(),
-  /** A standby of DATABASE_URL's server. Unset: all reads are the leader's. */
-  DATABASE_READ_URL: databaseUrl.optional(),
-  /** Comma list: the first key seals the audit trail, all of them verify it. Unset: one that is kept in DATA_DIR. */
-  AUDIT_KEY: keys.optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  /** Unset: no backups, and no archive of the embedded database. */
-  BACKUP_DIR: z.string().min(1).optional(),
-  /** How many base backups stay. */
-  BACKUP_KEEP: z.coerce.number().int().min(1).default(7),
-  BANK_HOST: host,
-  /** 0 takes a free one. */
-  BANK_PORT: port.default(3001),
-  /** Where `/metrics` is served, beside the address that everybody may know. Without a port it is not. */
-  BANK_METRICS_HOST: host,
-  BANK_METRICS_PORT: port.optional(),
-  BANK_DRAIN_SECONDS: drain,
-  /** Addresses whose `x-forwarded-for` the bank trusts: the app's. */
-  BANK_TRUSTED_PROXIES: proxies.prefault("loopback"),
-  /** log2 of scrypt's N for passwords: less than OWASP asks for is for tests alone, and is refused in production. */
-  BANK_PASSWORD_COST: z.coerce.number().int().min(cheapPasswordCost).max(17).default(passwordCost),
-  /** Comma list: the first seals waiting mail, all of them open it. Unset: one that is kept in DATA_DIR. */
-  BANK_SECRETS: keys.optional(),
-  /** How long what is over is kept. The shortest times are those that docs/wire.md promises, or need. */
-  BANK_KEEP_REQUEST_IDS_MINUTES: z.coerce.number().int().min(2).default(2),
-  BANK_KEEP_ANSWERS_HOURS: z.coerce.number().int().min(24).default(24),
-  BANK_KEEP_SESSIONS_DAYS: z.coerce.number().int().min(0).default(0),
-  BANK_KEEP_SIGN_INS_DAYS: z.coerce.number().int().min(1).default(180),
-  BANK_KEEP_MAIL_DAYS: z.coerce.number().int().min(1).default(7),
-  BANK_KEEP_FAILED_ROWS_DAYS: z.coerce.number().int().min(1).default(90),
-  BANK_KEEP_NOTICES_DAYS: z.coerce.number().int().min(1).default(90),
-  /** `demo` fills an empty database with the demo organisation, `none` never does; unset: see `wantsDemo`. */
-  BANK_SEED: z.enum(["demo", "none"]).optional(),
-  /** Unset: mail goes to files under DATA_DIR/outbox. */
+/** The bank's settings, each with what it means: docs/settings.md is made from this (`npm run settings:table`). */
+export const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development").describe(nodeEnv),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      "Database of a PostgreSQL server, 15 to 18 (docs/operations.md#a-postgresql-server). Without it, the bank runs the embedded PostgreSQL in DATA_DIR.",
+    ),
+  DATABASE_READ_URL: databaseUrl
+    .optional()
+    .describe(
+      "A standby of the same server, for reports, exports and the dashboard (docs/operations.md#reads-beside).",
+    ),
+  AUDIT_KEY: keys
+    .optional()
+    .describe(
+      "Comma list, 32 characters each. The first seals the audit trail, all verify it. Required in production with DATABASE_URL; else kept in DATA_DIR.",
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default("./data")
+    .describe(
+      "Folder of the embedded database, mail without SMTP_URL, own secrets, and logs of `npm start`.",
+    ),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "Folder for backups and archive of the embedded database (docs/operations.md#back-up). Without it, there are none.",
+    ),
+  BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("How many backups `npm run backup` keeps in BACKUP_DIR."),
+  BANK_HOST: host.describe("Address on which the bank listens."),
+  BANK_PORT: port.default(3001).describe("Port on which the bank listens; 0 takes a free one."),
+  BANK_METRICS_HOST: host.describe(
+    "Address on which the bank serves its figures. Never take one that everybody can reach.",
+  ),
+  BANK_METRICS_PORT: port
+    .optional()
+    .describe(
+      "Port on which the bank serves its figures (docs/operations.md#figures). Without it, there are none.",
+    ),
+  BANK_DRAIN_SECONDS: drain.describe(
+    "0 to 4: how long a bank that stops says `not ready` and still serves (docs/operations.md#alive-and-ready).",
+  ),
+  BANK_TRUSTED_PROXIES: proxies
+    .prefault("loopback")
+    .describe("Comma list of addresses and networks whose forwarding headers the bank believes: the apps'."),
+  // Less than OWASP asks for is for tests alone.
+  BANK_PASSWORD_COST: z.coerce
+    .number()
+    .int()
+    .min(cheapPasswordCost)
+    .max(17)
+    .default(passwordCost)
+    .describe(
+      `${cheapPasswordCost} to 17: cost of hashing a password, as log2 of scrypt's N. Production refuses less than ${passwordCost}.`,
+    ),
+  BANK_SECRETS: keys
+    .optional()
+    .describe(
+      "Comma list, 32 characters each. The first seals waiting mail and second factors, all open them. Required in production with DATABASE_URL; else kept in DATA_DIR.",
+    ),
+  // The shortest times are those that docs/wire.md promises, or need.
+  BANK_KEEP_REQUEST_IDS_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .default(2)
+    .describe("Minutes for which used request ids stay; 2 at least."),
+  BANK_KEEP_ANSWERS_HOURS: z.coerce
+    .number()
+    .int()
+    .min(24)
+    .default(24)
+    .describe("Hours for which answers to writes with an idempotency key stay; 24 at least."),
+  BANK_KEEP_SESSIONS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe("Days for which ended sessions stay."),
+  BANK_KEEP_SIGN_INS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(180)
+    .describe("Days for which sign-ins and failed tries stay in a user's history."),
+  BANK_KEEP_MAIL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(7)
+    .describe("Days for which mail stays that cannot be sent."),
+  BANK_KEEP_FAILED_ROWS_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(90)
+    .describe("Days for which rows of batches stay that will never take effect."),
+  BANK_KEEP_NOTICES_DAYS: z.coerce.number().int().min(1).default(90).describe("Days for which notices stay."),
+  BANK_SEED: z
+    .enum(["demo", "none"])
+    .optional()
+    .describe(
+      "Whether to fill an empty database with demo data: `demo` or `none`. Without it, only the embedded database outside production gets it.",
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//)
-    .optional(),
-  /** Where browsers see the app, as in `https://zakat.example`: mail leads there. Unset: mail names the screen. */
-  APP_ORIGIN: origin.optional(),
-  MAIL_FROM: z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
-  /** Whose ID tokens sign in, for whom they must be made, and which of their claims is the sign-in name. Unset: nobody's. */
-  BANK_OIDC_ISSUER: issuerAddress.optional(),
-  BANK_OIDC_AUDIENCE: z.string().min(1).optional(),
-  BANK_OIDC_CLAIM: z.string().min(1).default("email"),
-  /** Whether an ID token signs in that names an e-mail address and does not say that it was verified. */
-  BANK_OIDC_UNSAID_EMAIL: z.enum(["accept", "refuse"]).default("accept"),
-  /** The one user who may sign in with a password; all others do so at the issuer. Unset: everybody may. */
-  BANK_LOCAL_SIGN_IN_ONLY: z.string().trim().toLowerCase().min(1).optional(),
-  /** From which rupiah on a decision takes a code of the second factor. Unset: none does. */
-  BANK_STEP_UP_FROM_IDR: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  /** How much of a period's rupiah may be without asnaf when its report is closed, in percent with one decimal at most. */
-  BANK_MOST_UNDETERMINED_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.1).default(5),
-  /** Comma list: what the record of a mustahik must not lack to receive a distribution. Unset: nothing. */
-  BANK_REQUIRE_COMPLETE: commaList.pipe(z.array(lackable)),
+    .optional()
+    .describe(
+      "Mail server (docs/operations.md#mail). Required in production with DATABASE_URL. Without it, mail becomes files in `outbox/` of DATA_DIR.",
+    ),
+  APP_ORIGIN: appOrigin,
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default("Ramah Zakat <no-reply@ramahzakat.example>")
+    .describe("Sender of all mail."),
+  BANK_OIDC_ISSUER: issuerAddress
+    .optional()
+    .describe("Issuer whose ID tokens sign in: the same as OIDC_ISSUER (docs/operations.md#single-sign-on)."),
+  BANK_OIDC_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Client for which ID tokens must be made: the same as OIDC_CLIENT_ID."),
+  BANK_OIDC_CLAIM: z
+    .string()
+    .min(1)
+    .default("email")
+    .describe(
+      "Claim of the ID token that is the sign-in name. Take one that users cannot change themselves.",
+    ),
+  BANK_OIDC_UNSAID_EMAIL: z
+    .enum(["accept", "refuse"])
+    .default("accept")
+    .describe(
+      "`accept` or `refuse` an ID token whose claim is `email` and that does not say whether the address is verified.",
+    ),
+  BANK_LOCAL_SIGN_IN_ONLY: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .optional()
+    .describe(
+      "Sign-in name of the one user who may use a password; all others sign in at the issuer. Without it, everybody may.",
+    ),
+  BANK_STEP_UP_FROM_IDR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe(
+      "Rupiah from which a decision takes a code of the second factor (docs/rules.md#step-up). The same for all banks.",
+    ),
+  BANK_MOST_UNDETERMINED_PERCENT: z.coerce
+    .number()
+    .min(0)
+    .max(100)
+    .multipleOf(0.1)
+    .default(5)
+    .describe(
+      "Percent of a period's rupiah that may be without asnaf when its report is closed. The same for all banks.",
+    ),
+  BANK_REQUIRE_COMPLETE: commaList
+    .pipe(z.array(lackable))
+    .describe(
+      `Comma list of ${lackable.options.map((part) => `\`${part}\``).join(", ")}: what a mustahik's record must have to receive a distribution. The same for all banks.`,
+    ),
   CLOCK_FILE: clockFile,
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe(
+      "Least level that the bank logs: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+    ),
 });
 
-const settings = variables
+const settings = schema
   .refine(
     ({ NODE_ENV, BANK_PASSWORD_COST }) => NODE_ENV !== "production" || BANK_PASSWORD_COST >= passwordCost,
     { path: ["BANK_PASSWORD_COST"], message: `at least ${passwordCost} in production` },

@@ -1,7 +1,10 @@
 import proxyAddr from "proxy-addr";
 import { z } from "zod/v4";
 
-/* What settings of both programs are made of. Each program names its own (app/env.server.ts, bank-api/env.ts). */
+/*
+ * What settings of both programs are made of. Each program names its own (app/env.server.ts, bank-api/env.ts). What both have under one
+ * name has its meaning here.
+ */
 
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const host = z.string().min(1).default("127.0.0.1");
@@ -27,8 +30,17 @@ export const drain = z.coerce
   .default(0)
   .transform((seconds) => seconds * 1_000);
 
-/** By how much business time is ahead of real time: the name of a file, for tests alone. Unset: not at all. */
-export const clockFile = z.string().min(1).optional();
+export const clockFile = z
+  .string()
+  .min(1)
+  .optional()
+  .describe(
+    "For tests, refused in production: file with the milliseconds by which business time is ahead, below 0 behind.",
+  );
+
+/** The meaning of NODE_ENV. */
+export const nodeEnv =
+  "`production` refuses what is for tests, asks for secrets, makes no demo data by itself, and builds nothing.";
 
 export const commaList = z
   .string()
@@ -52,6 +64,12 @@ const address = z.url({ protocol: /^https?$/, abort: true });
 export const origin = address
   .refine((url) => new URL(url).origin === url.replace(/\/$/, ""), "must be an origin, without a path")
   .transform((url) => new URL(url).origin);
+
+export const appOrigin = origin
+  .optional()
+  .describe(
+    "Address of the app in browsers, such as `https://zakat.example`. Required behind a proxy (docs/operations.md#behind-a-proxy). Mail leads there.",
+  );
 
 /** Who signs users in. Without TLS only on this machine, which both programs refuse in production. */
 export const issuerAddress = address.refine(
