@@ -17,7 +17,7 @@ const presentTime = [
 ].map((selector) => ({
   selector,
   message:
-    "Business time comes from one clock: app/clock.server.ts, bank-api/business-clock.ts (docs/decisions/0116).",
+    "Business time comes from one clock: app/clock.server.ts, bank-api/business-clock.ts (docs/decisions/clock.md).",
 }));
 /** The clocks themselves, and what measures or keeps real time: a browser's page, lines of the log, leases, patience, names of backups. */
 const realTime = [

@@ -9,7 +9,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What all screens share comes in two files, each with all that it imports; Vite splits the rest by the screens that use it
- * (docs/decisions/0023).
+ * (docs/decisions/remix.md).
  */
 function sharedFile(module: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
@@ -19,7 +19,7 @@ function sharedFile(module: string): string | undefined {
     : undefined;
 }
 
-/** Puts the variables of the theme where a sheet says `@theme-variables` (docs/decisions/0125). */
+/** Puts the variables of the theme where a sheet says `@theme-variables` (docs/decisions/shell-and-style.md). */
 const themeVariables: AcceptedPlugin = {
   postcssPlugin: "theme-variables",
   AtRule: { "theme-variables": (rule) => void rule.replaceWith(themeCss()) },

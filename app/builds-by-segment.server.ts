@@ -5,7 +5,7 @@ type Routes = ServerBuild["routes"];
 
 /**
  * For each first segment of an address, in small letters, the build with those routes alone that such an address can match. Remix
- * ranks all routes that it is given anew for each request, twice (docs/decisions/0097). Other addresses need the whole build.
+ * ranks all routes that it is given anew for each request, twice (docs/decisions/routes.md). Other addresses need the whole build.
  */
 export function buildsBySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
   const ids = Object.keys(build.routes);

@@ -105,7 +105,7 @@ const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";
 
 /**
  * Logs what no screen expected. The path goes without its query, which may hold a name. A request for what no route has is nobody's
- * failure: Remix refuses it in English, so our sentence is put into its error (docs/decisions/0078).
+ * failure: Remix refuses it in English, so our sentence is put into its error (docs/decisions/remix.md).
  *
  * Remix compares the Origin of a document's post before any action runs, and calls a foreign one a failure of its own. Our server
  * lets no such post through (app/main.server.ts). Without that server, the response thrown here becomes the answer: 403.

@@ -53,7 +53,7 @@ app.disable("x-powered-by");
 app.set("trust proxy", env.trustedProxies);
 app.use(prepare);
 app.use(countRequests(build.routes));
-// Quality 4, the usual one, takes no less time and makes a page's script 6 % larger (docs/decisions/0022).
+// Quality 4, the usual one, takes no less time and makes a page's script 6 % larger (docs/decisions/shell-and-style.md).
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const files = build.assetsBuildDirectory;
 app.use(
@@ -69,7 +69,7 @@ app.use((_request, response, next) => {
   if (lead === undefined) return next();
   response.set({ "set-cookie": lead.cookie, "cache-control": "no-store" }).redirect(lead.address);
 });
-// Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/0022).
+// Brotli's usual window of 4 MB takes longer to set up than a page of 10 rows to compress (docs/decisions/shell-and-style.md).
 const params = { ...quality, [constants.BROTLI_PARAM_LGWIN]: 16 };
 // Only a file's name has an ending. Without this, each page would first be looked for on the disk.
 app.get(/\.\w+$/, express.static(files, { maxAge: "1h" }));

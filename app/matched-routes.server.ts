@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 
 /**
  * The context of a page with only those routes in its manifest that the page's address has matched. `RemixServer` makes elements of
- * all routes of the manifest and matches the address against them again, for each page (docs/decisions/0086).
+ * all routes of the manifest and matches the address against them again, for each page (docs/decisions/routes.md).
  */
 export function withMatchedRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;

@@ -7,7 +7,7 @@ import { refusedPath } from "~/access/refused.server";
 import type { BankFailure } from "~/bank/errors";
 import type * as EntryServer from "~/entry.server";
 
-/** Requests that are served at once. Beyond that, one more would only make all of them wait (docs/decisions/0091). */
+/** Requests that are served at once. Beyond that, one more would only make all of them wait (docs/decisions/busy.md). */
 const mostAtOnce = 128;
 const retryAfterSeconds = 5;
 

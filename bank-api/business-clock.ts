@@ -2,7 +2,7 @@ import { aheadMs } from "service/clock";
 import { systemClock, type Clock } from "./domain/clock";
 
 /**
- * Business time: real time, or what the file of CLOCK_FILE makes of it (docs/decisions/0116).
+ * Business time: real time, or what the file of CLOCK_FILE makes of it (docs/decisions/clock.md).
  *
  * @throws Error naming the setting, at once and at each call, where the file is missing or broken
  */

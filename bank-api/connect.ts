@@ -32,8 +32,8 @@ export const embeddedDatabase = "bank";
 
 /**
  * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), under the app's role, which may not
- * change what is only ever added to (docs/decisions/0084). The embedded one is brought up to date; a server's must be
- * (docs/decisions/0088).
+ * change what is only ever added to (docs/decisions/database.md). The embedded one is brought up to date; a server's must be
+ * (docs/decisions/database.md).
  * @throws UnknownSchemaError if this program cannot work on the database's schema
  */
 export async function connect(

@@ -4,7 +4,7 @@ export const correlationHeader = "x-correlation-id";
 /** Digits and capitals that nobody takes for each other, and no vowels, so that no code is a word. */
 const symbols = "23456789BCDFGHJKMNPQRSTVWXYZ";
 
-/** An id to be read aloud over a phone (docs/decisions/0090): two groups of four, as in `7K2M-QX4P`. */
+/** An id to be read aloud over a phone (docs/decisions/request-code.md): two groups of four, as in `7K2M-QX4P`. */
 export function newCorrelation(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const code = Array.from(bytes, (byte) => symbols[byte % symbols.length]).join("");

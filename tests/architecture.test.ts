@@ -14,7 +14,7 @@ import { readSources } from "./support/architecture/sources";
  * Tests may import anything.
  */
 const view = ["react", "@remix-run/react", "remix-utils"];
-// Lists and the shell draw without it (docs/decisions/0125).
+// Lists and the shell draw without it (docs/decisions/shell-and-style.md).
 const mantine = ["app/theme/mantine", "@mantine"];
 const server = ["@remix-run/node", "node:"];
 const promise = ["contract", "zod"];

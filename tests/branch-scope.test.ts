@@ -24,7 +24,7 @@ import type { Source } from "./support/architecture/imports";
 import { filesUsing, queriesOutsideStore, unscopedFunctions } from "./support/architecture/scopes";
 import { readSources } from "./support/architecture/sources";
 
-/** That no query forgets its branch scope: docs/decisions/0085-scope-is-a-type.md. */
+/** That no query forgets its branch scope: docs/decisions/database.md. */
 
 /** Whoever has a scope, and what is found in one. */
 const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransaction", "KeptFilter"];

@@ -87,7 +87,10 @@ export async function requireActor(request: Request): Promise<Actor> {
   return isFresh ? new Actor(session) : new Actor(await renew(request, session));
 }
 
-/** All calls of a file are made with the token that it begins with (`everyPage`), so it begins with one of this age at most. */
+/**
+ * All calls of a file are made with the token that it begins with (`everyPage`), so it begins with one of this age at most. Of 300 s
+ * that leaves 240 s.
+ */
 const fileTokenMs = 60_000;
 
 const isOldForFile = (request: Request, { times }: Session) =>

@@ -16,7 +16,7 @@ const emptyNoscript = "<noscript></noscript>";
  * minute before the end (docs/rules.md#session-times; WCAG 2.2.1). On a page without scripts it is a header. On a page with scripts
  * it is a `<meta>` inside `<noscript>`, which only browsers without script obey. A page with a form that changes something does
  * not refresh: what is typed there survives a late post (`keepDraft`). All this is known only once the page is rendered
- * (docs/decisions/0078).
+ * (docs/decisions/remix.md).
  *
  * @returns the page
  */

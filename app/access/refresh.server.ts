@@ -21,8 +21,9 @@ type Tokens = Pick<Session, "accessToken" | "refreshToken" | "times">;
 /** What replaced a refresh token, by the replaced one, oldest first: its browser may not have been told yet. */
 const successors = remembered(() => new Map<string, Tokens & { readonly notedAt: number }>());
 /**
- * For so long the bank answers to a replaced token, and the app tells its browser of the new one. Who shows it later may be a
- * thief, so the app then hands out nothing, and shows the bank the replaced token (docs/decisions/0081).
+ * For so long the bank answers to a replaced token, and the app tells its browser of the new one: longer than a refresh (10 s) and
+ * the write after it (30 s). Who shows it later may be a thief, so the app then hands out nothing, and shows the bank the replaced
+ * token (docs/decisions/tokens.md).
  */
 const graceMs = 60_000;
 

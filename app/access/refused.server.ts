@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isOwnPage } from "./cross-site.server";
 
-/** Statuses of requests that never reach a screen, 503 only while there are too many (app/too-busy.server.ts). A page says why: screens/not-found/refused.tsx (docs/decisions/0078). */
+/** Statuses of requests that never reach a screen, 503 only while there are too many (app/too-busy.server.ts). A page says why: screens/not-found/refused.tsx (docs/decisions/remix.md). */
 const statuses = [400, 403, 405, 503] as const;
 
 type RefusedStatus = (typeof statuses)[number];

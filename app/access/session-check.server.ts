@@ -24,13 +24,14 @@ interface Outcome {
 /**
  * Checks that the session is still valid before a page of a signed-in user goes out. Most pages have just called the bank, and its
  * answer has shown that. For the others this asks the bank once. While the bank cannot be reached, the page goes out
- * (docs/decisions/0052).
+ * (docs/decisions/sessions.md).
  *
  * @returns undefined where the page may go out, else what goes out in its place:
  * - The session is over: a redirect to the sign-in screen, which says so and leads back. What was typed is kept.
  * - The bank refuses everything until the user has set up a second factor: a redirect to the screen for that, which leads on to the
  *   page. What was typed is kept.
- * - The user has another role, branch or name: a read is redirected to itself, with the new identity in the session (0041).
+ * - The user has another role, branch or name: a read is redirected to itself, with the new identity in the session
+ *   (docs/decisions/tokens.md).
  *   A write needs no redirect here: the bank has judged it already, and it leads to a read.
  */
 export async function checkSession(request: Request, outcome: Outcome): Promise<Response | undefined> {

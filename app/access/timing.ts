@@ -1,7 +1,10 @@
-/** How long before the end the user is warned; WCAG 2.2.1 asks for 20 s at least. */
+/** How long before the end the user is warned: three times the 20 s that WCAG 2.2.1 asks for. */
 const warningMs = 60_000;
 
-/** A token counts as expiring this long before its end (docs/rules.md#session-times). */
+/**
+ * A token counts as expiring this long before its end, as the specification asks (docs/rules.md#session-times). The longest call
+ * takes 30 s, so no token ends on its way.
+ */
 const marginMs = 60_000;
 
 /** Both lifetimes are counted from `renewedAt`: the sign-in, or the last refresh. */

@@ -12,7 +12,7 @@ type WireIdentity = NonNullable<DataOf<Calls["refreshToken"]>["signed_in"]>;
 
 const knownFeatures: ReadonlySet<string> = new Set<FeatureCode>([...menuFeatureCodes, channelFeatureCode]);
 
-/** Token lifetimes where the bank names none (docs/rules.md#session-times). */
+/** Token lifetimes where the bank names none: the specification's defaults (docs/rules.md#session-times). */
 const defaultAccessSeconds = 300;
 const defaultRefreshSeconds = 480;
 
@@ -49,7 +49,7 @@ export async function signIn(credential: Credential, from: Client): Promise<Sign
 }
 
 /**
- * Signs in with the ID token of the bank's issuer, which the bank judges itself (docs/decisions/0104).
+ * Signs in with the ID token of the bank's issuer, which the bank judges itself (docs/decisions/single-sign-on.md).
  *
  * @param nonce what was chosen for this sign-in before the issuer made the token
  */

@@ -11,7 +11,7 @@ export interface BankFailure {
   readonly outcomeUnknown: boolean;
   /** With `throttled` and `busy`: how long to wait. */
   readonly retryAfterSeconds?: number;
-  /** The id of the request in which the call was made (docs/decisions/0090). */
+  /** The id of the request in which the call was made (docs/decisions/request-code.md). */
   readonly correlation?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const pageRows = 1000;
 /**
  * All rows of a list, page by page. The list is read as fast as the bank gives it, and what nobody has taken yet is kept packed:
  * a token that is renewed in between would not reach the browser, so the reading must not last longer than the token
- * (docs/decisions/0072).
+ * (docs/decisions/routes.md).
  */
 export async function* everyPage<Row extends Keyed>(call: Call<Row>): AsyncGenerator<readonly Row[], void> {
   const packed = Readable.from(packedPages(call), { highWaterMark: Number.MAX_SAFE_INTEGER });

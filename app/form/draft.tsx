@@ -16,7 +16,7 @@ export interface Draft {
    * It is a new one only after a refusal that the bank keeps under the old key.
    */
   readonly fields: DraftFields;
-  /** It was sent, and nobody knows with what effect (docs/decisions/0054). */
+  /** It was sent, and nobody knows with what effect (docs/decisions/lost-answers.md). */
   readonly wasSent?: boolean;
   /** What went wrong. */
   readonly dialog?: DialogContent;

@@ -129,7 +129,7 @@ export function isOutcomeUnknown(error: BankError, isRepeated: boolean): boolean
 const unknown = (error: BankError): Failure => ({ ...error.toJSON(), outcomeUnknown: true });
 
 /**
- * Leads a write of unknown outcome back to its form, under an address that holds its key (docs/decisions/0054). Sent again, the
+ * Leads a write of unknown outcome back to its form, under an address that holds its key (docs/decisions/lost-answers.md). Sent again, the
  * form carries the same key and content, even if its record has changed or cannot be loaded.
  *
  * @param dialog says that nobody knows; it shows over any screen, an error's too

@@ -19,7 +19,7 @@ export interface FileColumn<Row> {
   readonly time?: (row: Row) => string;
 }
 
-/** A column of a sheet: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/0120). */
+/** A column of a sheet: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/paper-and-charts.md). */
 export interface SheetColumn<Row> extends FileColumn<Row>, Pick<Column<SheetRow>, "kind" | "order"> {
   /** In files, where they have another title. */
   readonly fileTitle?: string;

@@ -6,7 +6,7 @@ import { theme } from "./theme";
 /** For the `links` of a route that draws with Mantine: the sheets of its components, as one file. */
 export const mantineLink = { rel: "stylesheet", href: sheet };
 
-/** The colour scheme and the variables of the theme stand in the page before any script runs (docs/decisions/0125). */
+/** The colour scheme and the variables of the theme stand in the page before any script runs (docs/decisions/shell-and-style.md). */
 const setByServer = () => undefined;
 
 /** Stands around what Mantine draws. Lists and the shell do without, so that they need not load it. */

@@ -7,5 +7,5 @@ const sheets = import.meta.glob<string>(
   { query: "?inline", import: "default", eager: true },
 );
 
-/** What stands inside every page: the theme, and the base style sheet (docs/decisions/0020). */
+/** What stands inside every page: the theme, and the base style sheet (docs/decisions/shell-and-style.md). */
 export const inlineStyles = themeCss(Object.values(sheets)) + baseCss;

@@ -4,7 +4,7 @@ const shades = (colours: string) => colours.split(" ") as unknown as MantineColo
 
 /**
  * The one source of colours, sizes and shadows, for Mantine's components and for our own style sheets
- * (docs/decisions/0125). Each palette runs from its lightest shade to its darkest. `theme.test.ts` holds the contrast of
+ * (docs/decisions/shell-and-style.md). Each palette runs from its lightest shade to its darkest. `theme.test.ts` holds the contrast of
  * the pairs that it lists (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export const theme = createTheme({

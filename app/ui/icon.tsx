@@ -2,7 +2,7 @@ import sprite from "./icons.svg?no-inline";
 
 /**
  * The symbols of `icons.svg`, outlines of 24 × 24 drawn in lines. They lie in a file of their own, which browsers keep, because
- * the menu alone would add a dozen of them to each page (docs/decisions/0021).
+ * the menu alone would add a dozen of them to each page (docs/decisions/shell-and-style.md).
  */
 export type IconName =
   | "menu"

@@ -28,7 +28,7 @@ export interface ParentScreen {
 
 /**
  * What every screen of the shell is made of: its head, its content, and the dialog that a route nested in it lays over them
- * (docs/decisions/0024). What lies behind a dialog cannot be reached, with script or without.
+ * (docs/decisions/forms.md). What lies behind a dialog cannot be reached, with script or without.
  */
 export function Screen({ title, letterhead, parent, actions, children }: ScreenProps) {
   const dialog = useOutlet();

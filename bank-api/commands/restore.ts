@@ -23,7 +23,7 @@ async function restore(args: readonly string[]): Promise<number> {
   const { dataDir, backupDir } = env;
   if (env.databaseUrl !== undefined) {
     throw new Error(
-      "DATABASE_URL is set. docs/operations.md#restore tells how to restore a server's database.",
+      "DATABASE_URL is set. docs/operations.md#a-servers-backups tells how to restore a server's database.",
     );
   }
   if (backupDir === undefined) throw new Error("BACKUP_DIR is not set: it names the folder of the backups.");

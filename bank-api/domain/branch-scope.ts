@@ -2,7 +2,7 @@ import type { Actor } from "./actor";
 
 /**
  * Whose rows a query may touch: those of one branch, or of all. The store asks for a scope wherever it touches branch data.
- * Only an actor has one, so no query sees all branches because a value was left out (docs/decisions/0085-scope-is-a-type.md).
+ * Only an actor has one, so no query sees all branches because a value was left out (docs/decisions/database.md).
  */
 export class BranchScope {
   /** Private to the class, so nothing but the makers below is of this type. */

@@ -1,13 +1,17 @@
 /** How long sessions, tokens and keys live (docs/rules.md#session-times). */
+
+/** The specification's default. A copied access token works for five minutes at most. */
 export const accessSeconds = 300;
+/** The specification's default. The app ends an unattended session 60 s before, after seven minutes. */
 export const refreshSeconds = 480;
 /**
  * For so long a refresh token that was replaced is still answered: to tabs that refresh at once, and after an answer that got
- * lost, for which the app waits 30 s.
+ * lost. The app waits 10 s for the refresh and 30 s for the write that brings the browser its new token.
  */
 export const refreshGraceSeconds = 60;
+/** One sign-in covers a long working day, and no token is renewed for ever. */
 const sessionHours = 12;
-/** A request key is valid for this many seconds (docs/wire.md#request-keys). */
+/** A request key is valid for this many seconds (docs/wire.md#request-keys): twice the 30 s that a call may take. */
 export const requestKeySeconds = 60;
 
 export interface SessionTimes {

@@ -6,7 +6,7 @@ import { findBinaries } from "./binaries";
 import { type Cluster, clusterOf, ensureCluster } from "./cluster";
 
 /*
- * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/0093-backups.md:
+ * The folder of backups (BACKUP_DIR) of one embedded cluster, see docs/decisions/backups.md:
  *   base/20261123T021500Z/   a base backup: base.tar.gz and backup_manifest as PostgreSQL wrote them, and our backup.json
  *   archive/                 the write-ahead log since, a file per segment, compressed
  *   system-identifier        whose backups these are

@@ -48,7 +48,8 @@ const defaultSettings = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  // A start without archiving must not end what can be restored (0093); `minimal` saved nothing, even for a large seed.
+  // A start without archiving must not end what can be restored (docs/decisions/backups.md). `minimal` saved nothing, even for a
+  // large seed.
   wal_level: "replica",
   max_wal_senders: "0",
   max_wal_size: "2GB",

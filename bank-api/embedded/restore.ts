@@ -102,7 +102,10 @@ async function refuseHole(folder: BackupFolder, backup: Backup): Promise<void> {
   throw new Error(`The archive lacks segment ${name.join("")}. What came before can be restored with --to.`);
 }
 
-/** The lock file of the server's socket lies in the cluster (0004), so the backup has it: its process may be another one here. */
+/**
+ * The lock file of the server's socket lies in the cluster (docs/decisions/database.md), so the backup has it. The process that it
+ * names may be another one here.
+ */
 const removeSocketLock = ({ folder }: Cluster) =>
   rm(path.join(folder, ".s.PGSQL.5432.lock"), { force: true });
 

@@ -41,7 +41,7 @@ async function nobody(): Promise<SystemUser> {
 /**
  * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to `enters` may be closed to that user (a checkout under
  * /root, a 0700 temp folder). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and
- * no other. See docs/decisions/0004-embedded-postgresql.md.
+ * no other. See docs/decisions/database.md.
  *
  * @throws Error where that is needed and setpriv (util-linux) is absent.
  */

@@ -26,22 +26,22 @@ export const rules: Readonly<
   exportTransactions: { needs: readTransactions },
 };
 
-/** What each code means to a client, one line for the OpenAPI document (docs/wire.md#codes). */
+/** What each code means to a client, one line for the OpenAPI document and the table of docs/wire.md#codes. */
 export const meanings: Readonly<Record<RefusalCode, string>> = {
   S0: "unknown name, wrong password or inactive user; an ID token that is not valid",
   E0: "malformed request, or its signature is not valid",
-  E1: "already so: already sent, already processed, a duplicate, or still being processed",
+  E1: "already so: sent, processed, a duplicate, or still running",
   E2: "the account is not fully set up",
   E3: "refused by a rule; the message says by which",
   E4: "the refresh token is spent or has expired",
   E5: "the user's role requires a second factor, which has to be set up first",
-  E6: "a code of the second factor is missing or not right; nothing is kept, so the key may come again with a right one",
+  E6: "a code of the second factor is missing or not right, as the message says; nothing has happened, so the key may come again with a right one",
   "401": "not signed in, or the session has ended",
   "403": "no right to this",
   "404": "no such thing, or another branch's",
   "429": "too many tries, or too much is waiting; `retry-after` says when to try again",
   "500": "failure, told without detail",
-  "503": "too busy, nothing was done; `retry-after` says when to try again",
+  "503": "too busy, nothing was done; the same key may come again when `retry-after` says",
 };
 
 /** Codes of every call: unreadable request, invalid signature, internal error, too much under way. */

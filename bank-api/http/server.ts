@@ -116,7 +116,7 @@ export function buildServer(
   return server;
 }
 
-/** Refuses calls while too many are under way, most of which then wait for a connection to the database (docs/decisions/0091). */
+/** Refuses calls while too many are under way, most of which then wait for a connection to the database (docs/decisions/busy.md). */
 function refuseWhenBusy(server: FastifyInstance, mostAtOnce: number): void {
   let atOnce = 0;
   server.addHook("onRequest", (_request, reply, done) => {

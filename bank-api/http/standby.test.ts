@@ -14,7 +14,7 @@ import { startPair, type Pair } from "../../tests/support/standby";
 import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 
-/** Reports and dashboard at a real standby (docs/decisions/0095). */
+/** Reports and dashboard at a real standby (docs/decisions/machines.md). */
 
 let pair: Pair;
 let leader: Db;

@@ -93,7 +93,7 @@ describe("trips to the database", () => {
 
   /**
    * Who asks, and the list: 2. A list of one record first looks whether that record is the asker's to see: 3. Why some take
-   * more is told in docs/decisions/0082-few-trips.md.
+   * more is told in docs/decisions/ledger.md.
    */
   const tripsOfLists: { readonly [N in ListCall]: number } = {
     listSessions: 3,

@@ -10,7 +10,7 @@ import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { WireClient } from "../../tests/support/wire-client";
 
-/** What two banks on one database share, and what each keeps for itself (docs/decisions/0089). */
+/** What two banks on one database share, and what each keeps for itself (docs/decisions/machines.md). */
 
 const { db } = await databaseOfFile("demo");
 const email = (name: string) => `${name}@ramahzakat.example`;

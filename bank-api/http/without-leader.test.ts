@@ -12,7 +12,7 @@ import { startPair } from "../../tests/support/standby";
 import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
 
-/** What staff can do while there is no leader (docs/decisions/0095). */
+/** What staff can do while there is no leader (docs/decisions/machines.md). */
 
 const listMustahik = (session: SignedIn) =>
   session.list("listCustomers", { customer_type: "Mustahik", branch_id: "" }, { limit: 10 });

@@ -17,7 +17,7 @@ import { every, type Job, type JobServices } from "./every";
 
 type Services = Pick<JobServices, "db" | "clock" | "log" | "pace">;
 
-/** Decides what waits in decisions about many, one request after the other. Several banks share the work (docs/decisions/0098). */
+/** Decides what waits in decisions about many, one request after the other. Several banks share the work (docs/decisions/approvals.md). */
 export function decideMany(services: Services): Job {
   let isStopping = false;
   const job = every(services.pace.decisionPauseMs, "decisions", services.log, async () => {

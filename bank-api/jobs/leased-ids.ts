@@ -19,7 +19,7 @@ export class LeaseOver extends Error {
 }
 
 /**
- * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/0089). Without a living
+ * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/machines.md). Without a living
  * lease it makes none: whoever asks fails, until the number is renewed or another one taken.
  */
 export class LeasedIds implements IdSource {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Patroni calls this once, on the first leader, with the superuser's connection string. It makes the database, its owner for
-# `npm run migrate`, and the bank's login, which owns nothing (docs/decisions/0084).
+# `npm run migrate`, and the bank's login, which owns nothing (docs/decisions/database.md).
 set -eu
 secrets=${SECRETS_DIR:-/run/secrets}
 # psql takes the passwords from its environment: other users of the machine can read its arguments.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, giveSession, test } from "../support/e2e";
 
-/* The script takes over the rows that the server has drawn (docs/decisions/0055). */
+/* The script takes over the rows that the server has drawn (docs/decisions/list-screens.md). */
 
 const rows = (page: Page) => page.locator("main tbody tr");
 const toggle = (page: Page, index: number) => rows(page).nth(index).getByRole("switch");

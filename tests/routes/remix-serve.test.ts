@@ -6,7 +6,7 @@ import { WebClient } from "../support/web-client";
 import { credentials, formTokenOf, signInAnswer } from "./app";
 import { answerWithData } from "./bank-answers";
 
-/** What Remix builds runs on any host of Remix, such as remix-serve, without the server of our own (docs/decisions/0028). */
+/** What Remix builds runs on any host of Remix, such as remix-serve, without the server of our own (docs/decisions/remix.md). */
 
 const bank = await startFakeBank();
 const app = await startApp({

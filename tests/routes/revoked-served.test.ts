@@ -10,7 +10,7 @@ import { WireClient } from "../support/wire-client";
 import { formTokenOf, locationOf } from "./app";
 import { type Screen, screens } from "./screens";
 
-/** Whatever ends a session at our bank ends it on the next page, whichever that is (docs/decisions/0052). */
+/** Whatever ends a session at our bank ends it on the next page, whichever that is (docs/decisions/sessions.md). */
 
 const { url } = await databaseOfFile("demo");
 let bank: BankHere;

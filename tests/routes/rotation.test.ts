@@ -11,7 +11,7 @@ import {
 } from "./app";
 import { answerWithData } from "./bank-answers";
 
-/** A bank that replaces the refresh token with each refresh (docs/decisions/0081): the browser is told with whatever it gets next. */
+/** A bank that replaces the refresh token with each refresh (docs/decisions/tokens.md): the browser is told with whatever it gets next. */
 
 const { app, bank } = await appOnFakeBank();
 const list = "/list-mustahik";

@@ -16,7 +16,7 @@ import {
 } from "./app";
 import { answerAll, answerWithData, endSession } from "./bank-answers";
 
-/** A session that the bank has ended while its cookie is still there (docs/decisions/0052). */
+/** A session that the bank has ended while its cookie is still there (docs/decisions/sessions.md). */
 
 const { app, bank } = await appOnFakeBank();
 const everything = { features: menuFeatureCodes, isHeadOffice: true };

@@ -16,7 +16,7 @@ import { simulate } from "./simulate";
 
 const usual: Size = { staff: 18, operations: 1_000, kills: 4, reads: 10 };
 const long: Size = { staff: 18, operations: 4_000, kills: 21, reads: 40 };
-/** It meets every guard (docs/decisions/0045). */
+/** It meets every guard (docs/decisions/tests.md). */
 const usualSeed = 1;
 /** By then a fault is to be found. */
 const seedsPerFault = 2;

@@ -44,11 +44,17 @@ function headingsOf(markdown: string): string[] {
 }
 
 const isDocs = (file: string) => file.startsWith("docs/") || file === "README.md";
-const isDecision = (file: string) => /^docs\/decisions\/\d{4}-/.test(file);
 
 /** Citations of what a reader of the repository cannot open. */
-const oldForms = [/§/, /domain-facts/, /\b[Ss]pec, /, /\bdocument [12]\b/];
-/** A page by its name alone, so that nobody knows its folder: `few-trips.md`. The repository's own page needs none. */
+const oldForms = [
+  /§/,
+  /domain-facts/,
+  /\b[Ss]pec, /,
+  /\bdocument [12]\b/,
+  /docs\/decisions\/\d/,
+  /\(00\d\d\)/,
+];
+/** A page by its name alone, so that nobody knows its folder: `ledger.md`. The repository's own page needs none. */
 const oldNames = /(?<![\w./-])(?!README\.md)[\w-]+\.md\b/;
 
 /** What a file cites that is not there, or cites in a form that nobody can follow: one line each. */
@@ -66,9 +72,6 @@ function faultsOfLine(file: string, line: string, pages: Pages): string[] {
   const old = isDocs(file) ? oldForms : [...oldForms, oldNames];
   return [
     ...[...cited, ...linked].filter((target) => !isThere(target, pages)).map((target) => `no ${target}`),
-    ...decisionsIn(file, line)
-      .filter((number) => !isDecided(number, pages))
-      .map((number) => `no decision ${number}`),
     ...old.filter((form) => form.test(line)).map((form) => `an old form of citation, ${form.source}`),
   ];
 }
@@ -89,15 +92,9 @@ function isThere(target: string, pages: Pages): boolean {
   return headings !== undefined && (heading === undefined || headings.has(heading));
 }
 
-/** Numbers of decisions: `docs/decisions/0012` and `(0012)` anywhere, and any such number in a decision's own text. */
-function decisionsIn(file: string, line: string): string[] {
-  const forms = isDecision(file) ? /\b(00\d{2})\b/g : /docs\/decisions\/(\d{4})|\((00\d{2})\)/g;
-  return [...line.matchAll(forms)].map(([, first, second]) => first ?? second ?? "");
-}
-
-function isDecided(number: string, pages: Pages): boolean {
-  return [...pages.keys()].some((page) => page.startsWith(`docs/decisions/${number}-`));
-}
+/** The numbers by which migrations cite decisions. Migrations never change, so the index says where each number stands. */
+export const numbersIn = (sql: string): string[] =>
+  [...sql.matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = ""]) => number);
 
 const repositoryPath = /^(?:app|bank-api|contract|tests|scripts|docs|public)\/[\w./-]*$/;
 
@@ -108,25 +105,6 @@ export function pathsIn(markdown: string): string[] {
   return [...new Set(named.filter((text) => repositoryPath.test(text)))];
 }
 
-/** A page of docs/decisions: what its first lines say. */
-export interface DecisionHead {
-  readonly number: string;
-  readonly title: string;
-  readonly date: string;
-  readonly status: string;
-}
-
-const statuses = /^(?:accepted|superseded by 00\d{2}|amended by 00\d{2}(?:, 00\d{2})*)$/;
-
-/** The head of a decision; undefined unless it has a title, a date and a known status. */
-export function decisionHead(markdown: string): DecisionHead | undefined {
-  const head = /^# (\d{4}) (.+)\n\nDate: (\d{4}-\d{2}-\d{2})\. Status: ([^\n]+)\.\n/.exec(markdown);
-  if (!head) return undefined;
-  const [, number = "", title = "", date = "", status = ""] = head;
-  return statuses.test(status) ? { number, title, date, status } : undefined;
-}
-
-/** The line of the index for a decision's page. */
-export function indexLine(page: string, { number, title, date, status }: DecisionHead): string {
-  return `| [${number}](${path.posix.basename(page)}) | ${title} | ${date} | ${status} |`;
-}
+/** The title of a page of docs/decisions; undefined unless it begins with a title, a date and a status. */
+export const decisionTitle = (markdown: string): string | undefined =>
+  /^# (.+)\n\nDate: \d{4}-\d{2}-\d{2}\. Status: accepted\.\n/.exec(markdown)?.[1];

@@ -5,7 +5,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { runFolder } from "./run-folder";
 
 /**
- * When every run of the tests begins, in business time (docs/decisions/0116): early on a Wednesday in Jakarta, while it is Tuesday in
+ * When every run of the tests begins, in business time (docs/decisions/clock.md): early on a Wednesday in Jakarta, while it is Tuesday in
  * UTC. So whatever takes the day of UTC for Jakarta's is found. Time runs on from there.
  */
 export const testStart = new Date("2026-11-25T05:30:00+07:00");

@@ -1,25 +1,43 @@
 import { schemaOf } from "bank-api/http/answer-schema";
+import { meanings, rules } from "bank-api/http/refusals";
+import { batchIds, batchKinds } from "contract/batch-kinds";
 import { uploadBatch } from "contract/specified/batches";
-import type { Call } from "contract/call";
+import type { Call, CallAuth } from "contract/call";
 import { callGroups, type GroupName } from "contract/calls";
+import { httpStatusOf, type ResponseCode } from "contract/codes";
+import { menuFeatureCodes, menuGroups } from "contract/features";
 import { capabilityOf } from "contract/specified/beyond";
 import { exportTransactions } from "contract/specified/reports";
 import { z } from "zod/v4";
 
 type JsonSchema = Record<string, unknown>;
-type Row = Pick<Call, "method" | "path" | "idempotency" | "summary" | "body" | "data">;
+type Row = Call & { readonly name: string };
 
 const groups = Object.keys(callGroups) as GroupName[];
 const specified = groups.filter((group) => callGroups[group].capability === undefined);
 
+/** Who may make a call that asks for no code of a role. */
+const provenBy: Readonly<Record<CallAuth, string>> = {
+  none: "anybody",
+  basic: "who knows the password",
+  refresh: "who has the refresh token",
+  access: "any user",
+};
+const itself = "else the code that is asked for";
+
 /** Calls that stand apart from those of their group. */
 const apart: Partial<Record<GroupName, readonly Row[]>> = {
-  batches: [{ ...uploadBatch, body: uploadBatch.fields }],
-  reports: [{ ...exportTransactions, data: z.array(exportTransactions.row) }],
+  batches: [{ ...uploadBatch, name: "uploadBatch", auth: "access", body: uploadBatch.fields }],
+  reports: [{ ...exportTransactions, name: "exportTransactions", data: z.array(exportTransactions.row) }],
 };
 
-/** What can stand between marks of docs/wire.md, by what the opening one says: the calls of a part of the specification, or of a capability. */
+/**
+ * What can stand between marks of docs/wire.md, by what the opening one says: the codes, the kinds of batches, the calls of a part of
+ * the specification, or of a capability.
+ */
 export const wireTables: ReadonlyMap<string, string> = new Map([
+  ["codes", codeTable()],
+  ["batch kinds", batchKindTable()],
   ...specified.map((group) => [`calls: ${group}`, plainTable([group])] as const),
   ...groups
     .flatMap((group) => callGroups[group].capability ?? [])
@@ -32,7 +50,8 @@ export const wireTables: ReadonlyMap<string, string> = new Map([
     ),
 ]);
 
-const marked = /<!-- (calls(?: of|:) [\w-]+) -->\n<!-- generated -->\n[^]*?<!-- \/generated -->/g;
+const marked =
+  /<!-- (codes|batch kinds|calls(?: of|:) [\w-]+) -->\n<!-- generated -->\n[^]*?<!-- \/generated -->/g;
 
 /** The names of the tables that a page has. */
 export const tablesIn = (markdown: string) => [...markdown.matchAll(marked)].map(([, name = ""]) => name);
@@ -44,9 +63,27 @@ export const withWireTables = (markdown: string) =>
     (_, name: string) => `<!-- ${name} -->\n<!-- generated -->\n${wireTables.get(name)}\n<!-- /generated -->`,
   );
 
+function codeTable(): string {
+  const known = { S1: "success", ...meanings };
+  // As `httpStatusOf` has them, numbers would come first.
+  const codes = Object.keys(known).sort((one, other) => Number(/^\d/.test(one)) - Number(/^\d/.test(other)));
+  const rows = (codes as ResponseCode[]).map((code) => [code, known[code], String(httpStatusOf[code])]);
+  return table(["code", "meaning", "HTTP"], rows);
+}
+
+function batchKindTable(): string {
+  const rows = batchIds.map((id) => {
+    const { title, process, uploads } = batchKinds[id];
+    const items = menuGroups.flatMap(({ items }) => items);
+    const capability = items.find(({ feature }) => feature === uploads)?.capability;
+    return [id, `\`${process}\``, title, capability ? `\`${capability}\`` : ""];
+  });
+  return table(["kind", "`{type}`", "screen", "capability"], rows);
+}
+
 function plainTable(groups: readonly GroupName[]): string {
-  const rows = rowsOf(groups).map((row) => [callOf(row), row.summary]);
-  return table(["call", "for"], rows);
+  const rows = rowsOf(groups).map((row) => [callOf(row), row.summary, callersOf(row)]);
+  return table(["call", "for", "who may"], rows);
 }
 
 function fullTable(groups: readonly GroupName[]): string {
@@ -55,12 +92,36 @@ function fullTable(groups: readonly GroupName[]): string {
     fieldsOf(schemaOf(row.body)),
     fieldsOf(schemaOf(row.data)),
     row.summary,
+    callersOf(row),
   ]);
-  return table(["call", "asked with", "answers", "for"], rows);
+  return table(["call", "asked with", "answers", "for", "who may"], rows);
 }
 
 function rowsOf(groups: readonly GroupName[]): Row[] {
-  return groups.flatMap((group) => [...Object.values<Row>(callGroups[group].calls), ...(apart[group] ?? [])]);
+  return groups.flatMap((group) => [
+    ...Object.entries(callGroups[group].calls).map(([name, call]) => ({ ...call, name })),
+    ...(apart[group] ?? []),
+  ]);
+}
+
+/** Any of which codes lets a user make the call, with the cases where it depends on what the call says. */
+function callersOf({ name, auth }: Row): string {
+  const needs = Object.entries(rules[name as keyof typeof rules]?.needs ?? { all: "everyone" });
+  const casesOf = new Map<string, string[]>();
+  for (const [which, need] of needs) {
+    const who = need === "everyone" ? provenBy[auth] : codesIn(need, which);
+    casesOf.set(who, [...(casesOf.get(who) ?? []), which]);
+  }
+  if (casesOf.size === 1) return [...casesOf.keys()].join("");
+  return [...casesOf]
+    .map(([who, cases]) => (who === itself ? who : `${who} (${cases.join(", ")})`))
+    .join("; ");
+}
+
+function codesIn(codes: readonly string[], which: string): string {
+  if (codes.length === menuFeatureCodes.length) return "any menu code";
+  if (codes.length === 1 && codes[0] === which) return itself;
+  return [...codes].sort().join(", ");
 }
 
 function table(head: readonly string[], rows: readonly string[][]): string {

@@ -8,7 +8,7 @@ const lifetimeSeconds = 15 * 60;
 const path = "/login";
 
 /**
- * What one step of signing in leaves for the next (docs/decisions/0014). It lies sealed in a cookie of the sign-in screen:
+ * What one step of signing in leaves for the next (docs/decisions/sessions.md). It lies sealed in a cookie of the sign-in screen:
  * not in a URL, not in the page, and out of reach of scripts. The seal also holds the time at which it ends, so a copied cookie
  * ends too. `begin` and `end` give `Set-Cookie` values.
  */

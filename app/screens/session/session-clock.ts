@@ -1,6 +1,9 @@
 import type { TimeLeft } from "~/access/timing";
 
-/** When a user comes back after this time without activity, the page asks how much time is left (docs/rules.md#session-times). */
+/**
+ * When a user comes back after this time without activity, the page asks how much time is left (docs/rules.md#session-times). The
+ * specification calls a user idle after two minutes.
+ */
 const idleMs = 120_000;
 
 /** The least time between two requests for an extension, so that a silent bank is not asked at every move of the mouse. */

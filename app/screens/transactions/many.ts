@@ -20,5 +20,5 @@ export function featuresOf({ kinds: [first, ...others] }: ManyPlace) {
   return [first.approvals.feature, ...rest] as const;
 }
 
-/** Where a decision's outcome stands: its address is known before the bank has answered (docs/decisions/0098). */
+/** Where a decision's outcome stands: its address is known before the bank has answered (docs/decisions/approvals.md). */
 export const outcomePath = (key: string) => `${inbox.path}/outcome/${encodeURIComponent(key)}`;

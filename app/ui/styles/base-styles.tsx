@@ -9,7 +9,7 @@ export const BaseStylesProvider = StylesContext.Provider;
 
 /**
  * The theme and the base style sheet inside the document: a linked sheet would cost a round trip before the first row shows
- * (docs/decisions/0020). The browser finds the text in the page it was given.
+ * (docs/decisions/shell-and-style.md). The browser finds the text in the page it was given.
  */
 export function BaseStyles({ nonce }: { nonce: string | undefined }) {
   const css = useContext(StylesContext) ?? document.getElementById(elementId)?.textContent ?? "";

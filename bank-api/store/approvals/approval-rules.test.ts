@@ -5,7 +5,7 @@ import { databaseOfFile } from "../../../tests/support/database";
 import { insertRule, proposeEnd, putInForce } from "./approval-rules";
 import { decideProposal } from "./proposals";
 
-/** What the schema says of checkers, whatever program writes (docs/decisions/0099). */
+/** What the schema says of checkers, whatever program writes (docs/decisions/approvals.md). */
 
 const { db } = await databaseOfFile("demo", { poolSize: 1 });
 const [maker, first, second] = ["11", "12", "13"] as const;

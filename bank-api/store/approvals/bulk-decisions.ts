@@ -6,7 +6,7 @@ import { planOnce, type Db } from "../runtime/database";
 import type { DecidedRequest } from "./decide-request";
 import type { ClientRequest } from "../ledger/ledger";
 
-/** A decision about many requests, as it was sent (docs/decisions/0098). */
+/** A decision about many requests, as it was sent (docs/decisions/approvals.md). */
 export interface NewBulkDecision {
   readonly id: string;
   readonly madeBy: string;

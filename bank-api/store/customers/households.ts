@@ -11,7 +11,7 @@ import { inScope } from "../lists/in-scope";
 import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
 import { amount, keyAndName } from "../runtime/in-json";
 
-/** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/0108-households.md). */
+/** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/people.md). */
 const householdDepth = 10_000;
 
 /** Who and what counts. */

@@ -36,7 +36,7 @@ const orders: Readonly<Record<IdleSort, RawBuilder<unknown>>> = {
   "-balance": sql`listed.balance_idr DESC, listed.ordinal DESC`,
 };
 
-/** A page of the balances that lie unused, and of the first `balanceDepth` of them (docs/decisions/0112-idle-balances.md). */
+/** A page of the balances that lie unused, and of the first `balanceDepth` of them (docs/decisions/reports.md). */
 export async function listIdleBalances(
   db: Db,
   filter: IdleFilter,

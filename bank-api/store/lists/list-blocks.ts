@@ -10,7 +10,7 @@ import { inScope, keptUnder } from "./in-scope";
 
 /**
  * What lists can sort and filter: customers of a type, the mustahik of one asnaf, or customers' accounts of a product. A trigger
- * counts the mustahik of an asnaf (docs/decisions/0110-lists-by-asnaf.md), and `countMembers` all others.
+ * counts the mustahik of an asnaf (docs/decisions/list-queries.md), and `countMembers` all others.
  */
 export type ListedSeries = CustomerType | `Mustahik:${AsnafFilter}` | CustomerProduct;
 
@@ -28,7 +28,7 @@ export interface Listed {
   readonly status?: ActiveStatus | undefined;
 }
 
-/** Orders for which blocks are kept (docs/decisions/0032-sorted-lists.md). */
+/** Orders for which blocks are kept (docs/decisions/list-queries.md). */
 export type BlockOrder = "created" | "name";
 
 /** Names with the same first four letters share a block. */

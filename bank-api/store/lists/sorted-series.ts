@@ -51,7 +51,7 @@ export async function sortedOrdinals(db: Db, listed: Listed, order: Order, page:
 
 /**
  * The counts of the blocks tell in which block the page begins, so PostgreSQL reads from there and skips less than one
- * block, at any depth (docs/decisions/0087-lists-count-by-changes.md). `first` and `ends` are places in ascending order.
+ * block, at any depth (docs/decisions/list-queries.md). `first` and `ends` are places in ascending order.
  */
 function pageByBlocks(
   listed: Listed,

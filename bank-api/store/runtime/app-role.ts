@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database";
 
-/** Serves requests and jobs; it owns nothing (docs/decisions/0084). */
+/** Serves requests and jobs; it owns nothing (docs/decisions/database.md). */
 export const appRole = "ramah_zakat_app";
 
 /** What is only ever added to. */

@@ -21,7 +21,7 @@ const tryLeaderMs = 2_000;
 type Read<T> = (db: Db, pool: Db) => Promise<T>;
 
 /**
- * Reads beside the leader, at a standby, where there is one (docs/decisions/0095). No read is older than its call: the standby
+ * Reads beside the leader, at a standby, where there is one (docs/decisions/machines.md). No read is older than its call: the standby
  * must have replayed all that was committed when the call was admitted. Whatever fails there is read at the leader.
  */
 export class Reads {
@@ -67,7 +67,7 @@ export class Reads {
   }
 
   /**
-   * Reads at the leader, and while there is none at the standby (docs/decisions/0095). `read` may run
+   * Reads at the leader, and while there is none at the standby (docs/decisions/machines.md). `read` may run
    * twice, so it must change nothing.
    */
   async evenWithoutLeader<T>(read: (db: Db) => Promise<T>): Promise<T> {

@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from "vitest";
+import { textFiles, type TextFile } from "./support/citations";
+import { longSentences, wordsOf } from "./support/plain-words";
+
+/** How much there is to read, and how hard a sentence may be (docs/decisions/writing.md). */
+
+let pages: TextFile[];
+beforeAll(async () => {
+  pages = (await textFiles()).filter(({ path }) => /^(?:docs\/.*|README)\.md$/.test(path));
+});
+
+it.each([
+  ["README and docs", "", 32_000],
+  ["the README", "README.md", 1_300],
+  ["the decisions", "docs/decisions/", 10_000],
+])("%s have few words", (_, beginning, most) => {
+  const words = pages
+    .filter(({ path }) => path.startsWith(beginning))
+    .reduce((sum, { text }) => sum + wordsOf(text), 0);
+  expect(words).toBeGreaterThan(500);
+  expect(words).toBeLessThanOrEqual(most);
+});
+
+it("no sentence of a page has more than 25 words", () => {
+  expect(pages.flatMap(({ path, text }) => longSentences(text).map((each) => `${path}: ${each}`))).toEqual(
+    [],
+  );
+});
+
+const words = (count: number) => "word ".repeat(count).trim();
+
+it.each([
+  ["a sentence of 25 words", `${words(25)}. ${words(25)}.`, 0],
+  ["one of 26", `${words(3)}. ${words(26)}.`, 1],
+  ["one over two lines", `${words(13)}\n${words(13)}.`, 1],
+  ["points of a list", `- ${words(20)}\n- ${words(20)}`, 0],
+  ["a row of a table", `| ${words(30)} |`, 0],
+  ["code", `\`\`\`\n${words(30)}\n\`\`\``, 0],
+  ["the address of a link", `${words(24)} [word](https://a.example/b c d).`, 0],
+  ["what is generated", `<!-- generated -->\n${words(30)}\n<!-- /generated -->`, 0],
+])("%s is judged right", (_, markdown, count) => {
+  expect(longSentences(markdown)).toHaveLength(count);
+});
