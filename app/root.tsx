@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useDisplay } from "~/access/display";
+import { useDisplay } from "~/access/display-context";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";

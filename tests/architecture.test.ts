@@ -182,7 +182,7 @@ const importRules: ImportRules = {
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
-  "app/root": ["app/access/nonce", "app/access/display", "app/ui", ...view, ...server],
+  "app/root": ["app/access/nonce", "app/access/display-context", "app/ui", ...view, ...server],
   "app/entry.client": ["react-dom", ...view],
   "app/assets": ["react", ...server],
   "app/matched-routes.server": ["@remix-run/node"],

@@ -1,5 +1,3 @@
-import { createContext, useContext } from "react";
-
 /** What a user may choose for all pages. */
 export interface Display {
   /** Mode ringan: pages have no script. */
@@ -38,17 +36,3 @@ function isOn({ cookie, header, preferred }: DisplayChoice, headers: Headers): b
 export function displayCookie(choice: keyof typeof displayChoices, on: boolean): string {
   return `${displayChoices[choice].cookie}=${on ? "on" : "off"}; ${cookieAttributes}`;
 }
-
-const DisplayContext = createContext<Display | null>(null);
-
-export const DisplayProvider = DisplayContext.Provider;
-
-/**
- * The choices for this page. In the browser there is no provider: a page with script is not in mode ringan, and its document says
- * whether it is dark.
- */
-export function useDisplay(): Display {
-  return useContext(DisplayContext) ?? { isLightweight: false, isDark: isDocumentDark() };
-}
-
-const isDocumentDark = () => document.documentElement.dataset.mantineColorScheme === "dark";

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useDisplay } from "~/access/display";
+import { useDisplay } from "~/access/display-context";
 
 interface WatchProgressProps {
   /** With script. Without it the whole page is loaded again, half as often. */

@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
-import { useDisplay } from "~/access/display";
+import { useDisplay } from "~/access/display-context";
 import { mayHavePassword } from "~/access/own-password.server";
 import { askingToSignOut, screenBehindSignOut, signOutPath, displayPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";

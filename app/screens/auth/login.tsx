@@ -11,7 +11,7 @@ import { clientOf } from "~/access/client";
 import { refuseCrossSite } from "~/access/cross-site.server";
 import { readForm } from "~/access/form-reader.server";
 import { issuer } from "~/access/issuer.server";
-import { useDisplay } from "~/access/display";
+import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
