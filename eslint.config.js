@@ -2,6 +2,7 @@ import eslint from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
+import { commentBeginnings } from "./scripts/lint/comment-beginnings.mjs";
 
 /**
  * The project's own rules, each with its reason; architecture.test.ts holds what needs more than one file to see. .oxlintrc.json has
@@ -146,7 +147,7 @@ export default defineConfig(
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      // In .oxlintrc.json.
+      // .oxlintrc.json has this rule.
       "@typescript-eslint/no-unused-vars": "off",
       // tsc knows the globals of each place better.
       "no-undef": "off",
@@ -182,6 +183,10 @@ export default defineConfig(
   {
     files: realTime.map((file) => ["bank-api/**/*.ts", file]),
     rules: { "no-restricted-syntax": ["error", environment] },
+  },
+  {
+    plugins: { own: { rules: { "comment-beginnings": commentBeginnings } } },
+    rules: { "own/comment-beginnings": "error" },
   },
   { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },
   {

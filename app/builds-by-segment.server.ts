@@ -4,8 +4,8 @@ import { wholePath } from "./metrics/route-names.server";
 type Routes = ServerBuild["routes"];
 
 /**
- * For each first segment of an address, in small letters, the build with those routes alone that such an address can match. Remix
- * ranks all routes that it is given anew for each request, twice (docs/decisions/routes.md). Other addresses need the whole build.
+ * The build for each first segment of an address, in small letters: only the routes that such an address can match. Remix ranks all
+ * its routes twice for each request (docs/decisions/routes.md). Other addresses need the whole build.
  */
 export function buildsBySegment(build: ServerBuild): ReadonlyMap<string, ServerBuild> {
   const ids = Object.keys(build.routes);

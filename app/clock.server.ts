@@ -1,7 +1,7 @@
 import { aheadMs as aheadIn } from "service/clock";
 import { env } from "./env.server";
 
-/** By how many milliseconds business time is ahead of real time (docs/decisions/clock.md). */
+/** The number of milliseconds by which business time is ahead of real time (docs/decisions/clock.md). */
 export const aheadMs = (): number => aheadIn(env.clockFile);
 
 /** Business time. */

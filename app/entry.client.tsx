@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { hydrateRoot } from "react-dom/client";
 
-// In one piece: in slices (startTransition) it costs a fifth more CPU, and links and forms work before it anyway
+// React hydrates in one piece: slices (startTransition) cost a fifth more CPU. Links and forms work before that
 // (docs/decisions/remix.md).
 hydrateRoot(document, <RemixBrowser />);
 

@@ -143,7 +143,7 @@ export function parseEnv(variables: Record<string, string | undefined>) {
   };
 }
 
-/** For Remix's build, which has a copy of this module of its own. */
+/** Remix's build has its own copy of this module, so both copies share the settings. */
 const shared = globalThis as { ramahZakatSettings?: ReturnType<typeof parseEnv> };
 
 export const env = shared.ramahZakatSettings ?? parseEnv(process.env);

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* At the end, where nothing waits for it. */}
+        {/* Scripts stand at the end, where nothing waits for them. */}
         <link rel="stylesheet" href={deferredStyles} />
         <PageScripts nonce={nonce} />
       </body>

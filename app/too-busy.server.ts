@@ -51,7 +51,7 @@ function sendPage(response: Outgoing, { headers, html }: Page, id: string): void
   response.set(headers).send(html.replace(codeToCome, id));
 }
 
-/** For the page's script, which keeps what was typed (`app/screens/session/unreachable.ts`). */
+/** Answers the page's script, which keeps what was typed (`app/screens/session/unreachable.ts`). */
 function sendData(response: Outgoing, correlation: string): void {
   const busy = { kind: "busy", code: "503", message: "", outcomeUnknown: false } as const;
   const failure: BankFailure = { ...busy, retryAfterSeconds, correlation };

@@ -19,8 +19,8 @@ import type { Services } from "./http/services";
 import { uploadsUnderWay } from "./http/upload/serve";
 import { watchArchive } from "./jobs/archive-watch";
 import { sealAuditTrail } from "./jobs/audit-sealer";
-import { workOnBatches } from "./jobs/batch-worker";
-import { decideMany } from "./jobs/decision-worker";
+import { processRunningBatches } from "./jobs/batch-worker";
+import { startDecisionWorker } from "./jobs/decision-worker";
 import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
@@ -30,12 +30,12 @@ import { figures } from "./metrics/figures";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
-import { readAuditKeys, readSeals } from "./own-secrets";
+import { readAuditKeys, readSecretBoxes } from "./own-secrets";
 import { type Pace, usualPace } from "./pace";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { findDuplicates } from "./store/customers/duplicate-finding";
 import { foldLists } from "./store/lists/list-blocks";
-import { tellNotices } from "./store/people/notices";
+import { writeNotices } from "./store/people/notices";
 import { purge } from "./store/upkeep/purge";
 import { replacedBySchema } from "./store/runtime/migrate";
 import { Reads } from "./store/runtime/reads";
@@ -43,14 +43,14 @@ import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
 import { findCredentials } from "./store/people/users";
 
-/** In one round of the job. The next round goes on, so that the bank can stop in between. */
+/** The job takes at most so many pieces in one round, so that the bank can stop between two rounds. */
 const mostDuplicatePieces = 20;
 
 interface Bank {
   readonly port: number;
   /**
-   * Says that it is not ready until `drained` (unless given: for BANK_DRAIN_SECONDS), finishes running requests and jobs, then closes
-   * everything.
+   * Says that it is not ready until `drained` (unless given: for BANK_DRAIN_SECONDS), finishes running requests and jobs, then
+   * closes everything.
    */
   stop(drained?: Promise<unknown>): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function startBank(
 ): Promise<Bank> {
   const clock = businessClock(env.clockFile);
   const auditKeys = await readAuditKeys(env);
-  const { mailSeal, secondFactorSeal } = await readSeals(env);
+  const { mailSecretBox, secondFactorSecretBox } = await readSecretBoxes(env);
   const send = mailTransport(env, log);
   const { db, openOne, openStandby, close } = await connect(env, log, auditKeys, {
     onLost,
@@ -94,7 +94,7 @@ export async function startBank(
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
-      inventions: new SlowDown(clock),
+      inventedTokens: new SlowDown(clock),
       phoneClocks: new PhoneClocks(),
       passwords: new Passwords(env.passwordCost),
       idTokens: env.issuer && new IdTokens(env.issuer, systemClock),
@@ -102,8 +102,8 @@ export async function startBank(
       stepUpFromIdr: env.stepUpFromIdr,
       mostUndeterminedPercent: env.mostUndeterminedPercent,
       requiredOfRecipients: env.requiredOfRecipients,
-      mailSeal,
-      secondFactorSeal,
+      mailSecretBox,
+      secondFactorSecretBox,
       pace,
     };
     const readiness = new Readiness(openOne);
@@ -135,12 +135,12 @@ export async function startBank(
       every(pace.foldPauseMs, "totals", log, () => foldTotals(db)),
       every(pace.foldPauseMs, "lists", log, () => foldLists(db)),
       every(pace.noticePauseMs, "notices", log, async () => {
-        await tellNotices(db);
+        await writeNotices(db);
         await mailAtOnce(letters);
       }),
       every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
-      workOnBatches(services),
-      decideMany(services),
+      processRunningBatches(services),
+      startDecisionWorker(services),
       every(pace.duplicatePauseMs, "duplicates", log, async () => {
         for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
           if (!(await findDuplicates(db, ids, clock.now()))) return;
@@ -158,7 +158,7 @@ export async function startBank(
         });
         await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
-        // Where the database is gone, the lease ends by itself.
+        // The lease ends by itself where the database is gone.
         await ids.release().catch(() => undefined);
         metrics?.close().closeAllConnections();
         await reads.close();

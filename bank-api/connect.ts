@@ -31,8 +31,8 @@ interface ConnectOptions extends DatabaseOptions {
 export const embeddedDatabase = "bank";
 
 /**
- * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR), under the app's role, which may not
- * change what is only ever added to (docs/decisions/database.md). The embedded one is brought up to date; a server's must be
+ * Connects to the bank's database (DATABASE_URL's, else the embedded one in DATA_DIR) under the app's role. The role may not
+ * change what is only ever added to (docs/decisions/database.md). The embedded database is brought up to date; a server's must be
  * (docs/decisions/database.md).
  * @throws UnknownSchemaError if this program cannot work on the database's schema
  */
@@ -90,7 +90,7 @@ export async function connectAsIs(
       db,
       openOne: (limits) => openDatabase(url, { ...options, role, poolSize: 1, ...limits }),
       openOther: (database) =>
-        openDatabase(server?.urlFor(database) ?? urlBeside(url, database), {
+        openDatabase(server?.urlFor(database) ?? urlOfOtherDatabase(url, database), {
           poolSize: 2,
           statementTimeoutMs: 0,
         }),
@@ -112,7 +112,7 @@ export async function connectAsIs(
 }
 
 /** The address of another database on the server of `url`. */
-function urlBeside(url: string, database: string): string {
+function urlOfOtherDatabase(url: string, database: string): string {
   const [, server] = /^(postgres(?:ql)?:\/\/[^/?]*\/)/.exec(url) ?? [];
   if (server === undefined)
     throw new Error("DATABASE_URL has to name the database, as in postgresql://host/bank.");

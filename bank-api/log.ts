@@ -22,8 +22,8 @@ function maskNumbers(line: string): string {
 }
 
 /**
- * What the log may tell of an error. PostgreSQL's messages repeat values, so a database error is logged with only the names
- * of table, constraint and routine.
+ * What the log may say of an error. PostgreSQL's messages repeat values, so a database error is logged with only the names of
+ * table, constraint and routine.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DatabaseError) {

@@ -48,7 +48,7 @@ function fail(log: Log, event: string, error: unknown): void {
 }
 
 main().catch((error: unknown) => {
-  // Without settings there is no log yet.
+  // There is no log yet where the settings are wrong.
   const message = error instanceof EnvError ? error.message : "The bank cannot start.";
   process.stderr.write(`${JSON.stringify({ level: "fatal", event: "start-failed", message })}\n`);
   process.exitCode = 1;

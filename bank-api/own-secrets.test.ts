@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EnvError } from "service/settings";
 import { readEnv } from "./env";
-import { readSeals } from "./own-secrets";
+import { readSecretBoxes } from "./own-secrets";
 
 let DATA_DIR: string;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(path.dirname(DATA_DIR), { recursive: true }));
 
 const sealOf = async (settings: Record<string, string>) =>
-  (await readSeals(readEnv({ DATA_DIR, ...settings }))).mailSeal;
+  (await readSecretBoxes(readEnv({ DATA_DIR, ...settings }))).mailSecretBox;
 
 test("a secret is made once, and kept for the bank's own account", async () => {
   const [one, other] = await Promise.all([sealOf({}), sealOf({})]);
@@ -29,8 +29,8 @@ test("those of the settings come first, and all of them open", async () => {
 });
 
 test("what one purpose seals, the other does not open", async () => {
-  const { mailSeal, secondFactorSeal } = await readSeals(readEnv({ DATA_DIR }));
-  expect(() => mailSeal.open("1", secondFactorSeal.close("1", "isi"))).toThrow("none of");
+  const { mailSecretBox, secondFactorSecretBox } = await readSecretBoxes(readEnv({ DATA_DIR }));
+  expect(() => mailSecretBox.open("1", secondFactorSecretBox.close("1", "isi"))).toThrow("none of");
 });
 
 test("in production a database server asks for them", async () => {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AuditKeys } from "bank-api/store/audit/audit-keys";
-import { Seal } from "bank-api/store/audit/seal";
+import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { EnvError } from "service/settings";
 import type { Env } from "./env";
 
@@ -17,17 +17,20 @@ export async function readAuditKeys({ auditKeys, dataDir }: Env): Promise<AuditK
 }
 
 /**
- * What seals waiting mail, and the secrets of second factors.
+ * The boxes that seal waiting mail, and the secrets of second factors.
  * @throws EnvError in production with a database server and without the setting: instances may have a data folder each
  */
-export async function readSeals({ secrets, isProduction, databaseUrl, dataDir }: Env) {
+export async function readSecretBoxes({ secrets, isProduction, databaseUrl, dataDir }: Env) {
   if (secrets === undefined && isProduction && databaseUrl !== undefined) {
     throw new EnvError(
       "The bank cannot start in production without BANK_SECRETS, which seal waiting mail and second factors.",
     );
   }
   const own = secrets ?? ([await keptSecret(dataDir, "bank-secret")] as const);
-  return { mailSeal: new Seal(own, "mail"), secondFactorSeal: new Seal(own, "second-factor") };
+  return {
+    mailSecretBox: new SecretBox(own, "mail"),
+    secondFactorSecretBox: new SecretBox(own, "second-factor"),
+  };
 }
 
 /** The files of secrets that a restored database would need and that neither the settings nor the data folder have. */
@@ -39,7 +42,7 @@ export function missingSecrets({ auditKeys, secrets, dataDir }: Env): string[] {
 async function keptSecret(dataDir: string, name: string): Promise<string> {
   const file = path.join(dataDir, name);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  // With "wx" only the first of two processes writes the file; then both read it.
+  // The flag "wx" lets only the first of two processes write the file; then both read it.
   await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;

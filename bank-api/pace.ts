@@ -1,6 +1,6 @@
 /**
- * How long the bank pauses between the rounds of its jobs, and how long it waits. Operators have no say in it: a test hands shorter
- * times to the bank, and then waits for the state that it wants to see.
+ * How long the bank pauses between the rounds of its jobs, and how long it waits. Operators have no say in it: a test hands
+ * shorter times to the bank, and then waits for the state that it wants to see.
  */
 export const usualPace = {
   archivePauseMs: 60_000,
@@ -23,7 +23,7 @@ export const usualPace = {
   uploadShownMs: 500,
   /** Many times longer than a chunk of a batch takes. A slow runner may lose its lease, but no row is processed twice. */
   batchLeaseMs: 5_000,
-  /** While rows are stored, the upload locks its batch. This limit is for the time before that, and for banks that died. */
+  /** The upload locks its batch while rows are stored. This limit is for the time before that, and for banks that died. */
   silentUploadMs: 60_000,
   /** A transaction waits this long for each lock. */
   lockWaitMs: 5_000,

@@ -13,6 +13,6 @@ export const asnaf = z.enum([
 ]);
 export type Asnaf = z.infer<typeof asnaf>;
 
-/** What narrows a list of mustahik: one of the eight, or "" for those whose asnaf nobody has determined. */
+/** The filter of a list of mustahik: one of the eight, or "" for those whose asnaf nobody has determined. */
 export const asnafFilter = z.enum(["", ...asnaf.options]);
 export type AsnafFilter = z.infer<typeof asnafFilter>;

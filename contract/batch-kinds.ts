@@ -5,12 +5,12 @@ import type { MenuFeatureCode } from "./features";
 export interface BatchKind {
   /** The title of the screen where its files are uploaded. The bank names it when a user uploads a file of another kind. */
   readonly title: string;
-  /** In the path of the call that has a batch processed (docs/wire.md#batches). */
+  /** The last part of the path that has a batch processed (docs/wire.md#batches). */
   readonly process: string;
   /** Who uploads, and who approves. */
   readonly uploads: MenuFeatureCode;
   readonly approvals: MenuFeatureCode;
-  /** Its rows are distributions, each for a programme or none. */
+  /** True: the rows are distributions, each for a programme or none. */
   readonly pays: boolean;
 }
 
@@ -55,7 +55,7 @@ export const batchIds = Object.keys(batchKinds) as [BatchId, ...BatchId[]];
 
 /** A column of an upload file (docs/rules.md#batch-files). */
 interface BatchColumn<Name extends string = string> {
-  /** As the header names it; any case will do. */
+  /** The column's name in the file's header, in small letters or capitals. */
   readonly name: Name;
   /** What a template shows below it: fictitious, and without an error or a warning. */
   readonly example: string;

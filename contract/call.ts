@@ -59,9 +59,9 @@ export function defineCall<
 
 /** A part of the bank API: calls that a bank has together. */
 export interface CallGroup {
-  /** What a bank offers that has them (docs/wire.md#extensions). The documents' own need nothing. */
+  /** The capability of a bank that has these calls (docs/wire.md#extensions); calls of the specification have none. */
   readonly capability?: Capability;
-  /** For the description of the API. */
+  /** The group's text in the description of the API. */
   readonly about: string;
   readonly calls: Readonly<Record<string, Call>>;
 }

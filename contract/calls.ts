@@ -17,5 +17,5 @@ export type CallName = keyof Calls;
 export const requestKeyPath = (requestId: string) =>
   `/batches/generaterequestkey/${encodeURIComponent(requestId)}`;
 
-/** Names of what a bank offers beyond the specification; 404 means none (docs/wire.md#extensions). */
+/** Names of what a bank supports beyond the specification; 404 means none (docs/wire.md#extensions). */
 export const capabilitiesPath = "/capabilities";

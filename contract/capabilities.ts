@@ -1,5 +1,5 @@
 /**
- * What a bank may offer beyond the specification, by the names it gives in its answer to `/capabilities`. Each stands for a group
+ * What a bank may support beyond the specification, by the names it gives in its answer to `/capabilities`. Each stands for a group
  * of extensions, which a bank has whole: docs/wire.md#extensions says what each adds, and `callGroups` (contract/calls.ts)
  * which calls. The app hides what needs one that a bank does not name.
  */

@@ -14,7 +14,7 @@ export interface MenuItem {
   readonly feature: MenuFeatureCode;
   readonly name: string;
   readonly url: string;
-  /** Of a screen that is an extension: only a bank that offers this has it. */
+  /** An extension's screen needs a bank that supports this. */
   readonly capability?: Capability;
 }
 

@@ -13,6 +13,6 @@ export const merchantCategory = z.enum([
 ]);
 export type MerchantCategory = z.infer<typeof merchantCategory>;
 
-/** What narrows a list of merchants: one of the categories, or "" for those whose category nobody has determined. */
+/** The filter of a list of merchants: one of the categories, or "" for those whose category nobody has determined. */
 export const categoryFilter = z.enum(["", ...merchantCategory.options]);
 export type CategoryFilter = z.infer<typeof categoryFilter>;

@@ -1,16 +1,23 @@
 import type { MenuFeatureCode } from "./features";
 
+/** The words for a voided request, by its type: the same as on the screens of that type. */
+const voidedWords: Readonly<Record<string, string>> = { P00003: "ditolak", P00004: "dibatalkan" };
+const voidedWord = (transactionType: string | null) =>
+  voidedWords[transactionType ?? ""] ?? "dibatalkan atau ditolak";
+
 /** What a letter says of a notice: nothing personal. */
-interface Bare {
-  /** Of the transaction, batch, user, role, rule, deputyship or sign-in that it is about. */
+interface LetterFacts {
+  /** The transaction, batch, user, role, rule, deputyship or sign-in that the notice is about. */
   readonly reference: string;
-  /** Where it is decided, of what waits. */
+  /** The screen on which a waiting request is decided. */
   readonly screen: string;
+  /** The type of the request that the notice is about; null where it is about something else, or its reader may not see it. */
+  readonly transactionType: string | null;
 }
 
 /** What a notice is about, in words, as far as its reader may see that by now. */
-export interface Told extends Bare {
-  /** While it is unread. */
+export interface NoticeFacts extends LetterFacts {
+  /** What waits, for a notice that is unread. */
   readonly waiting: { readonly total: string; readonly since: string } | null;
   readonly request: {
     readonly what: string;
@@ -27,7 +34,7 @@ export interface Told extends Bare {
   } | null;
   readonly rule: string | null;
   readonly deputyship: { readonly approver: string; readonly deputy: string; readonly days: string } | null;
-  /** Empty where it is not known. */
+  /** Empty where the bank does not know it. */
   readonly device: string;
   readonly address: string;
 }
@@ -54,9 +61,9 @@ interface NoticeRow {
   readonly about: NoticeSubject;
   /** The action of the audit trail by which it happens; undefined where the bank has it told by itself. */
   readonly action?: string;
-  readonly letter: (told: Bare) => string;
-  /** On the screen; null of what its reader may not see, which reads as in the letter. */
-  readonly text: (told: Told) => string | null;
+  readonly letter: (facts: LetterFacts) => string;
+  /** The text on the screen; null where its reader may not see the subject, and reads the letter's text. */
+  readonly text: (facts: NoticeFacts) => string | null;
 }
 
 const kinds = {
@@ -78,10 +85,10 @@ const kinds = {
   "request-refused": {
     about: "request",
     action: "transaction.void",
-    letter: ({ reference }) => `Permintaan ${reference} ditolak.`,
-    text: ({ request }) =>
+    letter: ({ reference, transactionType }) => `Permintaan ${reference} ${voidedWord(transactionType)}.`,
+    text: ({ request, transactionType }) =>
       request &&
-      `${request.what} ${request.customer} sebesar ${request.amount} ditolak${request.reason ? `: ${request.reason}` : "."}`,
+      `${request.what} ${request.customer} sebesar ${request.amount} ${voidedWord(transactionType)}${request.reason ? `: ${request.reason}` : "."}`,
   },
   "batch-checked": {
     about: "batch",
@@ -125,7 +132,7 @@ const kinds = {
     letter: () => "Hak akses role Anda diubah.",
     text: () => "Hak akses role Anda diubah oleh administrator.",
   },
-  // From an address or with a browser that was not used before.
+  // The sign-in came from a new address or a new browser.
   "new-sign-in": {
     about: "signIn",
     letter: ({ reference }) =>

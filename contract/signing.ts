@@ -12,9 +12,9 @@ export const headerNames = {
   /** The second in which a client made the request key itself (capability `client-keys`). */
   signedAt: "x-signed-at",
   idempotencyKey: "idempotency-key",
-  /** Of answers: "true" on one that was given before, to the same idempotency key. */
+  /** "true" on an answer that the bank has given before, to the same idempotency key. */
   idempotentReplayed: "idempotent-replayed",
-  /** Of answers (capability `sessions`). */
+  /** The version of the user's identity, in answers (capability `sessions`). */
   identityVersion: "x-identity-version",
 } as const;
 

@@ -27,7 +27,7 @@ export function cleanText(text: string): string {
   return text.replace(marks, "").normalize("NFC").replace(lineEnds, "\n").replace(blanks, " ").trim();
 }
 
-/** The same on one line. */
+/** Cleans a text and puts it on one line. */
 export function cleanLine(text: string): string {
   const clean = cleanText(text);
   if (!clean.includes("\n")) return clean;

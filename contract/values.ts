@@ -4,8 +4,8 @@ import { z } from "zod/v4";
 export const amountIdr = z.int();
 
 /**
- * An amount as it arrives in a request. Anything but a positive integer is E3 with a sentence,
- * not a malformed request, so the shape is left open here and judged by the bank's domain (docs/rules.md#amounts).
+ * An amount as it arrives in a request. Anything but a positive integer is E3 with a sentence, not a malformed request. So the
+ * shape is left open here, and the bank's domain judges it (docs/rules.md#amounts).
  */
 export const requestedAmount = z.unknown();
 
@@ -29,8 +29,7 @@ export const looseText = z
 export const inputter = z.object({ _key: key, name: text });
 
 /**
- * Of a decision above the sum from which the bank asks for a code of the second factor (docs/rules.md#step-up): what was typed,
- * once the bank has answered E6 to the same call without it.
+ * The typed code of the second factor. The bank asks for it with E6, for a decision above a certain sum (docs/rules.md#step-up).
  */
 export const stepUpCode = text.optional();
 

@@ -6,7 +6,7 @@ import { dataFolder, inRoot } from "./workspace.mjs";
 // `npm run seed -- --mustahik 1000000`, `npm run audit`, `npm run create-admin -- --email …`: runs a command of the bank on
 // the bank's database. The first argument names the command, the others are passed to it.
 const [command, ...args] = process.argv.slice(2);
-// Where NODE_ENV is production, it installs and builds nothing.
+// The command installs and builds nothing where NODE_ENV is production.
 if (process.env.NODE_ENV !== "production") await ensureBuilt(["bank"]);
 await becomeNode(["--enable-source-maps", inRoot(`build/bank/${command}.js`), ...args], {
   DATA_DIR: dataFolder(),

@@ -67,7 +67,7 @@ async function buildBank() {
       restore: "./bank-api/commands/restore.ts",
       repair: "./bank-api/commands/repair.ts",
       "reset-demo": "./bank-api/commands/reset-demo.ts",
-      // For tests that run the bank in their own process.
+      // Tests that run the bank in their own process import this.
       bank: "./bank-api/bank.ts",
       // The demo users that `npm start` prints.
       organisation: "./bank-api/seed/organisation.ts",
@@ -76,8 +76,8 @@ async function buildBank() {
     splitting: true,
     sourcemap: true,
   });
-  // The thread that reads an upload file (bank-api/batches/reader.ts). Each file has a new one: with its packages in it, it starts twice
-  // as fast.
+  // The thread that reads an upload file (bank-api/batches/reader.ts). Each file has a new one: with its packages in it, it
+  // starts twice as fast.
   await bundle({
     entryPoints: { "batch-thread": "./bank-api/batches/thread.ts" },
     outdir: "build/bank",

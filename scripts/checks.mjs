@@ -7,7 +7,8 @@ import { outcomeOf } from "./test-summary.mjs";
  * @typedef {object} Check
  * @property {string} name
  * @property {string[]} args Node arguments.
- * @property {"vitest" | "playwright" | "simulation"} [runner] Writes a JSON report, which tells its tests apart; any other check counts as one.
+ * @property {"vitest" | "playwright" | "simulation"} [runner] Writes a JSON report, which tells its tests apart; any other check
+ * counts as one.
  * @property {Record<string, string>} [env] Added to our own environment.
  * @property {string} [node] Another Node than our own.
  */

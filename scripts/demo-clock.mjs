@@ -2,7 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** By how many milliseconds business time is ahead, of both programs (CLOCK_FILE). @param {string} dataDir */
+/** The file of CLOCK_FILE: how many milliseconds business time is ahead in both programs. @param {string} dataDir */
 const clockFile = (dataDir) => path.join(dataDir, "clock");
 
 const isProduction = () => process.env.NODE_ENV === "production";
@@ -17,13 +17,15 @@ export function clockOf(dataDir) {
   return { CLOCK_FILE: clockFile(dataDir) };
 }
 
-/** Makes the clock of a data folder, in real time, unless it has one: so it can be set while programs run. @param {string} dataDir */
+/**
+ * Makes the clock of a data folder, in real time, unless it has one: so it can be set while programs run. @param {string} dataDir
+ */
 export async function ensureClock(dataDir) {
   if (!isProduction() && !existsSync(clockFile(dataDir))) await writeClock(dataDir, 0);
 }
 
 /**
- * By a rename, so that no program reads half a number.
+ * Writes the clock's file by a rename, so that no program reads half a number.
  * @param {string} dataDir
  * @param {number} aheadMs
  */
@@ -36,7 +38,7 @@ export async function writeClock(dataDir, aheadMs) {
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * By how much business time has to be ahead, for it to be a moment now.
+ * The milliseconds that business time has to be ahead, so that it is a moment now.
  * @param {string} moment
  * @param {number} now
  */

@@ -10,8 +10,8 @@ export async function demoUsersTable() {
   const line = (/** @type {string} */ name, /** @type {string} */ branch, /** @type {string} */ role) =>
     `    ${name.padEnd(40)}${branch.padEnd(20)}${role}`;
   const lines = demoUsers.map(({ username, branchId, role, isNew }) => {
-    const told = demoRoles[role].description + (isNew ? " (chooses a password first)" : "");
-    return line(username, branchNames.get(branchId) ?? branchId, told);
+    const roleText = demoRoles[role].description + (isNew ? " (chooses a password first)" : "");
+    return line(username, branchNames.get(branchId) ?? branchId, roleText);
   });
   const head = line("sign-in name", "branch", "role");
   return ["", `  Demo users, password ${demoPassword}`, "", head, ...lines, ""].join("\n");

@@ -2,7 +2,7 @@ import { inRoot, tool } from "./workspace.mjs";
 
 /** @typedef {import("./checks.mjs").Check & { seed?: number }} Part A part of the night; a seed repeats what is random in it. */
 
-/** With which Node each part of that name runs all tests but those in browsers. */
+/** The versions of Node with which the night runs all tests but those in browsers. */
 const nodeVersions = [20, 22, 24];
 
 /**

@@ -51,7 +51,7 @@ export function heldMessage({ port, variable }, pids) {
 
 /**
  * The processes that listen on a port, as far as this user may see them. Linux has them under /proc, where no tool needs to be
- * installed; macOS comes with lsof. On other systems, none.
+ * installed; macOS comes with lsof. Other systems show none.
  * @param {string} port
  */
 export async function holdersOf(port, proc = "/proc") {

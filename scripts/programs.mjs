@@ -6,7 +6,7 @@ import { inRoot } from "./workspace.mjs";
 /** The two programs as production runs them; the Dockerfile says the same. */
 export const commands = {
   bank: ["--enable-source-maps", inRoot("build/bank/main.js")],
-  // The objects of a page are needed only briefly. With more room for new objects V8 copies fewer of them: a sixth less CPU
+  // The objects of a page are needed only briefly. V8 copies fewer of them if it has more room for new objects: a sixth less CPU
   // at 250 rows.
   web: ["--max-semi-space-size=64", inRoot("build/server/main.js")],
 };
@@ -14,7 +14,7 @@ export const commands = {
 /** Node arguments that make a program end when its starter is killed; it needs an IPC channel ("ipc" in its stdio). */
 export const endWithParent = ["--import", new URL("end-with-parent.mjs", import.meta.url).href];
 
-/** Where each program listens. An empty variable counts as unset. */
+/** The address on which each program listens. An empty variable counts as unset. */
 export function places() {
   const { BANK_HOST, BANK_PORT, HOST, PORT } = process.env;
   return {
@@ -55,16 +55,22 @@ export async function webEnvironment(dataDir) {
   };
 }
 
-/** Makes the data folder if absent. All users may enter it (PostgreSQL may run as another user), none may list it. @param {string} dataDir */
+/**
+ * Makes the data folder if absent. All users may enter it (PostgreSQL may run as another user), none may list it. @param {string}
+ * dataDir
+ */
 export async function makeDataFolder(dataDir) {
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   return dataDir;
 }
 
-/** A secret that is made once and kept, so that a restart signs nobody out. In production the operator sets one. @param {string} dataDir */
+/**
+ * A secret that is made once and kept, so that a restart signs nobody out. In production the operator sets one. @param {string}
+ * dataDir
+ */
 async function localSecret(dataDir) {
   const file = path.join(dataDir, "session-secret");
-  // With "wx" only the first of two processes writes the file; then both read it.
+  // The flag "wx" lets only the first of two processes write the file; then both read it.
   await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 }).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -54,7 +54,7 @@ async function startPrograms() {
   if (ownBank) await ensureClock(dataDir);
   const clock = ownBank ? clockOf(dataDir) : {};
   if (ownBank) startProgram("bank", dataDir, { ...bankEnvironment(dataDir), ...clock });
-  // As the bank has it: the app alone would take itself to be in production.
+  // The setting is as the bank has it: the app alone would take itself to be in production.
   const NODE_ENV = process.env.NODE_ENV || "development";
   startProgram("web", dataDir, { NODE_ENV, ...clock, ...(await webEnvironment(dataDir)) });
   say(ownBank ? "Starting the bank and the app …" : `Starting the app on the bank at ${bank} …`);
@@ -118,7 +118,7 @@ async function announce() {
   console.log("  Ctrl-C stops both.\n");
 }
 
-/** As the bank decides whether to fill an empty database (bank-api/env.ts). */
+/** The rule by which the bank decides whether to fill an empty database (bank-api/env.ts). */
 function hasDemoUsers() {
   const { BANK_SEED, DATABASE_URL, NODE_ENV } = process.env;
   return BANK_SEED ? BANK_SEED === "demo" : !DATABASE_URL && NODE_ENV !== "production";

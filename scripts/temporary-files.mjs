@@ -6,8 +6,8 @@ const tmpfs = 0x01021994;
 const leastFree = 4 * 1024 ** 3;
 
 /**
- * Lets this process and those that it starts keep temporary files in memory, where the machine has room for them: nothing of a test
- * run outlives it. A copy of a test database takes a tenth of the time there. Whoever set TMPDIR keeps it.
+ * Lets this process and those that it starts keep temporary files in memory, where the machine has room for them: nothing of a
+ * test run outlives it. A copy of a test database takes a tenth of the time there. A TMPDIR that is set stays.
  */
 export async function keepTemporaryFilesInMemory() {
   if (process.env.TMPDIR !== undefined) return;

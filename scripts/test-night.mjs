@@ -13,8 +13,8 @@ import { summary } from "./test-summary.mjs";
 import { giveUp, inRoot, root, say } from "./workspace.mjs";
 
 /**
- * `npm run test:night`: what is random, or takes too long for `npm test`, one part after the other. `-- simulation races` runs these
- * parts alone, and `--seed N` repeats a night.
+ * `npm run test:night`: what is random, or takes too long for `npm test`, one part after the other. `-- simulation races` runs
+ * these parts alone, and `--seed N` repeats a night.
  */
 
 const { values, positionals } = parseArgs({

@@ -3,8 +3,8 @@ import path from "node:path";
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
  * @typedef {{ test: string, seconds: number }} Time
- * @typedef {Count & { failures: string[], times: Time[] }} Outcome `failures` are the files and names of failed tests; `times` tell how
- * long each test took, where the runner says so.
+ * @typedef {Count & { failures: string[], times: Time[] }} Outcome `failures` are the files and names of failed tests; `times`
+ * tell how long each test took, where the runner says so.
  * @typedef {Outcome & { name: string, seconds: number, seed?: number }} Result A seed repeats what was random.
  */
 
@@ -31,13 +31,16 @@ export function outcomeOf(succeeded, runner, report) {
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
- * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string, duration?: number | null }[] }[]} testResults
+ * @property {{ name: string, status: string, assertionResults: { fullName: string, status: string, duration?: number | null }[]
+ * }[]} testResults
  *
- * @typedef {{ seed: number, failures: string[] }[]} SimulationReport The runs, each with what was wrong and why it does not count.
+ * @typedef {{ seed: number, failures: string[] }[]} SimulationReport The runs, each with what was wrong and why it does not
+ * count.
  *
  * @typedef {object} Suite A file or a `describe` of Playwright's report.
  * @property {Suite[]} [suites]
- * @property {{ file: string, title: string, tests: { projectName: string, status: string, results?: { duration: number }[] }[] }[]} [specs]
+ * @property {{ file: string, title: string, tests: { projectName: string, status: string, results?: { duration: number }[] }[]
+ * }[]} [specs]
  *
  * @typedef {object} PlaywrightReport
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
@@ -125,8 +128,8 @@ export function slowest(results) {
 }
 
 /**
- * One line per check, each with the failed tests under it, and, last, the sum. Whoever sees only the end of a long output still
- * knows what to run again.
+ * One line per check, each with the failed tests under it, and, last, the sum. The end of a long output alone still says what to
+ * run again.
  * @param {Result[]} results
  */
 export function summary(results) {

@@ -35,8 +35,8 @@ const typedLint = { name: "lint by types", args: [tool("oxlint"), "--max-warning
 /** @type {Check} */
 const format = { name: "format", args: [tool("oxfmt"), "--check", "."] };
 /**
- * What runs: stages one after the other; in a stage its lanes at once, two for a machine of two cores; in a lane its checks one after
- * the other.
+ * What runs: stages one after the other; in a stage its lanes at once, two for a machine of two cores; in a lane its checks one
+ * after the other.
  * @typedef {Check[][][]} Stages
  */
 
@@ -48,7 +48,8 @@ const vitest = (project) => ({
 });
 
 /**
- * `npm run check`. ESLint looks only at files that have changed: each of its rules sees one file. The rules that need types look at all.
+ * `npm run check`. ESLint looks only at files that have changed: each of its rules sees one file. The rules that need types look
+ * at all.
  * @type {Stages}
  */
 const quick = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * By how many milliseconds business time is ahead of real time: what the file of CLOCK_FILE says. It is read at each call, so that a
+ * The milliseconds that business time is ahead of real time, as the file of CLOCK_FILE says. It is read at each call, so that a
  * tester moves the date while a program runs (docs/decisions/clock.md).
  *
  * @throws Error naming the setting where the file is missing or broken

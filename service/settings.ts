@@ -14,7 +14,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Where a server beside the program's own listens. Without a port there is none. */
+/** The address of a server beside the program's own. Without a port there is none. */
 export const addressOf = (host: string, port: number | undefined): Address | undefined =>
   port === undefined ? undefined : { host, port };
 
@@ -80,8 +80,8 @@ export const issuerAddress = address.refine(
 const isLoopback = (url: string) => ["127.0.0.1", "[::1]", "localhost"].includes(new URL(url).hostname);
 
 /**
- * Whose `x-forwarded-for` is believed, as a question about an address. A comma list of names that proxy-addr knows ("loopback"),
- * addresses and networks (10.0.0.0/8).
+ * A question about an address: whether its `x-forwarded-for` is believed. The setting is a comma list of names that proxy-addr
+ * knows ("loopback"), addresses and networks (10.0.0.0/8).
  */
 export const proxies = commaList.transform((list, { addIssue }) => {
   try {

@@ -7,6 +7,7 @@ import {
   type ImportRules,
   type Source,
 } from "./support/architecture/imports";
+import { sharedNames } from "./support/architecture/names";
 import { readSources } from "./support/architecture/sources";
 
 /**
@@ -255,7 +256,7 @@ const importRules: ImportRules = {
   "bank-api/main": ["bank-api", "service", "node:"],
 };
 
-/** Whoever tests from outside has these folders, Playwright and an address. */
+/** A person who tests from outside has these folders, Playwright and an address. */
 const kitRules: ImportRules = {
   "tests/kit": ["tests/kit", "@playwright/test", "node:"],
   "tests/flows": ["tests/kit", "tests/flows", "@playwright/test"],
@@ -355,6 +356,26 @@ describe("the house", () => {
   });
 });
 
+/** Names that Remix gives: many modules of routes export each. */
+const routeExports = [
+  ...["loader", "action", "meta", "default", "headers", "handle", "links"],
+  ...["shouldRevalidate", "ErrorBoundary"],
+];
+
+describe("each program", () => {
+  it.each(["app", "bank-api", "contract"])("%s exports each name from one file", (program) => {
+    const own = sources.filter(({ path: file }) => file.startsWith(`${program}/`));
+    expect(own.length).toBeGreaterThan(10);
+    expect(sharedNames(own, routeExports)).toEqual([]);
+  });
+
+  it("scripts exports each name from one file", async () => {
+    const own = await readSources(["scripts"], /\.mjs$/);
+    expect(own.length).toBeGreaterThan(10);
+    expect(sharedNames(own, routeExports)).toEqual([]);
+  });
+});
+
 describe("the checks themselves", () => {
   const sample: ImportRules = { "app/ui": ["app/ui", "react"], "bank-api/store": ["pg"] };
   const source = (file: string, text: string): Source => ({ path: file, text });
@@ -379,6 +400,29 @@ describe("the checks themselves", () => {
     expect(forbiddenImports([source("app/new/a.ts", "")], sample)).toEqual([
       "app/new/a.ts: no rule says what it may import",
     ]);
+  });
+
+  it.each([
+    ["a function", "export function one() {}", "export async function one() {}"],
+    ["a constant and a type", "export const one = 1;", "export type one = 1;"],
+    ["an interface and a class", "export interface one {}", "export class one {}"],
+    ["a part of a constant", "export const { one, two } = three;", "export const one = 1;"],
+    ["a list of exports", "const one = 1;\nexport { one };", "export const one = 1;"],
+    ["another name in a list", "const two = 1;\nexport { two as one };", "export enum one {}"],
+  ])("see a name that two files export: %s", (_case, first, second) => {
+    const files = [source("app/a.ts", first), source("app/b.ts", second)];
+    expect(sharedNames(files, [])).toEqual(["one: app/a.ts, app/b.ts"]);
+    expect(sharedNames(files, ["one"])).toEqual([]);
+  });
+
+  it("let a name pass that one file exports, and others pass on or keep to themselves", () => {
+    const files = [
+      source("app/a.ts", "export interface One {}\nexport const One = 1;"),
+      source("app/b.ts", 'export { One } from "./a";\nexport type { One as Two } from "./a";'),
+      source("app/c.ts", 'import { One } from "./a";\nexport { One };'),
+      source("app/d.ts", "const One = 2;"),
+    ];
+    expect(sharedNames(files, [])).toEqual([]);
   });
 
   it("see a screen that knows another family", () => {

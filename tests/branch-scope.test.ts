@@ -26,10 +26,10 @@ import { readSources } from "./support/architecture/sources";
 
 /** That no query forgets its branch scope: docs/decisions/database.md. */
 
-/** Whoever has a scope, and what is found in one. */
+/** The types of who has a scope, and of records that were found in one. */
 const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransaction", "KeptFilter"];
 
-/** By the reason, what the store does with branch data without a scope: `file: function`. */
+/** What the store does with branch data without a scope, as `file: function`, by the reason. */
 const unscoped: Readonly<Record<string, readonly string[]>> = {
   "counts for operators: no row, and nothing of one branch, leaves the database": [
     "upkeep/watched-figures: readWatchedFigures",
@@ -68,7 +68,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "sums up the programmes, which belong to no branch, of a batch that was found in scope": [
     "programmes/programme-budgets: budgetsOfBatch",
     "programmes/programme-budgets: lockProgrammesOf",
-    "programmes/programme-budgets: waitingBeside",
+    "programmes/programme-budgets: waitingInOtherBatches",
   ],
   "goes on with a batch that an upload or a job has begun": [
     "ledger/accounts: balanceOf",
@@ -142,7 +142,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "people/notice-mail: takeAtOnce",
     "people/notice-mail: takeDaily",
     "people/notice-mail: usersWithDailyLetter",
-    "people/notices: tellNotices",
+    "people/notices: writeNotices",
   ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [
     "ledger/transactions: findMade",

@@ -58,7 +58,7 @@ interface Npm {
 function npm(command: Command, at = ports): Npm {
   const child = spawn("npm", ["run", "--silent", command], {
     cwd: root,
-    // Of our own environment only what a program needs to run; `production` takes what is built as it is.
+    // A program needs only these variables to run; `production` takes what is built as it is.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -153,7 +153,7 @@ test(
   },
 );
 
-// At once, because each has patience with the port.
+// All commands run at once, because each waits for the port.
 test("each command says in one line which process holds its port", { timeout: startMs }, async () => {
   const tellsHolder = async (command: Command) => {
     const own = { bank: await freePort(), web: await freePort() };

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
-import { offers, offersAny, type Capability } from "~/bank/capabilities.server";
-import { BankError, notOffered, toErrorScreen } from "~/bank/errors";
+import { supports, supportsAny, type Capability } from "~/bank/capabilities.server";
+import { BankError, notSupported, toErrorScreen } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { now } from "~/clock.server";
 import { signInPath } from "./return-path";
@@ -104,8 +104,8 @@ const isFile = (pathname: string) => /\.\w+$/.test(pathname);
  * needs a feature calls it on its first line.
  *
  * @throws as `requireActor`. Without the permission it throws a 403 response, for the error boundary. Where the bank has granted
- * the permission since the session learnt the role, it throws a redirect to the same address. Where the bank lacks it, as
- * `requireOffered`
+ * the permission since the session learnt the role, it throws a redirect to the same address. Where the bank does not support it, as
+ * `requireSupported`
  */
 export async function requireView(
   request: Request,
@@ -115,7 +115,7 @@ export async function requireView(
   const granted = features.filter((feature) => actor.may(feature));
   if (granted.length === 0)
     throw (await newlyGranted(request, features)) ?? new Response(null, { status: 403 });
-  await refuseUnless(request, offersAny(granted));
+  await refuseUnless(request, supportsAny(granted));
   return actor;
 }
 
@@ -125,20 +125,20 @@ export function requireHeadOffice({ branch }: Actor, why: string): void {
 }
 
 /**
- * Guards a screen that is in no menu and needs what the bank may lack. It comes after `requireActor` or `requireView`.
+ * Guards a screen that is in no menu and needs what the bank may not support. It comes after `requireActor` or `requireView`.
  *
- * @throws a 404 response by which the error boundary says that the bank does not offer the screen; for a file, a redirect to the
+ * @throws a 404 response by which the error boundary says that the bank does not support the screen; for a file, a redirect to the
  * screen that it is of. The error screen where the bank cannot say
  */
-export const requireOffered = (request: Request, capability: Capability) =>
-  refuseUnless(request, offers(capability));
+export const requireSupported = (request: Request, capability: Capability) =>
+  refuseUnless(request, supports(capability));
 
-async function refuseUnless(request: Request, offered: Promise<boolean>): Promise<void> {
+async function refuseUnless(request: Request, supported: Promise<boolean>): Promise<void> {
   // Where nobody knows, the bank judges a write itself, and what was typed is kept.
-  if (await offered.catch(isRead(request) ? toErrorScreen : () => true)) return;
+  if (await supported.catch(isRead(request) ? toErrorScreen : () => true)) return;
   const { pathname, search } = new URL(request.url);
   if (isFile(pathname)) throw redirect(pathname.replace(/\/[^/]*$/, "") + search);
-  throw new Response(notOffered, { status: 404 });
+  throw new Response(notSupported, { status: 404 });
 }
 
 /**
@@ -177,8 +177,8 @@ async function renew(request: Request, session: Session): Promise<Session> {
 }
 
 /**
- * For a session that the bank has ended: a redirect to the sign-in screen, which later leads back here. The cookie stays, with its
- * time set to run out now: so the sign-in screen knows that a session is over, and says so.
+ * The answer after the bank has ended a session: a redirect to the sign-in screen, which later leads back here. The cookie stays,
+ * but its time runs out now. So the sign-in screen knows that a session is over, and says so.
  */
 export function redirectToSignIn(request: Request, session: Session): Response {
   const ended = { ...session, times: { ...session.times, refreshSeconds: 0 } };

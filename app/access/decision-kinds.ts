@@ -7,11 +7,11 @@ interface DecisionKind {
   /** The kind's name in the inbox's address. */
   readonly name: string;
   readonly title: string;
-  /** The address at which one of them is decided, or looked through before: by its key and that of what it is about. */
+  /** The address at which it is decided, or looked through before, by its own key and its subject's key. */
   readonly addressOf: (key: string, subjectKey: string) => string;
 }
 
-/** What many of can be decided at once. Batches are opened one by one. */
+/** The kinds of which many can be decided at once. Batches are opened one by one. */
 export const decidedAtOnce: readonly DecisionFeature[] = ["MN404", "MN405"];
 
 /** An approver looks through a batch first. A correction or disbursement fits in its question, so the link opens that. */
@@ -60,7 +60,7 @@ export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...p
 export const decisionKindOf = (feature: DecisionFeature): DecisionKind =>
   decisionKinds.find((kind) => kind.feature === feature)!;
 
-/** Narrows the inbox to one kind, by its name. An unknown name shows all. */
+/** Filters the inbox by the name of a kind. An unknown name shows all. */
 export const kindParameter = "kind";
 
 export function kindIn(params: URLSearchParams): DecisionKind | undefined {

@@ -14,7 +14,7 @@ interface DisplayChoice {
   readonly preferred: string;
 }
 
-/** By the name of the switch's button in the profile menu. */
+/** Each choice is named like its switch's button in the profile menu. */
 export const displayChoices = {
   light: { cookie: "ringan", header: "save-data", preferred: "on" },
   dark: { cookie: "gelap", header: "sec-ch-prefers-color-scheme", preferred: "dark" },

@@ -36,7 +36,7 @@ describe("what was typed", () => {
     const kept = draftCookie("7", address, formOf({ name }), { wasSent: true });
     expect(read(kept, "7")).toMatchObject({ draft: { wasSent: true }, forget: undefined });
     expect(read(kept, "7").draft?.fields).toContainEqual(["name", name]);
-    // Not on another page of the same path; going back there it is.
+    // Another page of the same path has no draft. The form's own page still has it.
     expect(read(kept, "7", "/profile")).toEqual({ draft: undefined, forget: undefined });
     expect(read(kept, "8").draft).toBeUndefined();
     expect(read(kept, "8").forget).toMatch(/^draft=; Max-Age=0/);

@@ -7,7 +7,7 @@ const keys = deriveKeys(env.sessionSecrets, "form tokens v1");
 const nonceBytes = (nonceLength * 3) / 4;
 const signatureBytes = 12;
 
-/** Whose forms a token belongs to. */
+/** The user and session that a form's token belongs to. */
 interface Owner {
   readonly userId: string;
   readonly formToken: string;

@@ -4,7 +4,7 @@ import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
 import { keepDraft, showAgain } from "./draft.server";
-import { readUpload, type UploadForm } from "./upload-reader.server";
+import { readUpload, type PostedUpload } from "./upload-reader.server";
 
 export interface GuardedPost {
   readonly actor: Actor;
@@ -12,9 +12,11 @@ export interface GuardedPost {
 }
 
 /**
- * Guards an action. Called on the action's first line. It checks in this order: the post comes from our own page, the user may view
- * one of the features and the bank has it, the form is not too large, the form carries the session's token. The body is read only
- * after the first two checks.
+ * Guards an action. Called on the action's first line. It checks in this order, and reads the body only after the first two:
+ * - The post comes from our own page.
+ * - The user may view one of the features, and the bank has it.
+ * - The form is not too large.
+ * - The form carries the session's token.
  *
  * @throws a 403, 413 or 400 response; a redirect to the sign-in screen; or, for a form left open from an earlier session of the
  * same user, a redirect back to the form. Both redirects keep what was typed
@@ -25,18 +27,18 @@ export async function requireAction(
 ): Promise<GuardedPost> {
   refuseCrossSite(request);
   const actor = await requireView(request, ...features).catch(keepDraft(request));
-  return admit(request, actor, await readForm(request));
+  return requireOwnForm(request, actor, await readForm(request));
 }
 
 /** As `requireAction`, for what every signed-in user may do: own profile, own password. */
 export async function requireOwnAction(request: Request): Promise<GuardedPost> {
   refuseCrossSite(request);
   const actor = await requireActor(request).catch(keepDraft(request));
-  return admit(request, actor, await readForm(request));
+  return requireOwnForm(request, actor, await readForm(request));
 }
 
 /** What an upload's action is given: the fields before the file, and the file while it arrives. */
-export interface GuardedUpload extends GuardedPost, UploadForm {}
+export interface GuardedUpload extends GuardedPost, PostedUpload {}
 
 /**
  * As `requireAction`, for a form whose last field is a file of any size, which `take` reads while it arrives. The texts
@@ -54,11 +56,13 @@ export async function requireUpload(
     const texts = await readUpload(request, ({ form }) => Promise.resolve(form)).catch(() => new FormData());
     return keepDraft(request, texts)(refusal);
   });
-  return readUpload(request, async ({ form, file }) => take({ ...admit(request, actor, form), file }));
+  return readUpload(request, async ({ form, file }) =>
+    take({ ...requireOwnForm(request, actor, form), file }),
+  );
 }
 
 /** @throws a 403 response for a form from elsewhere, a redirect for one of an earlier session */
-function admit(request: Request, actor: Actor, form: FormData): GuardedPost {
+function requireOwnForm(request: Request, actor: Actor, form: FormData): GuardedPost {
   switch (formOrigin(form, actor)) {
     case "this session":
       return { actor, form };

@@ -17,7 +17,7 @@ const common: Readonly<Record<string, string>> = {
 const documentOnly: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "cross-origin-opener-policy": "same-origin",
-  // From the next page on the browser tells which colours it prefers.
+  // The browser tells which colours it prefers with each later request.
   "accept-ch": displayChoices.dark.header,
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };

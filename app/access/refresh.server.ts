@@ -5,7 +5,7 @@ import { remembered } from "~/memory.server";
 import type { Session } from "./session.server";
 
 interface Refresh {
-  /** With new tokens, and still with the old identity: the page that asks was made for it (`checkSession`). */
+  /** The session with new tokens and the old identity, because the page that asks was made for that one (`checkSession`). */
   readonly session: Session;
   /** Who the user is now, where the bank says it. */
   readonly identity: KnownIdentity | undefined;
@@ -21,9 +21,9 @@ type Tokens = Pick<Session, "accessToken" | "refreshToken" | "times">;
 /** What replaced a refresh token, by the replaced one, oldest first: its browser may not have been told yet. */
 const successors = remembered(() => new Map<string, Tokens & { readonly notedAt: number }>());
 /**
- * For so long the bank answers to a replaced token, and the app tells its browser of the new one: longer than a refresh (10 s) and
- * the write after it (30 s). Who shows it later may be a thief, so the app then hands out nothing, and shows the bank the replaced
- * token (docs/decisions/tokens.md).
+ * The bank still answers to a replaced token for this long, and the app tells the browser the new one. This is longer than a
+ * refresh (10 s) and the write after it (30 s). A later use may be a thief's. Then the app hands out nothing, and shows the
+ * replaced token to the bank (docs/decisions/tokens.md).
  */
 const graceMs = 60_000;
 

@@ -68,8 +68,8 @@ export function formPath(request: Request): string {
 }
 
 /**
- * The path and query of an address, if it is on the request's own host. `URL` reads it as a browser does (it drops tabs and takes
- * `\` for `/`), so an address of another site cannot pass for a path. The scheme is not compared: a proxy may have changed it.
+ * The path and query of an address, if it is on the request's own host. `URL` reads it as a browser does: it drops tabs and takes
+ * `\` for `/`. So an address of another site cannot pass for a path. The scheme is not compared: a proxy may have changed it.
  */
 function safePath(address: string, request: Request): string {
   const own = new URL(request.url);

@@ -9,9 +9,9 @@ const maxCookieBytes = 4096;
 const isHttps = env.appOrigin?.startsWith("https:") ?? false;
 
 interface CookieScope {
-  /** Of the page that the cookie is for: the browser sends it to this path and below. A query does not count. */
+  /** The address of the page that needs the cookie. The browser sends the cookie to this path and below; a query does not count. */
   readonly address: string;
-  /** Without it the cookie ends with the browser. */
+  /** A cookie without a time ends with the browser. */
   readonly maxAgeSeconds?: number;
 }
 
@@ -21,7 +21,7 @@ interface SealedCookie<Content> {
   read(request: Request): Content | undefined;
   /** A `Set-Cookie` value. @throws RangeError for more content than browsers keep */
   write(content: Content, scope: CookieScope): string;
-  /** The same, or undefined for more content than browsers keep. */
+  /** The `Set-Cookie` value, or undefined for more content than browsers keep. */
   writeIfSmall(content: Content, scope: CookieScope): string | undefined;
   /** Whether a `Set-Cookie` value writes or removes this cookie. */
   isIn(header: string): boolean;

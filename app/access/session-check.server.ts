@@ -1,6 +1,6 @@
 import { redirectDocument, type AppLoadContext } from "@remix-run/node";
 import {
-  isKnownToOffer,
+  isKnownToSupport,
   latestIdentityVersion,
   wasAcceptedSince,
   wasAskedToSetUpSince,
@@ -56,7 +56,7 @@ const setUpScreen = new RegExp(`^${secondFactorPath}/?$`, "i");
 
 async function mustSetUp(request: Request, session: Session, { startedAt }: Outcome): Promise<boolean> {
   if (startedAt === undefined || setUpScreen.test(new URL(request.url).pathname)) return false;
-  return wasAskedToSetUpSince(session, startedAt) && (await isKnownToOffer("sessions"));
+  return wasAskedToSetUpSince(session, startedAt) && (await isKnownToSupport("sessions"));
 }
 
 function redirectToSetUp(page: Request, session: Session, { draft }: Outcome): Response {

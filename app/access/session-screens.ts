@@ -8,7 +8,7 @@ export const sessionOverPath = "/session-over";
 export const draftField = "draft";
 /** Field that says: the bank has ended the session. */
 export const revokedField = "revoked";
-/** Of the switches in the profile menu: mode ringan and the dark colours. */
+/** The switches in the profile menu post here: mode ringan and the dark colours. */
 export const displayPath = "/mode-ringan";
 /** Signs out. */
 export const signOutPath = "/logout";

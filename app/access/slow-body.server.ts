@@ -10,8 +10,8 @@ interface Pace {
 const slowestPace: Pace = { windowMs: 120_000, leastBytes: 30_000 };
 
 /**
- * Ends a request whose body hardly comes at all. Node itself would end every request after five minutes, but over a branch's line a
- * file of 50 MB takes longer, so that limit is off. Node's limit for the head of a request stays.
+ * Ends a request whose body hardly comes at all. Node itself would end every request after five minutes. A file of 50 MB takes
+ * longer over a branch's line, so that limit is off. Node's limit for the head of a request stays.
  */
 export function watchBody(request: IncomingMessage, server: Server, pace = slowestPace): void {
   server.requestTimeout = 0;

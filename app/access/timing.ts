@@ -20,9 +20,9 @@ type SessionState = "fresh" | "refresh-due" | "over";
 
 /** What a page needs to know of its session's time, in milliseconds from now; negative for the past. */
 export interface TimeLeft {
-  /** From here on, activity refreshes the token. */
+  /** Activity refreshes the token once this time is over. */
   readonly untilRefreshMs: number;
-  /** Until an inactive user is asked whether to stay. */
+  /** The time until an inactive user is asked whether to stay. */
   readonly untilWarningMs: number;
   readonly untilEndMs: number;
 }

@@ -4,7 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/bus
 import { bodyOf } from "./form-reader.server";
 
 /** A posted form whose last field is a file. */
-export interface UploadForm {
+export interface PostedUpload {
   /** The fields before the file. */
   readonly form: FormData;
   /** Undefined where none was chosen. */
@@ -12,7 +12,7 @@ export interface UploadForm {
 }
 
 interface UploadedFile {
-  /** As sent; not to be trusted. */
+  /** The name as the browser sent it, which is not to be trusted. */
   readonly name: string;
   /** As it arrives, as fast as it is read. Fails when the upload breaks off. */
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -26,7 +26,10 @@ const limits = { fieldNameSize: 100, fieldSize: 16 * 1024, fields: 20, files: 1,
  *
  * @throws what `take` throws; a 400 response for a body that is no form or breaks off, 413 for a text that is too long
  */
-export async function readUpload<T>(request: Request, take: (upload: UploadForm) => Promise<T>): Promise<T> {
+export async function readUpload<T>(
+  request: Request,
+  take: (upload: PostedUpload) => Promise<T>,
+): Promise<T> {
   const form = new FormData();
   let taken: Promise<T> | undefined;
   let stream: BusboyFileStream | undefined;

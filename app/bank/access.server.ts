@@ -182,7 +182,7 @@ export async function refreshAccess(refreshToken: string) {
   const { data } = await call("refreshToken", { authorization: bearer(refreshToken) });
   return {
     accessToken: data.access_token,
-    /** The same one where the bank does not replace it. */
+    /** The refresh token stays the same where the bank does not replace it. */
     refreshToken: data.refresh_token ?? refreshToken,
     /** Undefined where the bank names no new lifetime: it stays as it was. */
     accessSeconds: positive(data.expires_in),

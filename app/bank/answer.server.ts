@@ -32,7 +32,7 @@ export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
     kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
     code: effectiveCode,
     message: speaksToPeople(effectiveCode) ? (parsed.data?.message ?? "") : "",
-    // Without a code it was not the bank that answered, but something between.
+    // An answer without a code does not come from the bank, but from something between.
     outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
     ...retryAfterOf(answer.retryAfter),
     correlation: correlation(),

@@ -32,7 +32,7 @@ interface BatchQuery extends Slice {
 interface BatchUpload {
   readonly kind: BatchId;
   readonly description: string;
-  /** Of a distribution: the programme of the rows that name none themselves; "" for none. */
+  /** The programme of a distribution's rows that name none; "" for no programme. */
   readonly programmeKey: string;
   readonly fileName: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -152,16 +152,16 @@ const batchOf = (kind: BatchId, { progress, ...batch }: WireBatch) => ({
   /** ISO 8601 UTC. */
   uploadedAt: batch.upload_time,
   creator: stampOf(batch.creator),
-  /** Who had it processed last; meaningless before that. */
+  /** The user who had the batch processed last; meaningless before that. */
   lastInputter: stampOf(batch.last_inputter),
-  /** Its rows could not be stored: it can only be cancelled. */
+  /** True: the rows could not be stored, so the batch can only be cancelled. */
   itemsFailed: batch.queues_item_failed ?? false,
   /** How many people have to approve it. */
   checkers: batch.checkers ?? 1,
   firstApprover: firstApproverOf(batch),
   /** While Uploading or Running. */
   progress: progress ? { done: progress.done, total: progress.total, movedAt: progress.moved_at } : null,
-  /** Of a distribution: what it is for, where a programme was chosen for its file. */
+  /** The programme that was chosen for the file of a distribution. */
   programme: batch.programme ? programmeOf(batch.programme) : null,
   /** What the file's reader had to say, one sentence each. */
   notices: batch.notices ?? [],
@@ -191,13 +191,13 @@ const itemOf = (
 ) => ({
   /** Unique in its batch. */
   key: String(seqNo),
-  /** Its number in the file. */
+  /** The row's number in the file. */
   seqNo,
   /** As texts, by the names of the kind's columns; "" for an empty one, and for one that the file lacks. */
   cells: Object.fromEntries(batchColumns[kind].map(({ name }) => [name, textOf(name, cells[name])])),
   /** Cells that a failed row has beyond the last column. */
   surplus: surplus ?? [],
-  /** What the mustahik has now, whose asnaf a row that waits would change: "" for none. Null where the bank tells of none. */
+  /** The mustahik's present asnaf, which a row that waits would change; "" for none. Null where the bank does not tell it. */
   presentAsnaf: presentAsnaf ?? null,
   /** Errors and warnings, "" where there are none. */
   remarks: keterangan,

@@ -1,9 +1,9 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
-import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
+import { administered, allActive, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
-import type { AdministrationQuery, Caller, Choice } from "./caller";
+import type { AdministrationQuery, Caller, RecordChoice } from "./caller";
 
 /** A branch as its administrators see it; its key is its code. */
 export type BranchRecord = ReturnType<typeof branchOf>;
@@ -14,19 +14,19 @@ interface NewBranch {
   readonly name: string;
   readonly type: "Pusat" | "Cabang";
   readonly address: string;
-  /** With +62, or "". */
+  /** The phone number begins with +62, or is "". */
   readonly phoneNumber: string;
   /** Undefined where the form did not ask. */
   readonly town?: string | undefined;
 }
 
 interface BranchEdit extends NewBranch {
-  /** As loaded: no control changes it. */
+  /** The status stays as loaded: no control changes it. */
   readonly status: ActiveStatus;
   readonly version: string;
 }
 const listBranches = (caller: Caller, query: AdministrationQuery) =>
-  listFor(caller, "listBranches", query, filterOf(query), branchOf);
+  listFor(caller, "listBranches", query, administrationFilter(query), branchOf);
 
 /** @throws BankError `not-found` for a branch that is absent or that the caller may not see */
 const branch = (caller: Caller, key: string) => findByKey(key, (query) => listBranches(caller, query));
@@ -51,7 +51,7 @@ export const branchesCalls = {
   branch,
 
   /** Active branches, as every selector offers them. */
-  async branchChoices(caller: Caller): Promise<Choice[]> {
+  async branchChoices(caller: Caller): Promise<RecordChoice[]> {
     const { rows } = await listBranches(caller, allActive);
     return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
   },

@@ -20,19 +20,19 @@ interface NewBulkDecision {
   readonly keys: readonly string[];
   /** Why they are voided; "" for none. */
   readonly reason: string;
-  /** Of the second factor; "" before the bank asks for it. */
+  /** A code of the second factor; "" before the bank asks for it. */
   readonly code: string;
 }
 
-/** Many corrections and disbursements decided at once, where the bank `offers("approvals")`. */
+/** Many corrections and disbursements decided at once, where the bank `supports("approvals")`. */
 export const bulkDecisionsCalls = {
-  /** What would become of each now. */
+  /** What the bank would do with each request now. */
   async reviewDecision(caller: Caller, decision: Decision, keys: readonly string[]): Promise<DecidedItem[]> {
     const { data } = await callFor(caller, "reviewDecision", { body: { decision, keys: [...keys] } });
     return data.map(itemOf);
   },
 
-  /** What requests come to, of all that the bank finds. */
+  /** The sum of those requests that the bank finds. */
   async sumOfRequests(caller: Caller, keys: readonly string[]): Promise<number> {
     if (keys.length === 0) return 0;
     const { data } = await callFor(caller, "reviewDecision", {
@@ -72,16 +72,16 @@ function itemOf({
 }: DataOf<Calls["reviewDecision"]>[number]) {
   return {
     key: _key,
-    /** Its decision took effect, be it as the first of two approvals. */
+    /** True: the decision took effect, also as the first of two approvals. */
     isDecided: code === success,
     isFirstOfTwo: code === success && status === "pending",
     code,
-    /** Why not, in the bank's words. */
+    /** The bank's reason why the request was not decided. */
     message,
-    /** For whom a deputy would decide. */
+    /** The approver for whom a deputy would decide. */
     onBehalfOf: absent?.name ?? undefined,
     branchName: branch?.name ?? "",
-    /** Absent where it is not there, or another branch's. */
+    /** Undefined for a request that does not exist, or is another branch's. */
     request: transaction
       ? { ...requestOf(transaction), kind: requestNameOf(transaction.transaction_type) }
       : undefined,

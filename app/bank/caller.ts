@@ -4,7 +4,7 @@ import type { ActiveStatus } from "contract/values";
 /** The browser that a call is made for, as far as it is known. */
 export interface Client {
   readonly address: string | undefined;
-  /** What it calls itself. */
+  /** The name that the browser gives itself. */
   readonly userAgent: string | undefined;
 }
 
@@ -27,11 +27,11 @@ export interface Branch {
   readonly key: string;
   readonly name: string;
   readonly isHeadOffice: boolean;
-  /** Where its paper is signed, if that is set. */
+  /** The town where the branch signs its paper, if it is set. */
   readonly town?: string | undefined;
 }
 
-/** Who calls the bank, and with which access token. */
+/** The user who calls the bank, and their access token. */
 export interface Caller {
   readonly userId: string;
   readonly name: string;
@@ -57,7 +57,7 @@ export interface Identity {
 
 /** An identity as the bank has told it. */
 export interface KnownIdentity extends Identity {
-  /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank lacks the capability `sessions`. */
+  /** Changes with any part of the identity (`latestIdentityVersion`); "" where the bank does not support the capability `sessions`. */
   readonly identityVersion: string;
 }
 
@@ -67,21 +67,21 @@ export interface SignedIn extends KnownIdentity {
   readonly refreshToken: string;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
-  /** After a sign-in with a recovery code. */
+  /** Set after a sign-in with a recovery code. */
   readonly recoveryCodesLeft?: number | undefined;
 }
 
-/** What narrows the lists of users, roles and branches. */
+/** The filters of the lists of users, roles and branches. */
 export interface AdministrationQuery extends Slice {
   readonly status?: ActiveStatus;
   /** Part of a name, e-mail or code; a bank without the capability `administration` ignores it. */
   readonly search?: string;
-  /** Of the one record that is asked for. */
+  /** The key of the one record that is asked for. */
   readonly key?: string;
 }
 
 /** An active role or branch to choose. */
-export interface Choice {
+export interface RecordChoice {
   readonly key: string;
   readonly label: string;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cutOff, hangUp, html, json, refusal, whenOpened } from "../../tests/support/fake-bank";
 import { until } from "../../tests/support/until";
 import { bank } from "../../tests/support/worker-bank";
-import { isKnownToOffer, offers, offersAny, unofferedScreens } from "./capabilities.server";
+import { isKnownToSupport, supports, supportsAny, unsupportedScreens } from "./capabilities.server";
 
 /** The clock stands still, so that the app asks again when a test lets it. */
 beforeEach(() => {
@@ -25,21 +25,21 @@ describe.each([
 ])("a bank that %s", (_, fault, kind) => {
   it("and has not said before is not known to offer anything, and asked again soon", async () => {
     bank.answer("capabilities", fault);
-    expect(await isKnownToOffer("administration")).toBe(false);
-    await expect(offers("administration")).rejects.toMatchObject({ name: "BankError", kind });
+    expect(await isKnownToSupport("administration")).toBe(false);
+    await expect(supports("administration")).rejects.toMatchObject({ name: "BankError", kind });
     expect(bank.capabilityCalls).toHaveLength(1);
     bank.answer("capabilities", list);
     passSeconds(1);
-    expect(await offers("administration")).toBe(true);
+    expect(await supports("administration")).toBe(true);
   });
 
-  it("still offers what it said last", async () => {
+  it("still supports what it said last", async () => {
     bank.answer("capabilities", list);
-    expect(await offers("administration")).toBe(true);
+    expect(await supports("administration")).toBe(true);
     bank.answer("capabilities", fault);
     passSeconds(60);
-    expect(await isKnownToOffer("administration")).toBe(true);
-    expect(await offers("desk")).toBe(false);
+    expect(await isKnownToSupport("administration")).toBe(true);
+    expect(await supports("desk")).toBe(false);
     expect(bank.capabilityCalls).toHaveLength(2);
   });
 });
@@ -47,7 +47,7 @@ describe.each([
 it("is asked once by all who want to know at once, also where it does not answer", async () => {
   const opened = whenOpened(hangUp);
   bank.answer("capabilities", opened.reply);
-  const asked = [isKnownToOffer("administration"), isKnownToOffer("desk"), isKnownToOffer("zakat")];
+  const asked = [isKnownToSupport("administration"), isKnownToSupport("desk"), isKnownToSupport("zakat")];
   await until(() => bank.capabilityCalls.length > 0);
   opened.open();
   await Promise.all(asked);
@@ -59,10 +59,10 @@ it.each([
   ["a page", html(404, "<h1>Not Found</h1>")],
 ])("has no extensions where it answers 404 with %s, any more either", async (_, reply) => {
   bank.answer("capabilities", list);
-  expect(await offers("administration")).toBe(true);
+  expect(await supports("administration")).toBe(true);
   bank.answer("capabilities", reply);
   passSeconds(60);
-  expect(await offers("administration")).toBe(false);
+  expect(await supports("administration")).toBe(false);
 });
 
 it.each([
@@ -71,23 +71,23 @@ it.each([
   ["in an envelope of other names", json(200, { status_code: "S1", data: ["administration"] })],
 ])("gives its list %s", async (_, reply) => {
   bank.answer("capabilities", reply);
-  expect(await offers("administration")).toBe(true);
-  expect(await offers("desk")).toBe(false);
+  expect(await supports("administration")).toBe(true);
+  expect(await supports("desk")).toBe(false);
 });
 
 describe("screens of the menu", () => {
-  it("are there where the bank offers what any of them needs", async () => {
+  it("are there where the bank supports what any of them needs", async () => {
     bank.answer("capabilities", json(200, ["zakat"]));
-    expect(await offersAny(["MN605", "MN207"])).toBe(true);
-    expect(await offersAny(["MN604", "MN605"])).toBe(false);
-    const unoffered = await unofferedScreens();
-    expect(unoffered).toEqual(["MN604", "MN605"]);
+    expect(await supportsAny(["MN605", "MN207"])).toBe(true);
+    expect(await supportsAny(["MN604", "MN605"])).toBe(false);
+    const unsupported = await unsupportedScreens();
+    expect(unsupported).toEqual(["MN604", "MN605"]);
   });
 
   it("of the specification are there whatever the bank says", async () => {
     bank.answer("capabilities", hangUp);
-    expect(await offersAny(["MN605", "MN201"])).toBe(true);
+    expect(await supportsAny(["MN605", "MN201"])).toBe(true);
     expect(bank.capabilityCalls).toEqual([]);
-    await expect(offersAny(["MN605"])).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(supportsAny(["MN605"])).rejects.toMatchObject({ kind: "unreachable" });
   });
 });

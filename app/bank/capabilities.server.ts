@@ -29,19 +29,19 @@ interface Known {
 const known = remembered((): Known => ({ askAgainAt: 0 }));
 
 /**
- * Whether the bank offers something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a new
+ * Whether the bank supports something beyond the specification (docs/wire.md#extensions). It is asked once a minute, so that a new
  * capability is noticed soon. While the bank cannot say, its last answer holds.
  *
  * @throws BankError where it cannot say, and has not said before
  */
-export async function offers(capability: Capability): Promise<boolean> {
+export async function supports(capability: Capability): Promise<boolean> {
   const { lastSaid, failure } = await refreshed();
   if (lastSaid) return lastSaid.has(capability);
   throw failure ?? transportError("malformed", false);
 }
 
-/** As `offers`, for what a page can do without: false while nobody knows. */
-export async function isKnownToOffer(capability: Capability): Promise<boolean> {
+/** As `supports`, for what a page can do without: false while nobody knows. */
+export async function isKnownToSupport(capability: Capability): Promise<boolean> {
   const { lastSaid } = await refreshed();
   return lastSaid?.has(capability) ?? false;
 }
@@ -58,35 +58,35 @@ export const extensionScreens: readonly MenuFeatureCode[] = [...capabilityOf.key
 /**
  * Whether the bank has any of these screens of the menu, or of these acts. It is not asked about those of the specification.
  *
- * @throws as `offers`
+ * @throws as `supports`
  */
-export async function offersAny(features: readonly MenuFeatureCode[]): Promise<boolean> {
+export async function supportsAny(features: readonly MenuFeatureCode[]): Promise<boolean> {
   const needed = features.map((feature) => capabilityOf.get(feature));
   if (needed.includes(undefined)) return true;
-  const offered = await Promise.all(
-    needed.map(async (capability) => capability !== undefined && offers(capability)),
+  const supported = await Promise.all(
+    needed.map(async (capability) => capability !== undefined && supports(capability)),
   );
-  return offered.includes(true);
+  return supported.includes(true);
 }
 
 /**
- * What of the menu the bank does not offer: they stand in no menu, and no role may be given them.
+ * What of the menu the bank does not support: they stand in no menu, and no role may be given them.
  *
- * @throws as `offers`
+ * @throws as `supports`
  */
-export async function unofferedScreens(): Promise<MenuFeatureCode[]> {
-  const offered = await Promise.all([...capabilityOf.values()].map(offers));
-  return extensionScreens.filter((_, place) => !offered[place]);
+export async function unsupportedScreens(): Promise<MenuFeatureCode[]> {
+  const supported = await Promise.all([...capabilityOf.values()].map(supports));
+  return extensionScreens.filter((_, place) => !supported[place]);
 }
 
 /**
- * Whether the bank offers a filter. Where the URL asks for the filter (`isAsked`), the bank itself must have said so: users would
- * take the whole list for the narrowed one.
+ * Whether the bank supports a filter. Where the URL asks for the filter (`isAsked`), the bank itself must have said so: users would
+ * take the whole list for the filtered one.
  *
- * @throws as `offers`, where the filter is asked for
+ * @throws as `supports`, where the filter is asked for
  */
-export async function offersFilter(capability: Capability, isAsked: boolean): Promise<boolean> {
-  return isAsked ? offers(capability) : isKnownToOffer(capability);
+export async function supportsFilter(capability: Capability, isAsked: boolean): Promise<boolean> {
+  return isAsked ? supports(capability) : isKnownToSupport(capability);
 }
 
 /**

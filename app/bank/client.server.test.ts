@@ -3,7 +3,7 @@ import { bodyHash, clientKey, signRequest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import { cutOff, hangUp, html, json, refusal } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
-import { isKnownToOffer } from "./capabilities.server";
+import { isKnownToSupport } from "./capabilities.server";
 import { call } from "./client.server";
 import type { BankError } from "./errors";
 
@@ -70,7 +70,7 @@ describe("call", () => {
   });
 
   it("makes the key itself where the bank supports it, and for a Basic call asks for one", async () => {
-    bank.offer(["client-keys"]);
+    bank.support(["client-keys"]);
     bank.give("listCustomers", []);
     await list();
     expect(bank.keyCalls).toEqual([]);
@@ -89,7 +89,7 @@ describe("call", () => {
   it.each([25, -25])("asks for the key where the bank's clock is %i s away", async (seconds) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
     onTestFinished(() => void vi.useRealTimers());
-    bank.offer(["client-keys"]);
+    bank.support(["client-keys"]);
     bank.give("listCustomers", []);
     await list();
     expect(bank.keyCalls).toHaveLength(1);
@@ -227,7 +227,7 @@ describe("call", () => {
     ["a read 10 s", "listCustomers", 10_000, list, false],
     ["a write 30 s", "updateCustomerStatus", 30_000, change, true],
   ] as const)("gives %s in all, key call included", async (_, name, limitMs, attempt, outcomeUnknown) => {
-    await isKnownToOffer("client-keys");
+    await isKnownToSupport("client-keys");
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
     bank.answerWith(name, () => {

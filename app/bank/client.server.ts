@@ -5,7 +5,7 @@ import { requestKeyAnswer, type Envelope } from "contract/envelope";
 import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
 import { readEnvelope, setUpCode } from "./answer.server";
-import { isKnownToOffer } from "./capabilities.server";
+import { isKnownToSupport } from "./capabilities.server";
 import { BankError } from "./errors";
 import {
   bearer,
@@ -23,9 +23,9 @@ const writeTimeoutMs = 30_000;
 /** What goes with any request. */
 interface Sender {
   readonly authorization: Authorization;
-  /** Of a write: the same key gives the same answer once (docs/wire.md#idempotency). */
+  /** A write has a key, and the same key gives the same answer once (docs/wire.md#idempotency). */
   readonly idempotencyKey?: string;
-  /** Of a call before or beside a session: for docs/rules.md#repeated-failures and docs/rules.md#sign-ins. */
+  /** A call without a session names its browser: docs/rules.md#repeated-failures and docs/rules.md#sign-ins. */
   readonly from?: Client;
 }
 
@@ -39,7 +39,7 @@ type BodyPart<Body> = [Body] extends [undefined] ? unknown : { readonly body: Bo
 
 export interface CallAnswer<N extends CallName> {
   readonly data: DataOf<Calls[N]>;
-  /** In the bank's words; a plain "Success" mostly. */
+  /** The bank's own words, mostly a plain "Success". */
   readonly message: string;
   readonly fullCount: number | undefined;
   readonly fullCountCapped: boolean;
@@ -162,7 +162,7 @@ async function sign(
   };
   const requestId = newRequestId();
   const token = authorization?.startsWith(bearer("")) ? authorization.slice(bearer("").length) : undefined;
-  const signedAt = token && (await isKnownToOffer("client-keys")) ? currentSecond() : undefined;
+  const signedAt = token && (await isKnownToSupport("client-keys")) ? currentSecond() : undefined;
   const key =
     token && signedAt
       ? clientKey(token, requestId, signedAt)

@@ -10,7 +10,7 @@ import {
 import type { AppRecordedScreen } from "contract/own/audit";
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
-import { offers } from "./capabilities.server";
+import { supports } from "./capabilities.server";
 import { askOwn } from "./own.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
@@ -33,10 +33,10 @@ export type AvailableAccount = ReturnType<typeof availableAccountOf>;
 /** An account in the list of all accounts of one type of customers. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
-/** What narrows and sorts a list. Status and sort only where the bank offers `lists`. */
+/** The filters and the order of a list. Status and order need a bank that supports `lists`. */
 interface ListQuery<Sort> extends Slice {
   readonly name?: string;
-  /** In a list of accounts: the owner's. */
+  /** A list of accounts filters by the status of the owner. */
   readonly status?: ActiveStatus;
   /** Newest first unless told. */
   readonly sort?: Sort;
@@ -47,9 +47,9 @@ interface CustomerQuery extends ListQuery<CustomerSort> {
   readonly nationalId?: string;
   /** NPWP; of a merchant. */
   readonly taxId?: string;
-  /** Of a mustahik; "" for those whose asnaf nobody has determined. Only where the bank offers `zakat`. */
+  /** Asnaf of mustahik; "" where nobody has determined it. The bank must support `zakat`. */
   readonly asnaf?: AsnafFilter;
-  /** Of a merchant; "" for those whose category nobody has determined. Only where the bank offers `zakat`. */
+  /** Category of merchants; "" where nobody has determined it. The bank must support `zakat`. */
   readonly category?: CategoryFilter;
   readonly key?: string;
 }
@@ -105,7 +105,7 @@ export const customersCalls = {
     screen: AppRecordedScreen,
     customerKeys: readonly string[],
   ): Promise<void> {
-    if (!(await offers("sessions"))) return;
+    if (!(await supports("sessions"))) return;
     await askOwn(caller, "recordAccess", { screen, customerKeys });
   },
 
@@ -169,11 +169,11 @@ export const customersCalls = {
 const customerOf = (customer: WireCustomer) => ({
   key: customer._key,
   name: customer.name,
-  /** As calls name the customer beside the key: of a merchant, the NPWP. */
+  /** The name of the customer in calls, beside the key: a merchant's NPWP. */
   username: customer.username,
   branchName: customer.branch?.name || (customer.branch?.branch_name ?? ""),
   status: statusOf(customer.status),
-  /** Other records of the same person, where the bank offers `zakat`; of one customer only, in lists empty. */
+  /** Other records of the same person, where the bank supports `zakat`; of one customer only, in lists empty. */
   samePerson: (customer.same_person ?? []).map((record) => ({
     /** Null for another branch's, which the user cannot open. */
     key: record._key,
@@ -181,7 +181,7 @@ const customerOf = (customer: WireCustomer) => ({
     /** "" for another branch's. */
     nationalId: record.no_ktp,
     branchName: record.branch.name,
-    /** The one of the two that is not in force any more. */
+    /** True: this record has ended, and the other one is in force. */
     isEnded: record.is_ended,
   })),
 });

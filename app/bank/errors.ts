@@ -9,7 +9,7 @@ export interface BankFailure {
   readonly message: string;
   /** A write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
   readonly outcomeUnknown: boolean;
-  /** With `throttled` and `busy`: how long to wait. */
+  /** How long to wait, for `throttled` and `busy`. */
   readonly retryAfterSeconds?: number;
   /** The id of the request in which the call was made (docs/decisions/request-code.md). */
   readonly correlation?: string | undefined;
@@ -88,8 +88,8 @@ export function toErrorScreen(error: unknown): never {
   throw error;
 }
 
-/** The body of the 404 in place of a screen for which the bank offers nothing: the error boundary tells it from others by this. */
-export const notOffered = "The bank does not offer this.";
+/** The body of the 404 in place of a screen for which the bank supports nothing: the error boundary tells it from others by this. */
+export const notSupported = "The bank does not offer this.";
 
 /** Whether a write was refused because its key went out with other content before. The bank has answered that earlier write. */
 export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {

@@ -2,7 +2,7 @@ import { exportColumns, exportTransactions, type ExportColumn } from "contract/s
 import type { ReportedTransaction } from "./reports.server";
 import { transportError } from "./transport.server";
 
-/** In characters. A text with a longer line is no export. */
+/** The most characters of a line. A text with a longer line is no export. */
 const longestLine = 100_000;
 
 /**

@@ -441,16 +441,16 @@ describe("capabilities", () => {
   it("are asked for once a minute; a bank that does not know the question has none", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     bank.answer("capabilities", refusal("404", "Endpoint is not exist."));
-    expect(await module.offers("administration")).toBe(false);
+    expect(await module.supports("administration")).toBe(false);
     bank.answer("capabilities", json(200, ["administration", "sorting"]));
-    expect(await module.offers("administration")).toBe(false);
+    expect(await module.supports("administration")).toBe(false);
     vi.setSystemTime(60_000);
-    expect(await module.offers("administration")).toBe(true);
-    expect(await module.offers("desk")).toBe(false);
+    expect(await module.supports("administration")).toBe(true);
+    expect(await module.supports("desk")).toBe(false);
     expect(bank.capabilityCalls).toHaveLength(2);
     vi.setSystemTime(120_000);
     bank.answer("capabilities", json(200, { response_code: "S1", data: ["desk"] }));
-    expect(await module.offers("desk")).toBe(true);
-    expect(await module.offers("administration")).toBe(false);
+    expect(await module.supports("desk")).toBe(true);
+    expect(await module.supports("administration")).toBe(false);
   });
 });

@@ -27,11 +27,11 @@ export {
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
 export {
   extensionScreens,
-  isKnownToOffer,
-  offers,
-  offersAny,
-  offersFilter,
-  unofferedScreens,
+  isKnownToSupport,
+  supports,
+  supportsAny,
+  supportsFilter,
+  unsupportedScreens,
 } from "./capabilities.server";
 export { wholeReport } from "./reports.server";
 export { inBranchOrder } from "./branches.server";
@@ -57,7 +57,7 @@ const functions = {
 
 type Functions = typeof functions;
 type Name = keyof Functions | OwnName;
-/** Without who asks. */
+/** The arguments of a function without its first one, the caller. */
 type ArgumentsOf<N extends Name> = N extends OwnName
   ? OwnArguments<N>
   : N extends keyof Functions
@@ -65,7 +65,7 @@ type ArgumentsOf<N extends Name> = N extends OwnName
       ? Rest
       : never
     : never;
-/** What a call that narrows a list is asked with. */
+/** The filters of a list call. */
 export type QueryOf<N extends Name> = ArgumentsOf<N>[0];
 type AnswerOf<N extends Name> = N extends OwnName
   ? OwnAnswer<N>
@@ -78,11 +78,15 @@ type AnswerOf<N extends Name> = N extends OwnName
  * head office (docs/rules.md#branch-scope).
  */
 export const bankFor = (caller: Caller) => ({
-  /** For loaders: a failure is thrown as the error screen, a Response. */
+  /** Loaders use this one: it throws a failure as the error screen, a Response. */
   read: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> =>
     ask(caller, name, rest).catch(toErrorScreen),
 
-  /** For actions, and for whoever goes on after a failure. @throws BankError */
+  /**
+   * Actions use this one, and so does all code that goes on after a failure.
+   *
+   * @throws BankError
+   */
   call: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> => ask(caller, name, rest),
 });
 
@@ -95,5 +99,5 @@ function ask<N extends Name>(caller: Caller, name: N, rest: ArgumentsOf<N>): Pro
 }
 
 export type Bank = ReturnType<typeof bankFor>;
-/** Either verb, for what loaders share with actions and files. */
+/** Either function of `bankFor`, for code that loaders share with actions and files. */
 export type Ask = Bank["call"];

@@ -18,7 +18,7 @@ interface KnownToken {
   readonly setUpAskedAt?: number;
 }
 
-/** By authorization header, oldest first. */
+/** The tokens by authorization header, oldest first. */
 const knownTokens = remembered(() => new Map<Authorization, KnownToken>());
 
 /** Keeps the identity version that an answer named. An answer that names one also proves that the bank accepted the token. */
@@ -64,8 +64,8 @@ interface Tokens {
 }
 
 /**
- * Whether the bank accepted one of a session's tokens in a call that began at `since` (`performance.now()`) or later, or was asked
- * since then and could not say (`noteUnanswered`). Then nobody has to ask again.
+ * Whether the bank accepted one of a session's tokens in a call that began at `since` (`performance.now()`) or later. It also
+ * counts that the bank was asked since then and could not say (`noteUnanswered`): nobody has to ask again.
  */
 export function wasAcceptedSince({ accessToken, refreshToken }: Tokens, since: number): boolean {
   return [accessToken, refreshToken].some(

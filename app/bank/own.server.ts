@@ -27,7 +27,7 @@ export type OwnArguments<N extends OwnName> = N extends OwnWrite
     ? []
     : [input: OwnInput<N>];
 
-/** Of a list a page, of a write also what the bank says of it, where that is more than "Success"; else the data. */
+/** A list answers with a page. A write adds the bank's message, if it is more than "Success". All other calls answer with data. */
 export type OwnAnswer<N extends OwnName> = N extends OwnList
   ? Page<OwnRow<N>>
   : N extends OwnWrite

@@ -10,7 +10,7 @@ import type { AdministrationQuery, Page, Slice } from "./caller";
 export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as const;
 
 /** The filters of a list call; "" asks for any status. */
-export const filterOf = ({ status, search, key }: Omit<AdministrationQuery, keyof Slice>) => ({
+export const administrationFilter = ({ status, search, key }: Omit<AdministrationQuery, keyof Slice>) => ({
   status: status ?? "",
   search,
   _key: key,
@@ -45,10 +45,10 @@ export async function findByKey<Row extends { readonly key: string }>(
 const ownAnswer = (kind: BankErrorKind, code: string, message: string) =>
   new BankError({ kind, code, message, outcomeUnknown: false, correlation: correlation() });
 
-/** As the bank says it of a record that is not there, to the letter: which of the two said it tells nobody anything. */
+/** The bank's own words for a record that does not exist. Nobody learns from them which of the two, app or bank, has answered. */
 export const notFound = () => ownAnswer("not-found", "404", "");
 
-/** Begins each of our own versions, and no version of a bank. */
+/** Each version that the app makes begins so, and no version of a bank does. */
 const ownMark = "app:";
 
 /** A record as users, roles and branches come from the bank. */

@@ -15,7 +15,7 @@ const caller: Caller = {
   accessToken: "token",
 };
 
-/** A bank that offers these, asked by an app that has just begun. */
+/** A bank that supports these, asked by an app that has just begun. */
 function bankOffering(capabilities: readonly Capability[]) {
   forgetAll();
   bank.answer("capabilities", json(200, capabilities));

@@ -5,36 +5,36 @@ import { exportTransactions } from "contract/specified/reports";
 import { reports, type ReportName } from "contract/report-list";
 import type { TransactionState } from "contract/specified/transactions";
 import { countCall } from "~/metrics/counted.server";
-import { isKnownToOffer } from "./capabilities.server";
+import { isKnownToSupport } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { everyPage } from "./every-page.server";
 import { rowsOfExport } from "./export-rows";
 import { callFor, listFor } from "./scope.server";
-import { amountOf } from "./transactions.server";
+import { transactionAmount } from "./transactions.server";
 import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
 
-/** What a report is narrowed to: by all that is given; an absent field does not narrow. */
+/** The filters of a report. An absent field filters nothing. */
 export interface ReportFilter {
   readonly report: ReportName;
   /** Only the head office can choose it. Everybody else sees their own branch. */
   readonly branchKey?: string;
   readonly status?: TransactionState;
-  /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank offers `lists`. */
+  /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank supports `lists`. */
   readonly start?: string;
   readonly end?: string;
-  /** Of distributions; only where the bank offers `zakat`. "" for those without one. */
+  /** Filters of distributions; "" finds those without one. The bank must support `zakat`. */
   readonly asnaf?: AsnafFilter;
   readonly programme?: string;
 }
 
 /** A transaction as the reports show it. */
 export type ReportedTransaction = ReturnType<typeof reportedOf>;
-/** Who pays, or is paid. */
+/** The mustahik or merchant who pays, or is paid. */
 export type Party = ReturnType<typeof partyOf>;
-/** What the transactions of a filter come to. */
+/** The number and the sum of the transactions of a filter. */
 export type ReportTotals = ReturnType<typeof totalsOf>;
 
 /** One page of a report, newest first. */
@@ -45,14 +45,14 @@ const listReport = (caller: Caller, query: ReportFilter & Slice) =>
 export const reportsCalls = {
   listReport,
 
-  /** What all rows of a report come to; where the bank `offers("reports")`. */
+  /** What all rows of a report come to; where the bank `supports("reports")`. */
   async reportTotals(caller: Caller, filter: ReportFilter): Promise<ReportTotals> {
     return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
   },
 };
 
 /**
- * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `offers("reports")`,
+ * All rows of a report, newest first, some at a time as they are taken: streamed where the bank `supports("reports")`,
  * else page by page.
  *
  * @param signal ends it, at the bank too
@@ -63,7 +63,7 @@ export async function* wholeReport(
   filter: ReportFilter,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReportedTransaction[], void> {
-  if (await isKnownToOffer("reports")) {
+  if (await isKnownToSupport("reports")) {
     const { method, path, contentType } = exportTransactions;
     const content = jsonContent(wireFilterOf(caller, filter));
     const request = { method, path, authorization: bearer(caller.accessToken) };
@@ -99,7 +99,7 @@ const reportedOf = (transaction: WireTransaction) => ({
   time: transaction.transaction_timestamp,
   /** A `TransactionState`, or a word of another bank. */
   status: transaction.status_code,
-  amountIdr: amountOf(transaction),
+  amountIdr: transactionAmount(transaction),
   source: partyOf(transaction.customer_source),
   beneficiary: partyOf(transaction.customer_beneficiary),
 });

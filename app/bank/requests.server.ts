@@ -4,7 +4,7 @@ import { flagsOf, transactionTypes, type TransactionState } from "contract/speci
 import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf } from "./scope.server";
-import { amountOf } from "./transactions.server";
+import { transactionAmount } from "./transactions.server";
 import type { Caller, Slice } from "./caller";
 
 type WireTransaction = DataOf<Calls["listTransactions"]>[number];
@@ -37,7 +37,7 @@ interface RequestDecision {
   readonly decision: "approve" | "void";
   /** Why it is voided, 300 characters at most; "" for none. */
   readonly reason: string;
-  /** Of the second factor; "" before the bank asks for it. */
+  /** A code of the second factor; "" before the bank asks for it. */
   readonly code: string;
 }
 
@@ -116,7 +116,7 @@ export function firstApproverOf({ first_approver: first }: Pick<WireTransaction,
     : undefined;
 }
 
-/** The name of whom a deputy stood in for, or would. Capability `approvals`. */
+/** The name of the approver for whom a deputy decided, or would decide. Capability `approvals`. */
 const absentIn = ({
   on_behalf_of: absent,
 }: {
@@ -129,7 +129,7 @@ const prospectOf = (prospect: NonNullable<WireTransaction["prospects"]>["approve
   onBehalfOf: absentIn(prospect),
 });
 
-/** The customer of either kind is the one whose account is debited (docs/rules.md#double-entry). */
+/** The customer of both kinds is the one whose account is debited (docs/rules.md#double-entry). */
 export function requestOf(transaction: WireTransaction) {
   const { customer_source: customer, creator, approver, prospects } = transaction;
   return {
@@ -137,7 +137,7 @@ export function requestOf(transaction: WireTransaction) {
     customerKey: customer?._key ?? "",
     customerName: customer?.name ?? "",
     accountNumber: transaction.debit?.account ?? "",
-    amountIdr: amountOf(transaction),
+    amountIdr: transactionAmount(transaction),
     /** ISO 8601 UTC. */
     time: transaction.transaction_timestamp,
     /** A `TransactionState`, or a word of another bank. */
@@ -146,10 +146,10 @@ export function requestOf(transaction: WireTransaction) {
     /** How many people have to approve it. */
     checkers: transaction.checkers ?? 1,
     firstApprover: firstApproverOf(transaction),
-    /** Who decided for somebody else. */
+    /** The deputy who decided for an approver. */
     deputy:
       approver && absentIn(approver) ? { name: approver.name, onBehalfOf: absentIn(approver) } : undefined,
-    /** Of a request that waits, where the bank says. */
+    /** What each decision would come to, for a request that waits. Not every bank says it. */
     prospects: prospects
       ? { approve: prospectOf(prospects.approve), void: prospectOf(prospects.void) }
       : undefined,

@@ -9,8 +9,8 @@ import {
   type MenuFeatureCode,
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
-import { unofferedScreens } from "./capabilities.server";
-import { administered, allActive, filterOf, findByKey, versionPart } from "./records.server";
+import { unsupportedScreens } from "./capabilities.server";
+import { administered, allActive, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller } from "./caller";
 
@@ -24,7 +24,7 @@ interface NewRole {
   readonly description: string;
   /** Screens it grants; groups are derived. */
   readonly features: readonly MenuFeatureCode[];
-  /** Undefined where the bank does not offer it, or the form did not ask. */
+  /** Undefined where the bank does not support it, or the form did not ask. */
   readonly requiresSecondFactor?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ interface RoleEdit extends NewRole {
   readonly version: string;
 }
 const listRoles = (caller: Caller, query: AdministrationQuery) =>
-  listFor(caller, "listRoles", query, filterOf(query), roleOf);
+  listFor(caller, "listRoles", query, administrationFilter(query), roleOf);
 
 /** @throws BankError `not-found` */
 const role = (caller: Caller, key: string) => findByKey(key, (query) => listRoles(caller, query));
@@ -44,12 +44,12 @@ const fieldsOf = (
   caller: Caller,
   { code, description, features, requiresSecondFactor }: NewRole,
   status: ActiveStatus,
-  unoffered: readonly MenuFeatureCode[],
+  unsupported: readonly MenuFeatureCode[],
 ) => ({
   code,
   description,
   status,
-  role_permissions: { menu: menuOf(features, unoffered) },
+  role_permissions: { menu: menuOf(features, unsupported) },
   ...(requiresSecondFactor !== undefined && { second_factor_required: requiresSecondFactor }),
   inputter: inputterOf(caller),
 });
@@ -60,12 +60,12 @@ export const rolesCalls = {
 
   /** Active roles by description, for who administers users. */
   async roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
-    return (await listFor(caller, "listRoles", allActive, filterOf(allActive), choiceOf)).rows;
+    return (await listFor(caller, "listRoles", allActive, administrationFilter(allActive), choiceOf)).rows;
   },
 
   /** Makes an active role. */
   async createRole(caller: Caller, created: NewRole, idempotencyKey: string): Promise<void> {
-    const body = fieldsOf(caller, created, "Active", await unofferedScreens());
+    const body = fieldsOf(caller, created, "Active", await unsupportedScreens());
     await callFor(caller, "createRole", { idempotencyKey, body });
   },
 
@@ -77,7 +77,7 @@ export const rolesCalls = {
       requiresSecondFactor === (edit.requiresSecondFactor ?? requiresSecondFactor) &&
       screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
     const version = await versionPart(edit.version, () => role(caller, edit.key), isStored);
-    const fields = fieldsOf(caller, edit, edit.status, await unofferedScreens());
+    const fields = fieldsOf(caller, edit, edit.status, await unsupportedScreens());
     const body = { _key: edit.key, ...version, ...fields };
     await callFor(caller, "updateRole", { idempotencyKey, body });
   },
@@ -113,11 +113,11 @@ const grantableCodes: readonly FeatureCode[] = [...screenCodes, channelFeatureCo
 
 /**
  * The whole menu with what is granted: a group along with anything in it (docs/product.md#roles). A bank knows no code of a screen
- * that it does not offer.
+ * that it does not support.
  */
-function menuOf(features: readonly MenuFeatureCode[], unoffered: readonly MenuFeatureCode[]) {
+function menuOf(features: readonly MenuFeatureCode[], unsupported: readonly MenuFeatureCode[]) {
   const granted = new Set(features.flatMap((code) => [code, groupOf(code)]));
   return menuFeatureCodes
-    .filter((code) => !unoffered.includes(code))
+    .filter((code) => !unsupported.includes(code))
     .map((code) => ({ code, view: granted.has(code) }));
 }

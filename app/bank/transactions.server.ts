@@ -53,7 +53,7 @@ function statementEntryOf(transaction: DataOf<Calls["listStatement"]>[number], c
     /** A `TransactionType`, or a code of another bank. */
     type: transaction.transaction_type,
     description: transaction.transaction_desc,
-    amountIdr: own?.amount ?? amountOf(transaction),
+    amountIdr: own?.amount ?? transactionAmount(transaction),
     merchantName: merchantNameOf(transaction),
     /** A `TransactionState`, or a word of another bank. */
     status: transaction.status_code,
@@ -71,7 +71,7 @@ function merchantNameOf(transaction: DataOf<Calls["listStatement"]>[number]): st
 }
 
 /** @throws BankError `malformed` for a transaction without an amount */
-export function amountOf({ debit, credit }: DataOf<Calls["listTransactions"]>[number]): number {
+export function transactionAmount({ debit, credit }: DataOf<Calls["listTransactions"]>[number]): number {
   const amountIdr = debit?.amount ?? credit?.amount;
   if (amountIdr == null) throw transportError("malformed", false);
   return amountIdr;

@@ -67,7 +67,7 @@ function headOf(boundary: string, fields: FileUpload["fields"], fileName: string
   return `${texts.join("")}--${boundary}\r\ncontent-disposition: form-data; ${file}\r\ncontent-type: text/csv\r\n\r\n`;
 }
 
-/** As browsers write a file's name, so that it cannot end its line. */
+/** Writes a file's name as browsers do, so that it cannot end its line. */
 function quotable(fileName: string): string {
   return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
-import { administered, filterOf, findByKey, versionPart } from "./records.server";
+import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller } from "./caller";
 
@@ -21,7 +21,7 @@ interface UserAssignment extends Pick<NewUser, "branchKey" | "roleKey"> {
 }
 function listUsers(caller: Caller, query: AdministrationQuery) {
   const branch_id = scopeOf(caller);
-  const body = { branch: { _key: branch_id }, branch_id, ...filterOf(query) };
+  const body = { branch: { _key: branch_id }, branch_id, ...administrationFilter(query) };
   return listFor(caller, "listUsers", query, body, userOf);
 }
 

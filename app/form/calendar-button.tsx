@@ -17,7 +17,7 @@ export interface DayBounds {
 
 export interface CalendarProps {
   readonly days: Days;
-  /** Without an argument the bounds of the first day, with the first day those of the last. */
+  /** The bounds of the first day, or with the first day as argument the bounds of the last. */
   readonly boundsAfter: (first: string | undefined) => DayBounds;
   readonly onPick: (days: Days) => void;
 }

@@ -4,9 +4,9 @@ import { TextField } from "~/ui/field";
 import { CalendarButton, type CalendarProps, type Days } from "./calendar-button";
 
 interface DayFieldsProps extends Pick<CalendarProps, "days"> {
-  /** Of the first and of the last day. */
+  /** The labels of the first and of the last day. */
   readonly labels: readonly [string, string];
-  /** As of the calendar. */
+  /** The bounds that the calendar has. */
   readonly boundsAfter?: CalendarProps["boundsAfter"];
   /** Where a new first day leads the last one, with script. */
   readonly endFor?: (start: string, end: string) => string;

@@ -16,7 +16,7 @@ export interface Draft {
    * It is a new one only after a refusal that the bank keeps under the old key.
    */
   readonly fields: DraftFields;
-  /** It was sent, and nobody knows with what effect (docs/decisions/lost-answers.md). */
+  /** The form was sent, and nobody knows with what effect (docs/decisions/lost-answers.md). */
   readonly wasSent?: boolean;
   /** What went wrong. */
   readonly dialog?: DialogContent;
@@ -96,8 +96,8 @@ export function IdempotencyKey({ answer }: { readonly answer?: Draft | undefined
 }
 
 /**
- * The query parameter that holds a form's key. Whoever returns to such an address finds the same form. It takes effect once, even
- * if its first answer was lost.
+ * The query parameter that holds a form's key. A user who returns to such an address finds the same form. It takes effect once,
+ * even if its first answer was lost.
  */
 export const formKeyParameter = "form";
 

@@ -10,8 +10,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * On top of a form that was refused: what is wrong, each line a link to its field. It takes the focus, so that a screen reader
- * begins with it. Without script `autofocus` does that.
+ * Stands on top of a refused form and says what is wrong; each line links to its field. It takes the focus, so that a screen reader
+ * begins with it. `autofocus` does that without script.
  */
 export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   );
 }
 
-/** With script the link focuses the field. Without it the browser goes to the field, and Tab continues from there. */
+/** A link that focuses its field. A browser without script goes to the field, and Tab continues from there. */
 function FieldLink({ id, text }: { id: string; text: string }) {
   function focusField(event: MouseEvent) {
     event.preventDefault();

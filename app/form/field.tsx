@@ -26,7 +26,7 @@ export function FormField({ field, ...props }: OfForm & Omit<TextInputProps, Fro
 
 type AreaProps = InputBaseProps & Omit<ComponentPropsWithoutRef<"textarea">, keyof InputBaseProps>;
 
-/** The same for a text of several lines. */
+/** A field of a form for a text of several lines. */
 export function FormArea({ field, ...props }: OfForm & Omit<AreaProps, FromForm>) {
   return <AreaField {...props} {...controlOf(field)} />;
 }
@@ -38,7 +38,7 @@ export function AreaField(props: AreaProps) {
 
 type SelectProps = Omit<NativeSelectProps, FromForm | "data"> & ComponentPropsWithoutRef<typeof Options>;
 
-/** The same for a choice. */
+/** A field of a form for a choice. */
 export function FormSelect({ field, data, none, ...props }: OfForm & SelectProps) {
   return (
     <NativeSelect {...props} {...controlOf(field)}>

@@ -24,7 +24,7 @@ interface RecordFormOptions<Fields extends Record<string, unknown>, Value> {
   readonly strict?: readonly (keyof Fields & string)[];
   /** When a field is judged first; from then on at each keystroke. */
   readonly shouldValidate?: "onSubmit" | "onInput";
-  /** For a form that the screen sends by itself: what the action has answered, and what sends it. */
+  /** A screen that sends the form itself gives what the action has answered, and what sends the form. */
   readonly answer?: Draft | undefined;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -72,7 +72,7 @@ export function useIsReady(schema: z.ZodType, strict: readonly string[] = []) {
   const look = () => {
     if (ref.current) setReady(mayBeSent(new FormData(ref.current), schema, strict));
   };
-  // At each rendering: something may have been typed before the script ran, and the schema may have changed.
+  // Each rendering looks again: the user may have typed before the script ran, and the schema may have changed.
   useEffect(look);
   return { isReady, formProps: { ref, onInput: look } };
 }
@@ -95,7 +95,7 @@ interface RecordFormProps {
   readonly record: Pick<ReturnType<typeof useRecordForm>, "draft" | "errors" | "isReady" | "formProps"> & {
     readonly form: Pick<FormMetadata, "id" | "onSubmit">;
   };
-  /** Of the record that is edited. */
+  /** The version of the record that is edited. */
   readonly version?: string;
   /** The typed and the present values, for a record that has changed since the edit began. */
   readonly differences?: (edit: Draft) => readonly StaleField[];

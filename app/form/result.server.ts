@@ -37,7 +37,7 @@ export function resultCookie(address: string, dialog: DialogContent): string {
 
 interface Result {
   readonly dialog: DialogContent | undefined;
-  /** To go with the answer: a result that has been read is gone. */
+  /** Headers of the answer: they delete the result, which has now been read. */
   readonly headers: Record<string, string>;
 }
 

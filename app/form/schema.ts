@@ -3,8 +3,8 @@ import { z } from "zod/v4";
 import { passwordTexts as texts } from "~/texts/access";
 import { newIdempotencyKey } from "./draft";
 
-// In the browser zod must not compile a schema to a function: the page's content security policy forbids it. This line stands
-// before the first schema, because zod reads the setting when a schema is made.
+// The page's content security policy forbids zod to compile a schema to a function in the browser. This line stands before the
+// first schema, because zod reads the setting when a schema is made.
 if (typeof document !== "undefined") z.config({ jitless: true });
 
 /** What the schemas of several forms have in common. A form's schema judges it in the browser and in its action. */
@@ -22,7 +22,7 @@ export function requiredText(label: string, longest: number) {
 }
 
 /** The `when` of a check that asks only for some fields: its error then shows together with faults of the others. */
-export function onceFit(fields: z.ZodRawShape) {
+export function whenValid(fields: z.ZodRawShape) {
   const schema = z.object(fields);
   return ({ value }: { value: unknown }) => schema.safeParse(value).success;
 }
@@ -47,5 +47,5 @@ export const isConfirmed = ({ newPassword, confirmation }: Record<keyof typeof c
 export const mismatch = {
   path: ["confirmation"],
   error: texts.mismatch,
-  when: onceFit(chosen),
+  when: whenValid(chosen),
 };

@@ -22,7 +22,7 @@ interface SessionOverDialogProps {
 export function SessionOverDialog({ title, text, isRevoked = false }: SessionOverDialogProps) {
   const { pathname, search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
-  // With script the form on the page is read instead.
+  // A page with script reads its form instead.
   const draft = urlencoded(useDraft()?.fields ?? []);
   const takeAlong = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const field = currentTarget.elements.namedItem(draftField);

@@ -46,7 +46,7 @@ export class FieldRefusal extends BankError {
   }
 }
 
-/** Whose post it is. */
+/** The user who has posted the form. */
 interface Sender {
   readonly request: Request;
   readonly userId: string;
@@ -56,8 +56,8 @@ interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. Passwords never do. */
   readonly hideFields?: (keyof Value & string)[];
   /**
-   * For a form whose screen reads from the bank: after a write of unknown outcome the form must be there again, whatever its screen
-   * reads then. Forms of passwords and files cannot be kept.
+   * Set where the screen of the form reads from the bank. After a write of unknown outcome the form comes back, even if that read
+   * fails. Forms of passwords and files cannot be kept.
    */
   readonly keep?: Sender;
   /** The form stands for one write: with other content it is not sent again, under any key. */
@@ -188,7 +188,7 @@ export function stepAmong<const Step extends string>(
   return found;
 }
 
-/** Who decides, and what they have sent. */
+/** The user who decides, and the form that they have sent. */
 interface Post {
   readonly actor: Pick<Actor, "userId">;
   readonly form: FormData;
@@ -219,7 +219,7 @@ export async function submitDecision<Written, Found = undefined>(
   const isRepeated = formKeyIn(request) !== undefined;
   let isSent = false;
   try {
-    const found = (await read?.()) as Found; // without `read` it is undefined, and so is the type
+    const found = (await read?.()) as Found; // the type is also undefined without `read`
     isSent = true;
     const written = await write(idempotencyKey.parse(form.get(idempotencyKeyField)), found);
     return redirectWithResult(screen, typeof done === "function" ? done(written) : done);

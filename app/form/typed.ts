@@ -6,7 +6,7 @@ import { amountFaults } from "~/texts/transactions";
 /** What the schemas of several forms make of a typed text. */
 
 /** A nominal as typed, in whole rupiah. For the `transform` of a schema. */
-export function amountOf(typed: string, context: z.RefinementCtx): number {
+export function parseAmount(typed: string, context: z.RefinementCtx): number {
   const amountIdr = typedAmount(typed);
   if (typeof amountIdr === "number") return amountIdr;
   context.addIssue({ code: "custom", message: amountFaults[amountIdr] });

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useDisplay } from "~/access/display-context";
 
 interface WatchProgressProps {
-  /** With script. Without it the whole page is loaded again, half as often. */
+  /** The pace with script. A page without script loads again as a whole, half as often. */
   readonly everySeconds: number;
 }
 

@@ -3,7 +3,7 @@ import { queryText } from "~/ui/query-text";
 /** The URL has it once for each row that is chosen, beside the list's own query. */
 export const choiceParameter = "key";
 
-/** With it the list shows checkboxes. */
+/** The list shows checkboxes while its URL has this parameter. */
 const choosingParameter = "pilih";
 
 /** The query of the list that a button of the choice's form leads on to. The list redirects to it, with what the form chooses. */
@@ -19,17 +19,17 @@ export function chosenIn(search: string): { readonly keys: readonly string[]; re
 }
 
 /** A row that can be chosen. */
-export interface Choice {
+export interface RowChoice {
   readonly key: string;
   /** Names it for those who hear the page. */
   readonly name: string;
-  /** Absent where nothing is added up. */
+  /** Absent where the screen adds nothing up. */
   readonly amountIdr?: number;
 }
 
 export interface Choosable {
   /** Absent on a row that cannot be chosen, and while nobody chooses. */
-  readonly choice?: Choice | undefined;
+  readonly choice?: RowChoice | undefined;
 }
 
 /** The keys that an address chooses one by one, and that no row of this page has. */
@@ -67,7 +67,7 @@ export function withoutChosen(search: string): string {
   return changed(search, (params) => params.delete(choiceParameter));
 }
 
-/** With this value of `choosingParameter` all rows that match are chosen, on whatever page. */
+/** This value of `choosingParameter` chooses all rows that match, on every page. */
 const all = "semua";
 
 export function choosesAll(search: string): boolean {

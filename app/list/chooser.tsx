@@ -3,7 +3,15 @@ import { lazy, Suspense, useMemo } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped, rupiah } from "~/format/rupiah";
-import { chooseAll, chosenAll, chosenInWords, chosenOldest, manyButtons } from "~/texts/many";
+import {
+  approveChosen,
+  chooseAll,
+  chosenAll,
+  chosenInWords,
+  chosenOldest,
+  voidChosen,
+  type ManyKind,
+} from "~/texts/many";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import {
@@ -18,7 +26,7 @@ import {
   mostChosen,
   ontoParameter,
   withChosen,
-  type Choice,
+  type RowChoice,
   type Choosable,
 } from "./choice";
 import { choiceFormId } from "./state-link";
@@ -28,7 +36,7 @@ import type { Column } from "./table";
 const ChosenSum = lazy(() => import("./chosen-sum"));
 
 /** A checkbox. Its React key makes a tick stay with its record when rows move, and follow the address when that changes. */
-const choiceBox = ({ key, name, amountIdr }: Choice, isOn: boolean) => (
+const choiceBox = ({ key, name, amountIdr }: RowChoice, isOn: boolean) => (
   <input
     key={`${key} ${isOn}`}
     type="checkbox"
@@ -54,7 +62,7 @@ export function useChoiceColumns<Row extends Choosable>(
   }, [columns, search]);
 }
 
-/** Beside a list's title: begins to choose, and loads the list again. */
+/** The buttons beside a list's title: one begins to choose, one loads the list again. */
 export function ChooseActions() {
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
@@ -74,7 +82,10 @@ interface TicksProps {
   readonly elsewhereIdr?: number | undefined;
 }
 
-/** In the form of the choice: what is ticked on other pages, and how much is ticked in all. Without script a button counts. */
+/**
+ * Says in the form of the choice what is ticked on other pages, and how much is ticked in all. A page without script has a button
+ * that counts.
+ */
 export function Ticks({ rows, elsewhereIdr }: TicksProps) {
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
@@ -118,16 +129,18 @@ export function Ticks({ rows, elsewhereIdr }: TicksProps) {
 }
 
 interface ManyBarProps extends TicksProps {
+  /** The kinds of requests that can be chosen. */
+  readonly kinds: readonly ManyKind[];
   /** How many match in all; undefined where nobody has counted those that can be chosen. */
   readonly total?: number | undefined;
   /** How many are decided at once. */
   readonly most: number;
-  /** Of the list; the questions about what is chosen stand below it. */
+  /** The list's path; the questions about what is chosen stand below it. */
   readonly path: string;
 }
 
 /** What is chosen, more ways to choose, and what can be decided about it. It works by addresses; script only counts along. */
-export function ManyBar({ rows, elsewhereIdr, total, most, path }: ManyBarProps) {
+export function ManyBar({ rows, elsewhereIdr, total, most, path, kinds }: ManyBarProps) {
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
   if (!isChoosing(search)) return null;
@@ -148,10 +161,10 @@ export function ManyBar({ rows, elsewhereIdr, total, most, path }: ManyBarProps)
         </>
       )}
       <button className="button main" formAction={`${path}/many/approve`}>
-        {manyButtons.approve}
+        {approveChosen}
       </button>
       <button className="button" formAction={`${path}/many/void`}>
-        {manyButtons.void}
+        {voidChosen(kinds)}
       </button>
       <ButtonLink href={pathname + choosing(search, false)} label="Selesai memilih" data-still />
     </Form>

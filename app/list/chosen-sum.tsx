@@ -10,16 +10,16 @@ interface ChosenSumProps {
 export default function ChosenSum({ formId, textOf }: ChosenSumProps) {
   const [text, setText] = useState(() => textOf(ticked(formId)));
   useEffect(() => {
-    const tell = () => setText(textOf(ticked(formId)));
+    const showSum = () => setText(textOf(ticked(formId)));
     let last: HTMLInputElement | undefined;
     const click = ({ target, shiftKey }: MouseEvent) => {
       if (!(target instanceof HTMLInputElement) || target.form?.id !== formId || target.type !== "checkbox")
         return;
       if (shiftKey && last) tickRange(boxesOf(formId), last, target);
       last = target;
-      tell();
+      showSum();
     };
-    tell();
+    showSum();
     document.addEventListener("click", click);
     return () => document.removeEventListener("click", click);
   }, [formId, textOf]);

@@ -11,7 +11,7 @@ interface ColumnSort {
 /** What the head of a column leads to, by the name of its order. */
 export type SortOf = (order: string) => ColumnSort;
 
-/** For the list on screen; the same function until its address changes. */
+/** Sorts the list on screen; the same function until its address changes. */
 export function useColumnSort(sorts: readonly string[]): SortOf {
   const { pathname } = useResolvedPath(".");
   const { search } = useLocation();

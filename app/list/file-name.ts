@@ -18,5 +18,5 @@ export function fileNameOf(title: string, facts: readonly string[], moment: Date
   return [title, ...words.filter((word) => word !== ""), fileTime(moment)].join(" ");
 }
 
-/** Of one fact, in characters: a file system takes no name longer than 255 bytes. */
+/** The most characters of one fact: a file system takes no name longer than 255 bytes. */
 const longestFact = 50;

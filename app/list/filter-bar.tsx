@@ -29,13 +29,12 @@ interface FilterBarProps {
 }
 
 /**
- * Narrows a list: by a search of one column or of the whole record, and by status.
- *
- * It puts the search into the URL. Where a column is secret it posts instead, so that the value reaches the server without
- * standing in a URL, and a redirect answers it (`redirectToSearch`). With script an open value goes straight into the URL.
+ * Filters a list by a search of one column or of the whole record, and by status. It puts the search into the URL. A secret search
+ * is posted instead, so that its value never stands in a URL, and a redirect answers it (`redirectToSearch`). The script puts an
+ * open value straight into the URL.
  */
 export function FilterBar({ list, fields = noFields }: FilterBarProps) {
-  const { query, searched, status, asnaf, category, offers } = list;
+  const { query, searched, status, asnaf, category, supported } = list;
   const linkTo = useQueryLink();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -43,9 +42,9 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
   const [draft, setDraft] = useSearchDraft(form, fields, query.field, searched);
   const hasColumns = fields.length > 0;
   const isPosted = fields.some(({ secret }) => secret);
-  const isNarrowed = hasColumns
+  const isFiltered = hasColumns
     ? searchState(query) !== "none"
-    : status !== "" || (offers.includes("search") && searched !== "");
+    : status !== "" || (supported.includes("search") && searched !== "");
 
   function searchByUrl(event: FormEvent) {
     if (!hasColumns || fields.find(({ name }) => name === draft.field)?.secret) return;
@@ -77,7 +76,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           onChange={(event) => setDraft({ ...draft, field: event.currentTarget.value })}
         />
       )}
-      {offers.includes("search") && (
+      {supported.includes("search") && (
         <TextField
           label="Kata pencarian"
           name="value"
@@ -107,7 +106,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
         <Icon name="search" />
         Cari
       </button>
-      {isNarrowed && (
+      {isFiltered && (
         <StateLink
           className="button"
           href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", status: "" })}
@@ -115,13 +114,13 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           Hapus pencarian
         </StateLink>
       )}
-      {hasColumns && offers.includes("status") && (
+      {hasColumns && supported.includes("status") && (
         <ChoiceLinks label="Status" parameter="status" choices={statuses} chosen={status} />
       )}
-      {offers.includes("asnaf") && (
+      {supported.includes("asnaf") && (
         <Foldout label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
       )}
-      {offers.includes("category") && (
+      {supported.includes("category") && (
         <Foldout label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
       )}
     </Form>

@@ -4,7 +4,7 @@ import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
 import { withoutProgramme } from "~/texts/distributions";
-import { duplicateLabels, matchNames, stateNames } from "~/texts/duplicates";
+import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplicates";
 import { idleNames } from "~/texts/idle-balances";
 import { categoryLabel, categoryNames } from "~/texts/merchant-categories";
 import { fieldNames, programmeLabels, validityNames, waitsForApproval } from "~/texts/programmes";
@@ -16,14 +16,14 @@ import { branchIn, filterKeys, parseListQuery, type FilterKey } from "./query";
 export interface View {
   readonly path: string;
   readonly params: URLSearchParams;
-  /** Of the branch and the programme that it is narrowed to, where they are known. */
+  /** The names of the branch and the programme in the filter, where they are known. */
   readonly names: { readonly branch?: string | undefined; readonly programme?: string | undefined };
 }
 
 interface Filter<Value extends string> {
   /** What a URL asks for; "" for nothing, and for nonsense. */
   readonly read: (params: URLSearchParams, key: FilterKey) => Value | "";
-  /** In words, as a saved view tells it; "" where another filter tells it. */
+  /** The filter in words, as a saved view shows it; "" where another filter says it. */
   said(value: Value, view: View): string;
 }
 
@@ -78,7 +78,7 @@ const filters = {
   asnaf: named(asnafLabel, { ...asnafNames, [undeterminedInUrl]: undetermined }),
   category: named(categoryLabel, { ...categoryNames, [undeterminedInUrl]: undetermined }),
   reason: named(duplicateLabels.match, matchNames),
-  state: named(duplicateLabels.state, { ...stateNames, all: "Semua" }),
+  state: named(duplicateLabels.state, { ...duplicateStateNames, all: "Semua" }),
   bidang: named(programmeLabels.field, fieldNames),
   berlaku: named(programmeLabels.validity, validityNames),
   anggaran: named(programmeLabels.budget, { diusulkan: waitsForApproval }),
@@ -105,7 +105,7 @@ export const statusIn = (params: URLSearchParams) => customerStatus(params, "sta
 /** The state that a report is asked for. */
 export const transactionStateIn = (params: URLSearchParams) => transactionState(params, "status");
 
-/** What a view is narrowed by, in words. */
+/** The filters of a view, in words. */
 export function filterFacts(view: View): string[] {
   return filterKeys.flatMap((key) => {
     const { read, said }: Filter<string> = filters[key];

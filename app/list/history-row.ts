@@ -5,7 +5,7 @@ import { dateTime } from "~/format/dates";
 export interface HistoryNames {
   /** Actions (`branch.update`) and what they did. */
   readonly actions: Readonly<Record<string, string>>;
-  /** Fields, in the order they are told; others are not told. */
+  /** Fields, in the order in which a history shows them; it leaves out all others. */
   readonly fields: Readonly<Record<string, string>>;
   /** Values that are codes. */
   readonly values: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function historyRow(names: HistoryNames) {
         name,
         ...difference(names.values, readable(field, before?.[field]), readable(field, after?.[field])),
       }))
-      .filter((told) => told.before !== "" || told.after !== ""),
+      .filter((change) => change.before !== "" || change.after !== ""),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -9,7 +9,7 @@ import { useColumnSort } from "./column-sort";
 import { useRowLinks } from "./detail-links";
 import { FilterBar } from "./filter-bar";
 import { Pager } from "./pager";
-import { pageWindow, withoutNarrowing, type SearchField } from "./query";
+import { pageWindow, withoutFilters, type SearchField } from "./query";
 import { useQueryLink } from "./query-link";
 import type { List } from "./read-list.server";
 import { IsTicking, StateLink } from "./state-link";
@@ -18,7 +18,7 @@ import { ListTable, type Column, type ListTableProps } from "./table";
 interface ListScreenProps<Row> {
   readonly title: string;
   readonly list: List<Row>;
-  /** The same object from one drawing to the next. */
+  /** The columns are the same object from one drawing to the next. */
   readonly columns: readonly Column<Row>[];
   /** As in the list's `ListSpec`; the same objects from one drawing to the next. */
   readonly fields?: readonly SearchField[];
@@ -27,15 +27,15 @@ interface ListScreenProps<Row> {
   readonly numberOrder?: string;
   /** What the link to the form of a new record says, where the user may make one. */
   readonly create?: string | undefined;
-  /** Beside the title, in place of the button that loads the list again. */
+  /** What stands beside the title, if not the button that loads the list again. */
   readonly actions?: ReactNode;
-  /** Between the filter and the table. */
+  /** What stands between the filter and the table. */
   readonly children?: ReactNode;
   /** What all rows come to, beside the place in the list. */
   readonly sum?: ReactNode;
   /** What the list holds and how it counts, below it. */
   readonly about?: string;
-  /** In place of the usual words for a list without rows. */
+  /** What stands in a list without rows, if not the usual words. */
   readonly empty?: ReactNode;
   /** The form of the choice stands among `children`: somebody ticks rows. */
   readonly isTicking?: boolean;
@@ -49,9 +49,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
   const lacking = (["search", "status", "asnaf", "category", "dates", "parts"] as const).find((filter) =>
-    list.lacks.includes(filter),
+    list.unsupported.includes(filter),
   );
-  const hasFilter = list.offers.some((wish) => wish !== "sort");
+  const hasFilter = list.supported.some((control) => control !== "sort");
   return (
     <Screen
       title={title}
@@ -66,18 +66,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         {isTicking && <SameStateButton />}
         {hasFilter && <FilterBar list={list} fields={fields} />}
         {children}
-        {list.lacks.includes("sort") && (
+        {list.unsupported.includes("sort") && (
           <p className="bar" role="status">
-            {unoffered.order}
+            {unsupportedTexts.order}
           </p>
         )}
         {lacking ? (
-          <UnofferedFilter filter={lacking} />
+          <UnsupportedFilter filter={lacking} />
         ) : (
           <ListRows
             {...{ label: title, list, columns, sum }}
             empty={empty ?? <EmptyList createLink={createLink} />}
-            {...(list.offers.includes("sort") && { sortOf, numberOrder })}
+            {...(list.supported.includes("sort") && { sortOf, numberOrder })}
           />
         )}
         {about && <p className="quiet">{about}</p>}
@@ -134,7 +134,7 @@ const noRows = "Tidak ada data untuk ditampilkan.";
 /** A list without rows: the way out of the search, or to the first record, or another look. */
 function EmptyList({ createLink }: { createLink: ReactNode }) {
   const { pathname, search } = useLocation();
-  const whole = withoutNarrowing(search);
+  const whole = withoutFilters(search);
   if (whole !== undefined)
     return (
       <EmptyState
@@ -168,11 +168,11 @@ const parameters = {
   parts: ["asnaf", "programme"],
 } as const;
 
-function UnofferedFilter({ filter }: { filter: keyof typeof parameters }) {
+function UnsupportedFilter({ filter }: { filter: keyof typeof parameters }) {
   const linkTo = useQueryLink();
   const without = Object.fromEntries(parameters[filter].map((name) => [name, ""]));
   return (
-    <EmptyState text={unoffered[filter]} next={unoffered.nothingListed}>
+    <EmptyState text={unsupportedTexts[filter]} next={unsupportedTexts.nothingListed}>
       <ButtonLink href={linkTo(without)} label="Tampilkan tanpa saringan ini" />
     </EmptyState>
   );

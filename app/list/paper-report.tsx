@@ -15,7 +15,7 @@ interface PaperProps {
   /** The screen that the page belongs to. Its query is the page's own. */
   readonly path: string;
   readonly facts: readonly string[];
-  /** Without it nobody signs, and there is no letterhead. */
+  /** A paper without a frame has no signatures and no letterhead. */
   readonly frame?: PaperFrame | undefined;
   readonly hasLetterhead?: boolean;
 }
@@ -70,7 +70,7 @@ export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
   );
 }
 
-/** Whose paper it is, above the title. */
+/** The organisation and the office, above the title. */
 function Letterhead({ office }: Pick<PaperFrame, "office">) {
   return (
     <p className="letterhead">

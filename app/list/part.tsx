@@ -4,7 +4,7 @@ import type { List } from "./read-list.server";
 import type { PartProps } from "./table";
 
 interface ListPartProps<Row> extends PartProps<Row> {
-  /** Its id, at which a new page begins. */
+  /** The id of the part, at which a new page begins. */
   readonly id: string;
   readonly list: List<Row>;
   /** Said where there are no rows. */

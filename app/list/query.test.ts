@@ -8,7 +8,7 @@ import {
   parsePartQuery,
   searchIn,
   searchState,
-  withoutNarrowing,
+  withoutFilters,
 } from "./query";
 
 const fields = [
@@ -110,7 +110,7 @@ describe("the whole list", () => {
     ["?rows=50&page=2", undefined],
     ["?value=", undefined],
     ["", undefined],
-  ])("of %s is %s", (search, whole) => expect(withoutNarrowing(search)).toBe(whole));
+  ])("of %s is %s", (search, whole) => expect(withoutFilters(search)).toBe(whole));
 });
 
 describe("one of several lists on a screen", () => {

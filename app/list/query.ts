@@ -8,7 +8,7 @@ import { queryText } from "~/ui/query-text";
  * Nonsense falls back to the default, never to an error.
  */
 export interface ListQuery {
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly rows: number;
   /** What is searched in, one of the screen's search fields; "" for no search. */
@@ -29,10 +29,10 @@ export type Search = Pick<ListQuery, "field" | "value">;
 
 /** A column that a screen lets its users search. */
 export interface SearchField<Filter extends string = string> {
-  /** In the URL. */
+  /** The field's name in the URL. */
   readonly name: string;
   readonly label: string;
-  /** In the list call of `app/bank`. */
+  /** The field's name in the list call of `app/bank`. */
   readonly filter: Filter;
   /** A KTP, NPWP or account number: it never stands in a URL, so the value is sealed there (docs/rules.md#sealed-search). */
   readonly secret?: boolean;
@@ -111,13 +111,13 @@ export function changeQuery(current: URLSearchParams | string, { part, ...change
 }
 
 /** What the bank is asked for: "" for those without one. */
-export const determinedOf = <InUrl extends string>(inUrl: InUrl) =>
+export const bankFilterValue = <InUrl extends string>(inUrl: InUrl) =>
   (inUrl === undeterminedInUrl ? "" : inUrl) as Exclude<InUrl, typeof undeterminedInUrl> | "";
 
 /** The order that a list's URL asks for (docs/rules.md#list-state-in-the-url): a name, or `-name` to turn it round. */
 export const sortParameter = "sort";
 
-/** One of the orders that a screen offers; nonsense is the default. */
+/** The order that the URL asks for, if the screen has it; undefined for the default. */
 export function sortIn<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly Sort[],
@@ -126,8 +126,8 @@ export function sortIn<Sort extends string>(
 }
 
 /**
- * What narrows a list to some of its rows, by its key in the URL (docs/rules.md#list-state-in-the-url). How each is read and said
- * is in `filters.server.ts`: a browser needs the keys alone.
+ * The filters of lists, by their keys in the URL (docs/rules.md#list-state-in-the-url). `filters.server.ts` reads each and puts it
+ * into words: a browser needs the keys alone.
  */
 export const filterKeys = [
   "field",
@@ -153,8 +153,8 @@ export const filterKeys = [
 
 export type FilterKey = (typeof filterKeys)[number];
 
-/** The query ("?…" or "") of the whole list, from its first page on; undefined where nothing narrows it. */
-export function withoutNarrowing(search: string): string | undefined {
+/** The query ("?…" or "") of the whole list, from its first page on; undefined where it has no filter. */
+export function withoutFilters(search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (!filterKeys.some((name) => params.get(name))) return undefined;
   return changeQuery(params, Object.fromEntries(filterKeys.map((name) => [name, ""])));

@@ -94,45 +94,51 @@ describe("a list", () => {
   it("asks the bank for page, search, status and order, and shows its rows as the screen wants them", async () => {
     const { list, calls } = await read("?page=2&field=name&value=siti&status=Active&sort=-name");
     expect(calls).toEqual([{ skip: 10, limit: 10, name: "siti", status: "Active", sort: "-name" }]);
-    expect(list).toMatchObject({ rows: ["SITI"], total: 30, searched: "siti", status: "Active", lacks: [] });
-    expect(list.offers).toEqual(["search", "status", "sort"]);
+    expect(list).toMatchObject({
+      rows: ["SITI"],
+      total: 30,
+      searched: "siti",
+      status: "Active",
+      unsupported: [],
+    });
+    expect(list.supported).toEqual(["search", "status", "sort"]);
   });
 
   it("does not ask for what its spec does not name", async () => {
     const { list, calls } = await read("?field=name&value=siti&status=Active&sort=name", { can: {} });
     expect(calls).toEqual([{ skip: 0, limit: 10 }]);
-    expect(list).toMatchObject({ searched: "", status: "", offers: [], lacks: [] });
+    expect(list).toMatchObject({ searched: "", status: "", supported: [], unsupported: [] });
   });
 
   it.each([
     ["?status=Active", "status"],
     ["?asnaf=belum", "asnaf"],
     ["?field=name&value=siti", "search"],
-  ] as const)("%s: lists nothing where the bank lacks it", async (search, wish) => {
+  ] as const)("%s: lists nothing where the bank does not support it", async (search, control) => {
     offer();
-    const { list, calls } = await read(search, { can: { [wish]: "lists" } });
-    expect(list).toMatchObject({ rows: [], total: 0, offers: [], lacks: [wish] });
+    const { list, calls } = await read(search, { can: { [control]: "lists" } });
+    expect(list).toMatchObject({ rows: [], total: 0, supported: [], unsupported: [control] });
     expect(calls).toEqual([]);
   });
 
-  it("comes newest first where the bank lacks its order", async () => {
+  it("comes newest first where the bank does not support its order", async () => {
     offer();
     const { list, calls } = await read("?sort=name");
-    expect(list).toMatchObject({ rows: ["SITI"], lacks: ["sort"] });
+    expect(list).toMatchObject({ rows: ["SITI"], unsupported: ["sort"] });
     expect(calls).toEqual([{ skip: 0, limit: 10 }]);
   });
 
   it("is refused where nobody knows whether the bank has the filter, and shown without one", async () => {
     bank.answer("capabilities", hangUp);
     await expect(read("?status=Active")).rejects.toMatchObject({ status: 503 });
-    expect((await read("")).list.offers).toEqual(["search"]);
+    expect((await read("")).list.supported).toEqual(["search"]);
   });
 
   it.each(["dates", "parts"] as const)(
     "lists nothing for %s that the bank cannot filter by",
-    async (wish) => {
-      const { list, calls } = await read("", { lacks: wish });
-      expect(list).toMatchObject({ rows: [], lacks: [wish] });
+    async (control) => {
+      const { list, calls } = await read("", { unsupported: control });
+      expect(list).toMatchObject({ rows: [], unsupported: [control] });
       expect(calls).toEqual([]);
     },
   );

@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { holdsPlainNumber, sealedNumber } from "~/access/sealed-address.server";
 import { isSealed, openSealed } from "~/access/sealed-value.server";
-import { isKnownToOffer, offersFilter, type Capability } from "~/bank/capabilities.server";
+import { isKnownToSupport, supportsFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
 import type { Page, Slice } from "~/bank/types";
 import { choiceOnto } from "./choice";
 import { filterIn, statusIn, type FilterValue } from "./filters.server";
 import {
   changeQuery,
-  determinedOf,
+  bankFilterValue,
   lastPage,
   pageWindow,
   parseListQuery,
@@ -22,10 +22,10 @@ import {
 } from "./query";
 
 /** What the URL of a list may ask for besides a page. */
-type Wish = "search" | "status" | "asnaf" | "category" | "sort";
+type ListControl = "search" | "status" | "asnaf" | "category" | "sort";
 
 /** What the URL of a report may ask for: days, or an asnaf or a programme. */
-export type ReportWish = "dates" | "parts";
+export type ReportControl = "dates" | "parts";
 
 /** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
 export interface ListSpec<Row, Shown, Asked extends object = object> {
@@ -34,7 +34,7 @@ export interface ListSpec<Row, Shown, Asked extends object = object> {
   /** A row as the screen shows it: nothing else goes to the browser. */
   readonly row: (row: Row) => Shown;
   /** What the URL may ask for: `true`, or the capability without which the bank cannot do it. Nothing unless told. */
-  readonly can?: { readonly [wish in Wish]?: true | Capability };
+  readonly can?: { readonly [control in ListControl]?: true | Capability };
   /** The columns that can be searched, one at a time. Without them, a search looks through the record as a whole. */
   readonly fields?: readonly SearchField<keyof Asked & string>[];
   /** The orders on offer. */
@@ -42,7 +42,7 @@ export interface ListSpec<Row, Shown, Asked extends object = object> {
   /** Which of several lists on one screen it is: each has a page of its own in the URL. */
   readonly part?: string;
   /** What the URL asks of a report, and the bank cannot filter by. */
-  readonly lacks?: ReportWish | null;
+  readonly unsupported?: ReportControl | null;
 }
 
 /** One page of a list, as its screen is given it. */
@@ -50,14 +50,14 @@ export interface List<Row> extends Page<Row> {
   readonly query: ListQuery;
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
-  /** As in the URL (`filterIn`). */
+  /** The filters as the URL has them (`filterIn`). */
   readonly status: ReturnType<typeof statusIn>;
   readonly asnaf: FilterValue<"asnaf">;
   readonly category: FilterValue<"category">;
   /** What can be asked of this list. */
-  readonly offers: readonly Wish[];
+  readonly supported: readonly ListControl[];
   /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
-  readonly lacks: readonly (Wish | ReportWish)[];
+  readonly unsupported: readonly (ListControl | ReportControl)[];
 }
 
 /**
@@ -81,26 +81,28 @@ export async function readList<Row, Shown, Asked extends object>(
   const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
   const asnaf = can.asnaf ? filterIn(url.searchParams, "asnaf") : "";
   const category = can.category ? filterIn(url.searchParams, "category") : "";
-  const wishes = {
+  const isAsked = {
     search: searched !== "",
     status: status !== "",
     asnaf: asnaf !== "",
     category: category !== "",
     sort: sort !== undefined,
   };
-  const offers = await offersOf(can, wishes).catch(toErrorScreen);
-  const lacks = wishNames.filter((wish) => wishes[wish] && !offers.includes(wish));
+  const supported = await supportedControls(can, isAsked).catch(toErrorScreen);
+  const unsupported = listControls.filter((control) => isAsked[control] && !supported.includes(control));
   const isUnlisted =
-    Boolean(spec.lacks) || isTooLongSearch(searched) || lacks.some((wish) => wish !== "sort");
-  const narrowed = {
+    Boolean(spec.unsupported) ||
+    isTooLongSearch(searched) ||
+    unsupported.some((control) => control !== "sort");
+  const filters = {
     ...(status !== "" && { status }),
-    ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
-    ...(category !== "" && { category: determinedOf(category) }),
-    ...(sort && offers.includes("sort") && { sort }),
+    ...(asnaf !== "" && { asnaf: bankFilterValue(asnaf) }),
+    ...(category !== "" && { category: bankFilterValue(category) }),
+    ...(sort && supported.includes("sort") && { sort }),
   };
   const place = part === undefined ? query : parsePartQuery(url.searchParams, part);
   // The names of filters are checked where `spec` is written.
-  const asked = { ...pageWindow(place), ...filter, ...narrowed } as Slice & Asked;
+  const asked = { ...pageWindow(place), ...filter, ...filters } as Slice & Asked;
   const page = isUnlisted ? noRows : await spec.call(asked).catch(toErrorScreen);
   if (page.rows.length === 0 && place.page > 1) throw redirect(lastPageOf(url, place, page.total));
   return {
@@ -111,8 +113,8 @@ export async function readList<Row, Shown, Asked extends object>(
     status,
     asnaf,
     category,
-    offers,
-    lacks: spec.lacks ? [...lacks, spec.lacks] : lacks,
+    supported: supported,
+    unsupported: spec.unsupported ? [...unsupported, spec.unsupported] : unsupported,
   };
 }
 
@@ -122,23 +124,23 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
   return url.pathname + changeQuery(url.searchParams, { page: last, ...(part !== undefined && { part }) });
 }
 
-const wishNames: readonly Wish[] = ["search", "status", "asnaf", "category", "sort"];
+const listControls: readonly ListControl[] = ["search", "status", "asnaf", "category", "sort"];
 
-/** The page where the bank cannot narrow the list as asked: no rows are better than all rows. */
+/** The page where the bank does not support a filter of the URL: no rows are better than all rows. */
 const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };
 
-/** What the bank offers of all that this list can be asked for. It has to be certain only for a filter that the URL asks for. */
-async function offersOf(
+/** What the bank supports of all that this list can be asked for. It has to be certain only for a filter that the URL asks for. */
+async function supportedControls(
   can: NonNullable<ListSpec<never, never>["can"]>,
-  wishes: Readonly<Record<Wish, boolean>>,
-): Promise<Wish[]> {
-  const isOffered = async (wish: Wish) => {
-    const capability = can[wish];
+  isAsked: Readonly<Record<ListControl, boolean>>,
+): Promise<ListControl[]> {
+  const isSupported = async (control: ListControl) => {
+    const capability = can[control];
     if (capability === undefined || capability === true) return capability === true;
-    return wish === "sort" ? isKnownToOffer(capability) : offersFilter(capability, wishes[wish]);
+    return control === "sort" ? isKnownToSupport(capability) : supportsFilter(capability, isAsked[control]);
   };
-  const offered = await Promise.all(wishNames.map(isOffered));
-  return wishNames.filter((_, place) => offered[place]);
+  const supported = await Promise.all(listControls.map(isSupported));
+  return listControls.filter((_, place) => supported[place]);
 }
 
 /** The search of a URL: what was searched for, and the filter of the bank's call. */

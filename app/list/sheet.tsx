@@ -11,31 +11,31 @@ export interface FileColumn<Row> {
   readonly value: (row: Row, number: number) => string;
   /** A spreadsheet is to take it as text: KTP, NPWP, account numbers, amounts and changes (docs/rules.md#reports-and-files). */
   readonly isText?: boolean;
-  /** In XLSX, the whole number behind the text: rupiah, people, days. Null leaves the cell empty. */
+  /** The whole number behind the text, for XLSX: rupiah, people, days. Null leaves the cell empty. */
   readonly number?: (row: Row) => number | null;
-  /** In XLSX, the share behind the text, 1 for 100 %. Null leaves the cell empty. */
+  /** The share behind the text, for XLSX, 1 for 100 %. Null leaves the cell empty. */
   readonly share?: (row: Row) => number | null;
-  /** In XLSX, the instant behind the text, ISO 8601. */
+  /** The instant behind the text, for XLSX, in ISO 8601. */
   readonly time?: (row: Row) => string;
 }
 
 /** A column of a sheet: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/paper-and-charts.md). */
 export interface SheetColumn<Row> extends FileColumn<Row>, Pick<Column<SheetRow>, "kind" | "order"> {
-  /** In files, where they have another title. */
+  /** The column's title in files, if it is another one. */
   readonly fileTitle?: string;
   /** Its text in tables. Without it they have that of files, and "-" for none. */
   readonly text?: (row: Row) => string;
   /** How tables draw the text, where they do more than show it. */
   readonly cell?: (text: string, row: SheetRow) => ReactNode;
-  /** Left out everywhere else. `links` are tables whose rows lead somewhere: none is on paper. */
+  /** The only place that has the column. `links` are tables whose rows lead somewhere: none is on paper. */
   readonly only?: "files" | "tables" | "links";
 }
 
 /** A row as tables show it. Nothing else of it goes to the browser. */
 export interface SheetRow {
-  /** By the place of the column among those of tables. */
+  /** Each text stands at the place of its column among the columns of tables. */
   readonly texts: readonly string[];
-  /** It sums up others, and stands out. */
+  /** The row sums up others, and stands out. */
   readonly isSum?: boolean | undefined;
   /** What gives its pill the colour. */
   readonly status?: string;

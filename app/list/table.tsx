@@ -5,7 +5,7 @@ import { rowLinks, type RowLinks } from "./detail-links";
 import { StateLink } from "./state-link";
 
 export interface Column<Row> {
-  /** As it is shown, in capitals. */
+  /** The title as it is shown, in capitals. */
   readonly title: string;
   /** Elements and texts, no components: React would keep one per row. `to` gives the addresses that a row leads to. */
   readonly cell: (row: Row, to: RowLinks) => ReactNode;
@@ -42,7 +42,7 @@ export interface ListTableProps<Row> {
   readonly end?: ReactNode;
 }
 
-/** For tables whose rows lead nowhere. */
+/** The links of a table whose rows lead nowhere. */
 export const noLinks = rowLinks("", "");
 
 /**

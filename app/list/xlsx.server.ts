@@ -5,7 +5,7 @@ import { download } from "./download.server";
 import type { FileColumn } from "./sheet";
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** In characters; spreadsheets take no longer one. */
+/** The most characters of a sheet's name that spreadsheets take. */
 const longestSheetName = 31;
 
 /**

@@ -7,7 +7,7 @@ import { BankError } from "~/bank/errors";
  * this code, so there are few of them and none is personal (docs/operations.md#figures).
  */
 
-/** Not prom-client's own registry: the development server may load this file again. */
+/** A registry of our own, not prom-client's: the development server may load this file again. */
 export const counted = new Registry();
 const registers = [counted];
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10];

@@ -25,7 +25,7 @@ export function countRequests(routes: ServerBuild["routes"]): RequestHandler {
   };
 }
 
-/** For `serveMetrics`: what was counted, and what holds at the moment. */
+/** What `serveMetrics` gives: what was counted, and what holds at the moment. */
 export const figures = () => [counted, momentary()];
 
 /** What is asked only when somebody wants to know it. */

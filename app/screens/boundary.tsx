@@ -6,13 +6,13 @@ import {
   type ErrorResponse,
   type MetaFunction,
 } from "@remix-run/react";
-import { isBankFailure, notOffered } from "~/bank/errors";
+import { isBankFailure, notSupported } from "~/bank/errors";
 import { UnansweredDialog } from "~/form/decision-dialog";
 import { ResultDialog } from "~/form/result-dialog";
 import { useDraft, withoutFormKey } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
@@ -27,12 +27,12 @@ export const meta: MetaFunction = ({ error }) => [
 
 function titleOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return failedTitle;
-  if (isNotOffered(error)) return unoffered.screenTitle;
+  if (isNotOffered(error)) return unsupportedTexts.screenTitle;
   if (error.status === 404) return notFoundTitle;
   return error.status === 403 ? forbiddenTitle : failedTitle;
 }
 
-const isNotOffered = ({ data }: ErrorResponse) => data === notOffered;
+const isNotOffered = ({ data }: ErrorResponse) => data === notSupported;
 
 const forbiddenTitle = "Akses ditolak";
 const failedTitle = "Data tidak dapat ditampilkan";
@@ -86,8 +86,8 @@ function Refusal({ error }: { error: ErrorResponse }) {
   const list = useListOfScreen();
   if (isNotOffered(error))
     return (
-      <Screen title={unoffered.screenTitle}>
-        <EmptyState text={unoffered.screen} next={unoffered.otherScreens} />
+      <Screen title={unsupportedTexts.screenTitle}>
+        <EmptyState text={unsupportedTexts.screen} next={unsupportedTexts.otherScreens} />
       </Screen>
     );
   if (error.status === 404 && !wasSent) return <NotFound />;

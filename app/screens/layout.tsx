@@ -9,7 +9,7 @@ import { mayHavePassword } from "~/access/own-password.server";
 import { askingToSignOut, screenBehindSignOut, signOutPath, displayPath } from "~/access/session-screens";
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft } from "~/access/draft.server";
-import { extensionScreens, isKnownToOffer, searchFeatures, unofferedScreens } from "~/bank/index.server";
+import { extensionScreens, isKnownToSupport, searchFeatures, unsupportedScreens } from "~/bank/index.server";
 import { aheadMs, now } from "~/clock.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
@@ -49,11 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
   const { pending, views, unread } = await readDesk(actor);
-  const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToOffer("desk"));
-  const unoffered: readonly string[] = await unofferedScreens().catch(() => extensionScreens);
-  const offered = actor.features.filter((feature) => !unoffered.includes(feature));
+  const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToSupport("desk"));
+  const unsupported: readonly string[] = await unsupportedScreens().catch(() => extensionScreens);
+  const supported = actor.features.filter((feature) => !unsupported.includes(feature));
   const hasPassword = await mayHavePassword(actor);
-  const menu = menuFor(withInbox(offered, pending !== undefined));
+  const menu = menuFor(withInbox(supported, pending !== undefined));
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
   return json(
@@ -155,7 +155,7 @@ function SignOutDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** With script, the page watches its session's time. Without script, the server sends the page on (`warnBeforeEnd`). */
+/** The script of a page watches the session's time. The server sends a page without script on (`warnBeforeEnd`). */
 function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string }) {
   if (!useHydrated()) return null;
   return (
@@ -165,7 +165,7 @@ function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string })
   );
 }
 
-/** For a user whose role has no menu entry. */
+/** What a user sees whose role has no menu entry. */
 function RestrictedAccess() {
   const { pathname, search } = useLocation();
   return (

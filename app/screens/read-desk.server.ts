@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
-import { decisionFeatures, bankFor, isKnownToOffer, type Desk, type SavedView } from "~/bank/index.server";
+import { decisionFeatures, bankFor, isKnownToSupport, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
-import type { PendingCounts } from "~/ui/sidebar";
+import type { MenuCounts } from "~/ui/sidebar";
 
 /** How long a page waits for the additions to its menu. */
 const patienceMs = 1_000;
@@ -12,14 +12,17 @@ const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
 /**
  * What the menu shows besides its entries: how much waits, where anything does, saved views, and how many notices are unread. A part
- * is undefined if the user may not see it, or the bank does not offer it. It is read in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
+ * is undefined if the user may not see it, or the bank does not support it. It is read in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
  * page itself does not need them.
  */
 export async function readDesk(actor: Actor) {
-  if (actor.features.length === 0 || !(await isKnownToOffer("desk")))
+  if (actor.features.length === 0 || !(await isKnownToSupport("desk")))
     return { pending: undefined, views: undefined, unread: undefined };
-  const told = bankFor(actor).call("readDesk").catch(emptyAfter);
-  const { pending, views, unread } = await Promise.race([told, sleep(patienceMs, emptyDesk, { ref: false })]);
+  const answer = bankFor(actor).call("readDesk").catch(emptyAfter);
+  const { pending, views, unread } = await Promise.race([
+    answer,
+    sleep(patienceMs, emptyDesk, { ref: false }),
+  ]);
   return {
     pending: decisionFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,
     views: views.filter(isOurs),
@@ -28,7 +31,7 @@ export async function readDesk(actor: Actor) {
 }
 
 /** Each at its entry of the menu, and all of them at the group that leads to the inbox. What MN408 approves is of 'Data Ganda'. */
-function countsOf(pending: Desk["pending"]): PendingCounts {
+function countsOf(pending: Desk["pending"]): MenuCounts {
   const counts = pending
     .filter(({ total }) => total > 0)
     .map(({ feature, total }) => [feature === "MN408" ? "MN209" : feature, total] as const);

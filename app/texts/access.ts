@@ -60,7 +60,7 @@ export const secondFactorOff: DialogContent = {
   text: "Verifikasi dua langkah sudah dimatikan.",
 };
 
-/** What a role's holder reads whose role requires a second factor. */
+/** Told to a user whose role requires a second factor. */
 export const secondFactorRequired = {
   setUp: "Role Anda mewajibkan verifikasi dua langkah. Atur sekarang, lalu Anda dapat melanjutkan pekerjaan.",
   stays: "Role Anda mewajibkannya, jadi tidak dapat dimatikan.",

@@ -27,12 +27,12 @@ function userStatusChange(title: string, verb: string) {
   };
 }
 
-/** Why a switch or a form is closed (docs/rules.md#administrators). */
-/** In the list, below the name of a user; and on their detail. */
+/** Stands below the name of a user in the list, and on the user's detail. */
 export const mailRefused = "Email ditolak";
 export const whyMailRefused = (time: string) =>
   `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar.`;
 
+/** Why a switch or a form is closed (docs/rules.md#administrators). */
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
 /** Why a branch cannot edit users. */
 export const onlyHeadOfficeEdits = "Hanya kantor pusat yang dapat mengubah branch dan role user.";
@@ -56,7 +56,7 @@ export const requiredSecondFactor = {
 } as const;
 
 /** Says whether something is required. */
-export function yesOrNo(is: boolean) {
+export function yesOrNoText(is: boolean) {
   return is ? "Ya" : "Tidak";
 }
 
@@ -93,7 +93,7 @@ export const roleHistory = {
     status: "Status",
     ended: "Jumlah sesi",
   },
-  values: { ...statusNames, true: yesOrNo(true), false: yesOrNo(false) },
+  values: { ...statusNames, true: yesOrNoText(true), false: yesOrNoText(false) },
 } as const;
 
 export const userLabels = { branch: "Cabang/Branch", role: "Role" } as const;

@@ -1,5 +1,5 @@
 import { allBranches } from "./branches";
-import { questionAbout, yesOrNo } from "./decisions";
+import { questionAbout, yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of rules for approvals say. */
@@ -12,7 +12,7 @@ export const kindNames = {
   P00003: "Pencairan Dana",
 } as const;
 
-export const stateNames = {
+export const ruleStateNames = {
   proposed: "Diusulkan",
   refused: "Ditolak",
   in_force: "Berlaku",
@@ -62,7 +62,7 @@ export const ruleInWords = ({ transactionType, branchName, checkers }: RuleFacts
 export const howRulesWork =
   "Aturan baru dan akhir aturan berlaku setelah disetujui orang kedua. Data dinilai dengan aturan yang berlaku saat data itu dibuat.";
 
-export const onlyHeadOffice = "Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.";
+export const onlyHeadOfficeSetsRules = "Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.";
 
 /** @param warning the bank's, of too few people who could check; "" for none */
 export const ruleProposed = (warning: string) =>
@@ -78,13 +78,13 @@ export function ableToCheck({
   branchName,
 }: Pick<RuleFacts, "checkers" | "branchName"> & { readonly able: number }) {
   const where = branchName === null ? " di cabang yang paling sedikit pemeriksanya" : "";
-  const told = `Hari ini ${able} orang dapat memeriksa${where}.`;
+  const sentence = `Hari ini ${able} orang dapat memeriksa${where}.`;
   return able >= checkers
-    ? told
-    : `${told} Data yang terkena aturan ini tidak akan dapat disetujui siapa pun.`;
+    ? sentence
+    : `${sentence} Data yang terkena aturan ini tidak akan dapat disetujui siapa pun.`;
 }
 
-/** Beside the number of checkers in the list. */
+/** Stands beside the number of checkers in the list. */
 export const onlyAble = (able: number) => `(hanya ${able} tersedia)`;
 
 /** The questions about a proposed rule, and about a proposed end, and what is said once it is done. */
@@ -106,7 +106,7 @@ export const proposeEnd = decision(
 
 function decision(action: string, outcome: string) {
   return {
-    question: questionAbout(action, yesOrNo.no, yesOrNo.yes),
+    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
     done: success(rulesTitle, outcome),
   };
 }

@@ -33,7 +33,7 @@ export const itemTables = {
   Failed: { title: "List Upload Gagal", empty: "Tidak ada data yang gagal." },
 } as const;
 
-/** In place of rows that the bank counts and no longer has. */
+/** Stands for rows that the bank counts and no longer has. */
 export const removedRows = "Baris ini sudah dihapus.";
 
 /** Above the list, of batches whose rows could not be stored. */
@@ -85,7 +85,7 @@ export const budgetTexts = {
   none: withoutBudget,
   over: (amount: string) => `Melampaui ${amount}`,
   help: "Batch yang melampaui anggaran, atau untuk program tanpa anggaran, hanya dapat diproses kantor pusat.",
-  /** Beside the question, or in its place for a branch. */
+  /** Stands beside the question, or in its place for a branch. */
   beyond: (names: readonly string[]) => `Batch ini melampaui anggaran program ${names.join(", ")}.`,
   lacking: (names: readonly string[]) => `Batch ini untuk program tanpa anggaran: ${names.join(", ")}.`,
   exceededBy: (name: string, amount: string) => `${name} sebesar ${amount}`,

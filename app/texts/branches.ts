@@ -1,8 +1,8 @@
-/** In a choice of branches, and in the words of a filter that has none. */
+/** The choice of all branches, also in the words of a filter without a branch. */
 export const allBranches = "Semua cabang";
 
 /**
- * Whose rows are shown.
+ * The branch whose rows are shown.
  *
  * @param branch the key of the branch asked for; "" for all branches
  * @param branches what the user chooses from; null for a user who sees their own branch alone

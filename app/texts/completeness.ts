@@ -24,15 +24,15 @@ export const countName = (count: string, missing: keyof typeof lackNames, branch
 export const howCompletenessWorks =
   "Mustahik aktif yang datanya belum lengkap. Melengkapi hanya mengisi yang kosong; data yang sudah ada tidak berubah.";
 
-/** Added for whoever may fill gaps by a file. */
+/** Added for a user who may fill gaps by a file. */
 export const howFilesFill =
   "Banyak mustahik dapat dilengkapi sekaligus: unduh daftar cabang Anda, isi sel yang kosong, lalu unggah file itu.";
 
 /** Added where more mustahik lack the same than a list has rows. */
-export const listEnds = (rows: string) =>
+export const completenessListEnds = (rows: string) =>
   `Daftar ini memuat ${rows} mustahik pertama; yang lain menyusul setelah sebagian dilengkapi. Jumlah per cabang mencakup semuanya.`;
 
-/** Added for whoever has the list as a file. */
+/** Added for a user who may have the list as a file. */
 export const fileEnds = "File untuk diisi memuat mustahik yang sama.";
 
 /** Shown at an address that somebody wrote by hand: the list of another branch has no link to a file. */

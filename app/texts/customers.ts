@@ -1,4 +1,4 @@
-import { yesOrNo } from "./decisions";
+import { yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of mustahik and merchants say. */
@@ -11,7 +11,7 @@ export const customerStatusTexts = {
 
 function customerStatusChange(title: string, verb: string, outcome: string) {
   return {
-    question: (name: string) => ({ title, text: `Apakah kamu yakin akan ${verb} ${name} ?`, ...yesOrNo }),
+    question: (name: string) => ({ title, text: `Apakah kamu yakin akan ${verb} ${name} ?`, ...yesAndNo }),
     done: (customerType: string) => success(title, `Sukses ${outcome} ${customerType}`),
   };
 }

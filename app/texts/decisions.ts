@@ -11,14 +11,17 @@ export const questionAbout = (action: string, no: string, yes: string) => (name:
 });
 
 /** The two answers of most questions. */
-export const yesOrNo = { no: "Tidak", yes: "Ya" } as const;
+export const yesAndNo = { no: "Tidak", yes: "Ya" } as const;
 
-/** In the question about what somebody proposes. */
+/** The buttons that answer a proposal, or end what is in force (docs/glossary.md#acts-and-states). */
+export const actNames = { approve: "Setujui", refuse: "Tolak", end: "Akhiri" } as const;
+
+/** Tells in a question who has proposed it. */
 export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${name}.`;
 
 export const alreadyProcessed = "Data sudah diproses.";
 
-/** Whoever made something cannot approve it (docs/rules.md#four-eyes). */
+/** The maker of a request cannot approve it (docs/rules.md#four-eyes). */
 export const ownWork = "Pembuat tidak boleh menyetujui datanya sendiri.";
 
 /** Why a user cannot approve what `makerKey` made; undefined if they can. The bank applies the same rule at the write. */
@@ -43,7 +46,7 @@ interface Checked {
   readonly prospects?: { readonly approve: { readonly refusal: string } } | undefined;
 }
 
-/** Who was the first of two cannot be the second. */
+/** The first of two approvers cannot be the second. */
 export const ownApproval =
   "Anda sudah menyetujui data ini sebagai pemeriksa pertama. Pemeriksa kedua harus orang lain.";
 
@@ -62,7 +65,7 @@ interface Checks {
 }
 
 /**
- * In a question about what two people have to approve: that, or who was first; "" where one is enough.
+ * Tells in a question that two people have to approve, or who was the first of them; "" where one is enough.
  *
  * @param firstAt when the first approved, as the screen shows it
  */
@@ -78,10 +81,10 @@ export const onBehalf = (name: string, absent: string | null | undefined) =>
 
 export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
 
-/** In the question of a deputy. */
+/** Tells a deputy in the question whose decision it is. */
 export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;
 
-/** Before the name of who did it, of what one person proposes and another one decides. */
+/** The words before a name that tell who proposed or decided. */
 export const stepNames = {
   proposed: "Diusulkan",
   approved: "Disetujui",

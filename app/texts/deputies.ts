@@ -1,4 +1,4 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { confirmation, yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of deputies say. */
@@ -7,7 +7,7 @@ export const deputiesTitle = "Penyetuju Pengganti";
 
 export const nameTitle = "Tunjuk Pengganti";
 
-export const stateNames = {
+export const deputyStateNames = {
   planned: "Akan datang",
   present: "Berlaku",
   past: "Selesai",
@@ -43,7 +43,7 @@ export const ending = {
   question: (deputy: string, approver: string) => ({
     title: confirmation,
     text: `Apakah kamu yakin akan mengakhiri penggantian ${approver} oleh ${deputy}?`,
-    ...yesOrNo,
+    ...yesAndNo,
   }),
   done: success(deputiesTitle, "Penggantian sudah diakhiri."),
 } as const;

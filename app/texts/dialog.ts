@@ -9,7 +9,7 @@ export const followUps = ["sign-out", "none"] as const;
 export interface DialogContent {
   readonly title: string;
   readonly text: string;
-  /** Of a failure that somebody may have to look into: the code of its request, which is searched for in the logs. */
+  /** The code of a request that failed, which support searches for in the logs. */
   readonly code?: string | undefined;
   readonly followUp?: (typeof followUps)[number] | undefined;
 }

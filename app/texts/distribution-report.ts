@@ -15,5 +15,5 @@ export const daysIncomplete =
   "Tanggal belum dipakai. Isi kedua tanggal; tanggal akhir tidak boleh sebelum tanggal awal.";
 export const partsAreSame = "Lalu menurut tidak dipakai, karena sama dengan Menurut.";
 
-export const howCounted =
+export const howDistributionIsCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Mustahik tanpa nomor KK masing-masing dihitung sebagai satu keluarga.";

@@ -1,4 +1,4 @@
-import { confirmation, refusalForMaker, yesOrNo } from "./decisions";
+import { confirmation, refusalForMaker, yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of likely duplicates say. */
@@ -12,7 +12,7 @@ export const matchNames = {
   national_id: "KTP hampir sama",
 } as const;
 
-export const stateNames = {
+export const duplicateStateNames = {
   open: "Belum diputuskan",
   proposed: "Menunggu persetujuan",
   different: "Orang yang berbeda",
@@ -29,8 +29,6 @@ export const duplicateLabels = {
 
 export const openFirst = "Buka yang Pertama";
 export const openSecond = "Buka yang Kedua";
-export const approveLabel = "Setujui";
-export const refuseLabel = "Tolak";
 
 /** Above the proposals of a pair that were refused. */
 export const refusalsTitle = "Usulan yang Ditolak";
@@ -40,15 +38,15 @@ export const howDuplicatesWork =
   "Dua mustahik yang mungkin orang yang sama: nama dan tanggal lahirnya sama, nomor teleponnya sama, atau KTP-nya berbeda satu digit atau dua digitnya tertukar dan nama atau tanggal lahirnya sama. Periksa keduanya, lalu putuskan. Yang sudah diputuskan tidak ditanyakan lagi.";
 
 /** Leads to the proposals. */
-export const proposalsWaiting = (pairs: string) => `${stateNames.proposed}: ${pairs}`;
+export const proposalsWaiting = (pairs: string) => `${duplicateStateNames.proposed}: ${pairs}`;
 
 export const noDuplicates = "Tidak ada pasangan yang perlu diputuskan.";
 export const noneFound =
   "Mustahik baru dibandingkan dalam beberapa saat. Pilih keputusan lain untuk melihat yang sudah diputuskan.";
 
-/** In place of what a branch is not told of another branch's mustahik. */
+/** Stands for what a branch may not see of another branch's mustahik. */
 export const otherBranch = "Data cabang lain";
-export const onlyHeadOffice =
+export const onlyHeadOfficeDecides =
   "Salah satu mustahik ini terdaftar di cabang lain, jadi kantor pusat yang memutuskan. Dari cabang lain hanya nama yang ditampilkan.";
 
 const onlyApprovers = "Usulan ini hanya dapat disetujui oleh pemegang hak Penyatuan Data Ganda.";
@@ -64,7 +62,7 @@ export function whyNotAnswered(
   return mayApprove ? refusalForMaker(proposerKey, userId) : onlyApprovers;
 }
 
-/** At a mustahik who has another record, of which one has ended. */
+/** Words on the detail of a mustahik with two records, one of which has ended. */
 export const samePersonLabel = "Orang yang sama";
 export const keptRecord = "data yang dipertahankan";
 export const endedRecord = "data yang diakhiri";
@@ -104,12 +102,12 @@ export const proposalSteps = {
     question: (ended: string, kept: string) => ({
       title: confirmation,
       text: `Apakah kamu yakin akan mengakhiri data ${ended}, karena orangnya sama dengan ${kept}?`,
-      ...yesOrNo,
+      ...yesAndNo,
     }),
     unnamed: {
       title: confirmation,
       text: "Apakah kamu yakin akan menyetujui usulan bahwa keduanya orang yang sama?",
-      ...yesOrNo,
+      ...yesAndNo,
     },
     done: success(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
   },
@@ -117,12 +115,12 @@ export const proposalSteps = {
     question: (ended: string, kept: string) => ({
       title: confirmation,
       text: `Apakah kamu yakin akan menolak usulan mengakhiri data ${ended} karena sama dengan ${kept}?`,
-      ...yesOrNo,
+      ...yesAndNo,
     }),
     unnamed: {
       title: confirmation,
       text: "Apakah kamu yakin akan menolak usulan bahwa keduanya orang yang sama?",
-      ...yesOrNo,
+      ...yesAndNo,
     },
     done: success(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
   },

@@ -7,13 +7,14 @@ export const householdTitle = "Detail Keluarga";
 export const howHouseholdsWork =
   "Satu keluarga adalah mustahik dengan nomor KK yang sama. Daftar memuat keluarga dengan dua anggota atau lebih; pencarian menemukan keluarga berapa pun anggotanya. Penyaluran dijumlahkan selama 12 bulan terakhir.";
 
-/** To users of a branch, whose lists have their own mustahik alone. */
-export const ownBranchOnly = "Hanya anggota yang terdaftar di cabang Anda yang ditampilkan dan dihitung.";
+/** Told to users of a branch, whose lists hold only their own mustahik. */
+export const ownBranchMembersOnly =
+  "Hanya anggota yang terdaftar di cabang Anda yang ditampilkan dan dihitung.";
 
 export const noCard = "Mustahik ini belum memiliki nomor KK, jadi keluarganya tidak dapat ditampilkan.";
 
 /** The state of a record that has ended for another one of the same person. */
-export const endedRecord = "Data diakhiri";
+export const endedRecordState = "Data diakhiri";
 
 /** Below the members where a record of them has ended. */
 export const howEndedCount =

@@ -16,7 +16,7 @@ export const idleNames = {
   "180": idleChoice(180),
 };
 
-export const listEnds =
+export const idleListEnds =
   "Daftar dan file memuat 50.000 baris pertama menurut urutan yang dipilih. Jumlah di atas mencakup semuanya.";
 
 export const nothingIdle = "Tidak ada dana yang mengendap selama itu.";

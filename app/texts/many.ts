@@ -1,15 +1,36 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { confirmation, yesAndNo } from "./decisions";
 import { failure } from "./dialog";
+import { voidWords } from "./transactions";
 
 /** What the screens say on which many corrections and disbursements are decided at once. */
 
-/** What is done with them, in a question and about its outcome. */
-const words = {
-  approve: { title: confirmation, verb: "menyetujui", named: "Menyetujui" },
-  void: { title: "Warning", verb: "membatalkan atau menolak", named: "Membatalkan atau menolak" },
-} as const;
+/** A kind of requests of which many can be decided at once. */
+export type ManyKind = keyof typeof voidWords;
 
-export const manyButtons = { approve: "Setujui yang dipilih", void: "Batalkan/Tolak yang dipilih" } as const;
+/** What a decision is called in a question and about its outcome. A choice of one kind has the words of that kind. */
+function wordsFor(decision: "approve" | "void", kinds: readonly ManyKind[]) {
+  if (decision === "approve") return { title: confirmation, verb: "menyetujui", named: "Menyetujui" };
+  const kind = onlyOne(kinds);
+  const words = kind
+    ? voidWords[kind]
+    : { verb: "membatalkan atau menolak", named: "Membatalkan atau menolak" };
+  return { title: "Warning", verb: words.verb, named: words.named };
+}
+
+/** The kind of a choice; undefined where it has both. */
+function onlyOne(kinds: readonly ManyKind[]): ManyKind | undefined {
+  return kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined;
+}
+
+export const approveChosen = "Setujui yang dipilih";
+
+const voidButtons = { correction: "Batalkan yang dipilih", disbursement: "Tolak yang dipilih" } as const;
+
+/** The button that voids what is chosen on a list of these kinds. */
+export function voidChosen(kinds: readonly ManyKind[]): string {
+  const kind = onlyOne(kinds);
+  return kind ? voidButtons[kind] : "Batalkan/Tolak yang dipilih";
+}
 
 /** Chooses all that match; "" where nobody has counted them. */
 export const chooseAll = (total: string) => `Pilih semua ${total === "" ? "" : `${total} `}yang cocok`;
@@ -30,15 +51,19 @@ export function chosenInWords(
 
 export const mostOneByOne = (most: string) => `Satu per satu paling banyak ${most}; sisanya tidak ikut.`;
 
-export const questionAboutMany = (decision: keyof typeof words, count: string, sum: string) => ({
-  title: words[decision].title,
-  text: `Apakah kamu yakin akan ${words[decision].verb} ${count} data sebesar ${sum} ?`,
-  ...yesOrNo,
-});
+export function questionAboutMany(
+  decision: "approve" | "void",
+  kinds: readonly ManyKind[],
+  count: string,
+  sum: string,
+) {
+  const { title, verb } = wordsFor(decision, kinds);
+  return { title, text: `Apakah kamu yakin akan ${verb} ${count} data sebesar ${sum} ?`, ...yesAndNo };
+}
 
 /** What somebody wanted done with all of them, whatever became of each. */
-export const decisionAboutMany = (decision: keyof typeof words, count: string) =>
-  `${words[decision].named} ${count} data`;
+export const decisionAboutMany = (decision: "approve" | "void", kinds: readonly ManyKind[], count: string) =>
+  `${wordsFor(decision, kinds).named} ${count} data`;
 
 /** What became of one of them. */
 export const outcomes = {
@@ -48,7 +73,7 @@ export const outcomes = {
 } as const;
 export type Outcome = keyof typeof outcomes;
 
-/** In the question, of those that need another person after this approval. */
+/** Names in the question the requests that need another person after this approval. */
 export const firstApprovals = (count: string, sum: string): [string, string] => [
   "Persetujuan pertama",
   `${count} data sebesar ${sum}: lalu menunggu pemeriksa kedua`,
@@ -83,7 +108,7 @@ export const tooManyMatch = (matching: string, taken: string) =>
 
 export const unchooseable = failure("Pilihan tidak dapat dibaca. Pilih kembali dari daftar.");
 
-/** Said of a decision whose answer was lost, over the screen of its outcome. */
+/** The title of the screen with a decision's outcome. */
 export const outcomeTitle = "Hasil Keputusan";
 
 export const unknownDecision = {

@@ -35,5 +35,5 @@ export const mailChosen: DialogContent = {
   text: "Pilihan surat pemberitahuan sudah disimpan.",
 };
 
-/** Of a notice that this release of the app has no words for. */
+/** Stands for a notice that this release of the app has no words for. */
 export const unknownNotice = "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";

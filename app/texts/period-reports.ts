@@ -7,9 +7,9 @@ export const periodReportsTitle = "Laporan Periode";
 export const howPeriodsWork =
   "Laporan semester dan tahun menurut urutan pelaporan zakat. Kantor pusat menutup laporan setelah periodenya berakhir; angka laporan yang ditutup tidak berubah lagi.";
 
-export const ownBranchOnly = "Anda melihat angka cabang Anda saja.";
+export const ownBranchFiguresOnly = "Anda melihat angka cabang Anda saja.";
 
-export const stateNames = { running: "Berjalan", open: "Belum ditutup", closed: "Ditutup" } as const;
+export const periodStateNames = { running: "Berjalan", open: "Belum ditutup", closed: "Ditutup" } as const;
 
 /** The chapters of a report, in the order in which the regulator asks for them. */
 export const chapters = {
@@ -24,7 +24,7 @@ export const chapters = {
 export const receipts = ["Zakat", "Infak dan sedekah", "Dana sosial keagamaan lainnya (DSKL)"] as const;
 export const notKept = "Tidak dicatat di sistem ini";
 
-export const howCounted =
+export const howPeriodIsCounted =
   "Setiap orang dan setiap keluarga (nomor KK) dihitung satu kali dalam setiap baris, jadi jumlah baris bisa lebih besar daripada totalnya. Orang dan keluarga tidak dijumlahkan menurut bidang.";
 
 export const checksTitle = "Syarat penutupan";
@@ -37,7 +37,7 @@ export const differsToday =
   "Angka hari ini berbeda dari laporan ini, misalnya karena asnaf penerima baru ditentukan setelah penutupan. Laporan ini tetap seperti saat ditutup.";
 
 export const closingTitle = "Tutup Laporan";
-export const onlyHeadOffice = "Hanya kantor pusat yang dapat menutup laporan periode.";
+export const onlyHeadOfficeCloses = "Hanya kantor pusat yang dapat menutup laporan periode.";
 export const alreadyClosed = "Laporan ini sudah ditutup.";
 export const notReady = (reasons: readonly string[]) => `Laporan belum dapat ditutup. ${reasons.join(" ")}`;
 

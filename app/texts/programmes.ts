@@ -1,4 +1,4 @@
-import { questionAbout, yesOrNo } from "./decisions";
+import { questionAbout, yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of programmes say. */
@@ -59,13 +59,13 @@ export const budgetStateNames = {
 export const howBudgetsWork = (programme: string) =>
   `Anggaran ${programme} berlaku setelah disetujui orang kedua, dan menggantikan anggaran tahun yang sama.`;
 
-/** Of programmes with a proposed budget. */
+/** Marks programmes with a proposed budget. */
 export const waitsForApproval = "Menunggu persetujuan";
 export const budgetsWaiting = (programmes: string) => `${waitsForApproval}: anggaran ${programmes} program`;
 
 export const noBudgets = "Belum ada anggaran.";
 
-export const onlyHeadOffice = "Hanya kantor pusat yang dapat mengatur program dan anggarannya.";
+export const onlyHeadOfficeSetsProgrammes = "Hanya kantor pusat yang dapat mengatur program dan anggarannya.";
 
 export const programmeCreated = success(newTitle, "Program sudah dibuat.");
 export const programmeUpdated = success("Edit Program", "Program sudah diubah.");
@@ -82,7 +82,7 @@ export const budgetDecisions = {
 
 function decision(action: string, outcome: string) {
   return {
-    question: questionAbout(action, yesOrNo.no, yesOrNo.yes),
+    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
     done: success(budgetsTitle, outcome),
   };
 }
@@ -116,7 +116,7 @@ export const programmeHistory = {
   values: fieldNames,
 } as const;
 
-/** In place of the budget of a year that has none in force. */
+/** Stands for the budget of a year without one in force. */
 export const withoutBudget = "Tanpa anggaran";
 
 export const howProgrammesWork =

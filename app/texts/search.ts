@@ -16,7 +16,7 @@ export const kindTitles: Readonly<Record<string, string>> = {
 export const noSuchName =
   "Tidak ada nama yang memuat semua kata ini. Periksa ejaannya, atau cari satu kata saja.";
 
-/** By what a text was taken for. */
+/** What was not found, by the meaning of the text. */
 const absent: Readonly<Record<string, string>> = {
   ktp: "mustahik dengan KTP itu",
   npwp: "merchant dengan NPWP itu",
@@ -25,14 +25,14 @@ const absent: Readonly<Record<string, string>> = {
   upload: "upload dengan id itu",
 };
 
-/** By its form: of a text that means nothing that the user may find. */
+/** Told where a text means nothing that the user may find, by its form. */
 const meaningless = {
   number: "Tidak ada data dengan nomor seperti itu di antara yang boleh Anda cari: periksa jumlah digitnya.",
   upload: "Role Anda tidak dapat mencari data upload.",
   name: "Role Anda tidak dapat mencari nama mustahik atau merchant. Cari dengan nomor lengkap.",
 } as const;
 
-/** What a text looks like, whoever searches for it. */
+/** The form of a text that was searched for. */
 export type SoughtForm = keyof typeof meaningless;
 
 /** Says what was understood and not found. */

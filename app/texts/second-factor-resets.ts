@@ -1,4 +1,4 @@
-import { questionAbout, yesOrNo } from "./decisions";
+import { questionAbout, yesAndNo } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens say that take away a second factor which somebody lost. */
@@ -19,7 +19,7 @@ export const resetAsked = success(
   "Reset sudah diminta dan berlaku setelah disetujui administrator lain.",
 );
 
-/** On the detail screen of the user. */
+/** Stands on the detail screen of the user. */
 export const waitsFor = (asker: string, time: string, reason: string) =>
   `Reset verifikasi dua langkah menunggu persetujuan. Diminta ${time} oleh ${asker}. Alasan: ${reason}`;
 
@@ -38,7 +38,7 @@ export const resetDecisions = {
 
 function decision(action: string, outcome: string) {
   return {
-    question: questionAbout(action, yesOrNo.no, yesOrNo.yes),
+    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
     done: success(resetTitle, outcome),
   };
 }

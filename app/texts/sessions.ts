@@ -19,7 +19,7 @@ export const signInWays = {
   "single-sign-on": "Single sign-on",
 } as const;
 
-/** In place of an address: the bank names none for the machine that the app runs on. */
+/** Stands for the address of the machine that the app runs on: the bank names none for it. */
 export const ownMachine = "Komputer server ini";
 
 const endSession = questionAbout("mengakhiri sesi", "Tidak", "Akhiri");

@@ -7,7 +7,7 @@ const statusNames: Readonly<Record<string, string>> = {
   voided: "Dibatalkan",
 };
 
-/** To void a disbursement is to refuse it (docs/rules.md#transaction-states). */
+/** The word of a disbursement that is voided (docs/rules.md#transaction-states). */
 const refused = "Ditolak";
 
 /** The word for a transaction's state. `type` is P00001 to P00004. */

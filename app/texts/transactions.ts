@@ -1,4 +1,4 @@
-import { confirmation, yesOrNo } from "./decisions";
+import { confirmation, yesAndNo } from "./decisions";
 import { failure, success } from "./dialog";
 
 /** What the screens of corrections and disbursements say. */
@@ -12,6 +12,15 @@ interface Thing {
 const correction: Thing = { name: "koreksi dana", title: "Koreksi Dana" };
 const disbursement: Thing = { name: "pencairan dana", title: "Pencairan Dana" };
 
+/** The button that approves a request. */
+export const approveLabel = "Approve";
+
+/** The words for voiding a request: a correction is cancelled, a disbursement rejected (docs/glossary.md#acts-and-states). */
+export const voidWords = {
+  correction: { label: "Batalkan", verb: "membatalkan", named: "Membatalkan" },
+  disbursement: { label: "Tolak", verb: "menolak", named: "Menolak" },
+} as const;
+
 const warning = "Warning";
 
 function decision(title: string, verb: string, thing: Thing, outcome: string) {
@@ -19,7 +28,7 @@ function decision(title: string, verb: string, thing: Thing, outcome: string) {
     question: (name: string, amount: string) => ({
       title,
       text: `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
-      ...yesOrNo,
+      ...yesAndNo,
     }),
     done: success(thing.title, `Sukses ${outcome} ${thing.title}`),
   };
@@ -30,12 +39,12 @@ export const amountTitles = { correction: "NOMINAL KOREKSI", disbursement: "NOMI
 
 export const correctionTexts = {
   approve: decision(confirmation, "memproses", correction, "Approve"),
-  void: decision(warning, "membatalkan", correction, "Membatalkan"),
+  void: decision(warning, voidWords.correction.verb, correction, voidWords.correction.named),
 };
 
 export const disbursementTexts = {
   approve: decision(confirmation, "memproses", disbursement, "Approve"),
-  void: decision(warning, "menolak", disbursement, "Menolak"),
+  void: decision(warning, voidWords.disbursement.verb, disbursement, voidWords.disbursement.named),
 };
 
 export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");

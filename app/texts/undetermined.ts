@@ -1,7 +1,7 @@
-/** Of a record whose asnaf or category nobody has determined. */
+/** Stands for an asnaf or a category that nobody has determined. */
 export const undetermined = "Belum ditentukan";
 
-/** In the URL of a list: the records without one. */
+/** Finds the records without one, in the URL of a list. */
 export const undeterminedInUrl = "belum";
 
 /** How a word of the bank is shown: one that the app does not know as it comes, and none as "Belum ditentukan". */

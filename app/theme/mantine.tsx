@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import sheet from "./mantine.css?url&no-inline";
 import { theme } from "./theme";
 
-/** For the `links` of a route that draws with Mantine: the sheets of its components, as one file. */
+/** The style sheets of Mantine's components as one file. A route that draws with Mantine names it in its `links`. */
 export const mantineLink = { rel: "stylesheet", href: sheet };
 
 /** The colour scheme and the variables of the theme stand in the page before any script runs (docs/decisions/shell-and-style.md). */

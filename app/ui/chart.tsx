@@ -55,8 +55,8 @@ export function ColumnChart({ label, bars }: ChartProps<Column>) {
       ))}
       <line x1="0" x2="100%" y1={floor} y2={floor} />
       {columns.map(({ label, text, left, above, lift }, index) => (
-        // On a narrow screen the style sheet hides every other label, counted from the last one, and lifts the rest above the
-        // bars beside them.
+        // The style sheet hides every other label on a narrow screen, counted from the last one. It lifts the rest above the
+        // neighbouring bars.
         <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
           <text x={percent(left + slot / 2)} y={above - 6} {...(lift < 0 && { style: lifted(lift) })}>
             {text}

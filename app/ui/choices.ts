@@ -1,7 +1,7 @@
-/** The choices of a select, out of the names of what there is by their values. */
+/** The options of a select, from names by value. */
 export const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** The same, out of records with a key and a label. */
+/** The options of a select, from records with a key and a label. */
 export const optionsOf = (choices: readonly { readonly key: string; readonly label: string }[]) =>
   choices.map(({ key, label }) => ({ value: key, label }));

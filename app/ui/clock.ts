@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** By how many milliseconds business time is ahead of the browser's clock; the shell's loader says it (app/clock.server.ts). */
+/**
+ * The number of milliseconds by which business time is ahead of the browser's clock; the shell's loader says it
+ * (app/clock.server.ts).
+ */
 export const ClockAhead = createContext(0);

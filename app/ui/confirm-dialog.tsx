@@ -44,7 +44,7 @@ export function ConfirmDialog({ question, closeTo, action, isDangerous, children
   );
 }
 
-/** In the browser React leaves `autofocus` out. Without it a field before the choices would take the focus. */
+/** React leaves `autofocus` out in the browser, so a field before the choices would take the focus. */
 function focusFirst(link: HTMLAnchorElement | null): void {
   link?.setAttribute("autofocus", "");
 }

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly title: string;
   /** Where closing leads. Without it the dialog closes in place (`<form method="dialog">` does it unscripted). */
   readonly closeTo?: string;
-  /** In place of closing on Escape: a dialog that has to be answered. */
+  /** A dialog that has to be answered calls this on Escape, and does not close. */
   readonly onCancel?: () => void;
   readonly children: ReactNode;
 }
@@ -80,11 +80,11 @@ export function Choices({ children }: { children: ReactNode }) {
 interface MessageDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Of a failure: the code of its request. */
+  /** The code of the request that failed. */
   readonly code?: string | undefined;
   /** Where Close leads; in place without it. */
   readonly closeTo?: string;
-  /** In capitals where the session is over. */
+  /** The label is in capitals where the session is over. */
   readonly closeLabel?: "Close" | "CLOSE";
   /** Further choices after Close. */
   readonly children?: ReactNode;

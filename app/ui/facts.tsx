@@ -6,7 +6,7 @@ type Fact = readonly [string, ReactNode];
 interface FactsProps {
   /** A fact that there is not is left out. */
   readonly facts: readonly (Fact | false | "" | null | undefined)[];
-  /** Not within a form or a dialog, which frame it. */
+  /** False within a form or a dialog, which have frames of their own. */
   readonly isCard?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
 
 interface Labels {
-  /** Without one the input needs an `aria-label`. */
+  /** An input without a label needs an `aria-label`. */
   readonly label?: string | undefined;
   /** Help below the input. */
   readonly description?: ReactNode;
@@ -19,10 +19,12 @@ export function TextField({
 }
 
 /** An option of a select. A text alone is both value and label. A disabled option is shown and cannot be chosen. */
-export type Choice = string | { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type SelectOption =
+  | string
+  | { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
 interface Choices {
-  readonly data: readonly Choice[];
+  readonly data: readonly SelectOption[];
   /** What the choice of nothing says, which comes first; its value is "". */
   readonly none?: string | undefined;
 }

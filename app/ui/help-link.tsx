@@ -5,7 +5,7 @@ export const guidePath = "/bantuan";
 /** The URL's parameter with the path of the screen that one needs help with. */
 export const helpScreenParameter = "layar";
 
-/** The one page of the guide for whoever cannot sign in: about signing in. */
+/** The page of the guide about signing in, the only one for a user who cannot sign in. */
 export const signInGuidePath = "/login/bantuan";
 
 interface HelpLinkProps {

@@ -9,7 +9,7 @@ export interface MenuState {
   readonly open: string;
 }
 
-/** The dashboard, which is also the parent of what belongs to no group. */
+/** The dashboard, which is also the parent of screens that belong to no group. */
 const defaultParent = "MN100";
 const initialState: MenuState = { selected: defaultParent, open: defaultParent };
 /** The user's own screen. It stands in no menu and selects the dashboard too. */

@@ -37,5 +37,5 @@ export function paperOf(
   };
 }
 
-/** Whose paper a report is, who made it, and where and on which day it is signed: what letterhead and signatures show. */
+/** What letterhead and signatures show: the organisation, who made the report, and place and day of the signature. */
 export type PaperFrame = ReturnType<typeof paperOf>["frame"];

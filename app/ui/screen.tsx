@@ -11,11 +11,11 @@ export const titled =
 
 interface ScreenProps {
   readonly title: string;
-  /** Above the title: whose paper it is. */
+  /** The letterhead of paper, above the title. */
   readonly letterhead?: ReactNode;
   /** The screen that this one lies below: a record's list. */
   readonly parent?: ParentScreen;
-  /** Beside the title, the main one last. */
+  /** The buttons beside the title, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

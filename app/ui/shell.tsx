@@ -6,7 +6,7 @@ import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
-import { Sidebar, sidebarId, type PendingCounts, type SidebarGroup } from "./sidebar";
+import { Sidebar, sidebarId, type MenuCounts, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { NavigationProgress } from "./navigation-progress";
 
@@ -22,7 +22,7 @@ interface ShellProps {
   /** What the menu remembered when the page was asked for. */
   readonly menuState: MenuState;
   /** How much waits for the user on a screen, by its feature. */
-  readonly pending: PendingCounts;
+  readonly pending: MenuCounts;
   /** Notices that the user has not read; null where there are no notices. */
   readonly unread: number | null;
   /** Whether the sidebar was left narrow. */
@@ -42,17 +42,17 @@ interface ShellProps {
 
 /** The screen inside the shell. */
 export interface ShownScreen {
-  /** Its own path, even while a dialog lies over it. */
+  /** The screen's own path, even while a dialog lies over it. */
   readonly path: string;
-  /** It has laid a dialog over itself. */
+  /** Whether the screen has laid a dialog over itself. */
   readonly hasDialog: boolean;
 }
 
 const contentId = "isi";
 
 /**
- * Top bar, sidebar and the screen. Links are plain anchors here and in every screen: without script the browser follows
- * them, with script one listener on the shell does (a component per link costs 250 of them on a long list).
+ * Top bar, sidebar and the screen. Links are plain anchors here and in every screen, which the browser follows. A page with script
+ * has one listener on the shell instead of a component per link, of which a long list would have 250.
  */
 export function Shell({
   user,

@@ -18,15 +18,15 @@ interface SidebarItem {
   readonly url: string;
 }
 
-/** By feature. */
-export type PendingCounts = Readonly<Partial<Record<string, number>>>;
+/** How much waits, by feature code. */
+export type MenuCounts = Readonly<Partial<Record<string, number>>>;
 
 interface SidebarProps {
   readonly groups: readonly SidebarGroup[];
   readonly pathname: string;
   readonly state: MenuState;
   /** What waits for the user behind an entry. */
-  readonly pending: PendingCounts;
+  readonly pending: MenuCounts;
   /** Icons only: the entries of a group open beside its icon. */
   readonly narrow: boolean;
   /** A dialog lies over the page. */
@@ -131,7 +131,7 @@ function Items({ group, ...shown }: GroupProps) {
 }
 
 /** What waits in a group as a whole, where it is told, else below its entries. */
-function pendingIn({ feature: group, items }: SidebarGroup, pending: PendingCounts): number {
+function pendingIn({ feature: group, items }: SidebarGroup, pending: MenuCounts): number {
   return pending[group] ?? items.reduce((sum, { feature }) => sum + (pending[feature] ?? 0), 0);
 }
 

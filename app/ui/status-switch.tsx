@@ -22,7 +22,7 @@ export function statusSwitch(status: "Active" | "Inactive", href: string | undef
   );
 }
 
-/** For the element around switches: they answer to the space bar, as a link does not. */
+/** Lets the switches of an element answer to the space bar, which links do not do. */
 export function pressSwitch(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key !== " " || !(target instanceof HTMLElement) || target.role !== "switch") return;

@@ -45,7 +45,7 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
     await noteFailure(judges, attempt, judges.ids.next());
     throw notRegistered();
   }
-  // With a second factor, only the right code forgets: else the password would give as many tries at the code as one likes.
+  // Only the right code forgets the failures of a user with a second factor: the password would give endless tries at the code.
   if (!account.hasSecondFactor) await forgetFailures(db, attempt);
   return passwords.isWeak(account.password.hash) ? strengthen(judges, attempt, account) : account;
 }
@@ -63,23 +63,23 @@ async function requireUnblocked(
 /**
  * Counts a failure before its answer is given.
  *
- * @param toldAs the id under which it goes into the history of the user that it named
+ * @param historyId the id under which it goes into the history of the user that it named
  * @throws DomainError 429 if a limit has been reached meanwhile
  */
 export async function noteFailure(
   { db, clock }: Pick<Judges, "db" | "clock">,
   { username, address, browser }: SignInSubjects,
-  toldAs?: string,
+  historyId?: string,
 ): Promise<void> {
-  const failure = { username, address, browser, ...(toldAs !== undefined && { toldAs }) };
+  const failure = { username, address, browser, ...(historyId !== undefined && { historyId }) };
   // Not counted means that it was reached since the last look.
   while (!(await countFailure(db, { ...failure, at: clock.now() })))
     await requireUnblocked({ db, clock }, failure);
 }
 
 /**
- * Puts a hash of today's cost in place of one of before, now that the password is at hand. Of two sign-ins at once one
- * replaces it, and a changed password stands: whoever comes too late is judged anew, by the hash that is there now.
+ * Replaces a hash of an earlier cost by one of today's, now that the password is at hand. Only one of two sign-ins at once
+ * replaces it, and a changed password stays. The sign-in that comes too late is judged again, by the hash that is there now.
  */
 async function strengthen(judges: Judges, attempt: Attempt, account: Credentials): Promise<Credentials> {
   const { userId, password } = account;

@@ -5,7 +5,7 @@ import type { Clock } from "bank-api/domain/clock";
 /** The one issuer whose ID tokens the bank believes; the settings name it (docs/operations.md#single-sign-on). */
 interface TrustedIssuer {
   readonly issuer: string;
-  /** For whom the tokens must be made: the client id of the app. */
+  /** The client id of the app, which the tokens must be made for. */
   readonly audience: string;
   /** Which of their claims is the sign-in name. */
   readonly claim: string;
@@ -18,7 +18,7 @@ interface Proof {
   readonly username: string;
   /** The part that is signed. Two tokens with the same one are the same token, whatever their signature looks like. */
   readonly signedPart: string;
-  /** From then on the token is refused for its age. */
+  /** The moment from which the token is refused for its age. */
   readonly endsAt: Date;
 }
 
@@ -102,7 +102,7 @@ export class IdTokens {
     const name = payload[claim];
     if (typeof name !== "string" || name === "" || name.includes("\0"))
       throw new IdTokenRefused(`no ${claim}`);
-    // Whoever may enter any address at the issuer would be anybody here.
+    // A user who may enter any address at the issuer could be anybody here.
     if (claim === "email" && !this.isVerified(payload)) throw new IdTokenRefused("email_verified");
     return name;
   }

@@ -10,7 +10,7 @@ interface Cost {
 
 /** log2(N) of the cost that OWASP asks for with r = 8 and p = 3: 32 MB for each hash (docs/decisions/passwords.md). */
 export const passwordCost = 15;
-/** For tests alone, which sign in thousands of times. Production refuses it (`env.ts`). */
+/** The cost for tests alone, which sign in thousands of times. Production refuses it (`env.ts`). */
 export const cheapPasswordCost = 10;
 
 const saltBytes = 16;

@@ -4,8 +4,8 @@ import { stepsOff } from "./totp";
 const mostUsers = 10_000;
 
 /**
- * Finds phones whose clock is off, by two wrong codes in a row that are right for times equally far away. After one alone, the answer
- * would tell whoever guesses that the guess comes true in some minutes.
+ * Finds phones whose clock is off, by two wrong codes in a row that are right for times equally far away. After one code alone,
+ * the answer would show a guesser that the guess comes true in some minutes.
  */
 export class PhoneClocks {
   private readonly lastSteps = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface SignedRequest {
   /** Bearer token of the call, for which the key was issued; "" where the call carries none. */
   readonly token: string;
   readonly method: string;
-  /** As sent, percent-encoded. */
+  /** The path as sent, percent-encoded. */
   readonly path: string;
   /** hex(SHA-256(body)). */
   readonly bodyHash: string;

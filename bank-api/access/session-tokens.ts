@@ -24,8 +24,8 @@ export class SessionTokens {
   }
 
   /**
-   * The refresh token that replaces another. It is always the same one: so tabs that refresh at once get one token, and so
-   * does whoever asks again because the answer was lost.
+   * The refresh token that replaces another, which is always the same one. So tabs that refresh at once get one token. A client
+   * that asks again because the answer was lost gets it too.
    */
   successorOf(refreshToken: string): string {
     const mac = createHmac("sha256", this.secret).update("successor\0").update(refreshToken);

@@ -48,9 +48,9 @@ const issuerSilent = () =>
   );
 
 /**
- * Judges an ID token. Whoever holds a valid one has proved to the issuer who they are, so they are told what is wrong with
- * their own account. A token that is not valid slows nobody down: nobody can guess one, and where the issuer is at fault, that would keep
- * out whoever has to mend it.
+ * Judges an ID token. The holder of a valid one has proved to the issuer who they are, so the answer says what is wrong with
+ * their own account. A token that is not valid slows nobody down. Nobody can guess one, and where the issuer is at fault, that
+ * would keep out those who have to mend it.
  *
  * @throws DomainError S0, or 503 while the issuer's keys cannot be had
  */

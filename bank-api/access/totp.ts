@@ -29,10 +29,10 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A clock that is further off is told nothing: ten minutes. */
+/** The most steps that an answer tells about: a clock that is more than ten minutes off learns nothing. */
 const widest = 20;
 
-/** For how many steps ahead of now a code is right, where it is too many; undefined where it is right for no time near now. */
+/** The steps that a code is ahead of now, where they are too many; undefined where the code is right for no time near now. */
 export function stepsOff(secret: string, code: string, now: Date): number | undefined {
   if (!isTimedCode(code)) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: widest });

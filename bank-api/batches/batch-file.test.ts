@@ -113,7 +113,7 @@ test(
         return { refusal, reading };
       });
       const [{ refusal, reading } = { refusal: "" }, another] = outcomes;
-      // Of several faults of a file, the one that is met first is named.
+      // The fault that is met first is named where a file has several.
       expect(another?.reading, `file ${file} of seed ${fuzz.seed}`).toEqual(reading);
       if (reading === undefined) {
         expect(refusal).toMatch(/^\p{Lu}.{5,500}\.$/su);

@@ -24,7 +24,7 @@ export interface CheckedRow {
   readonly identity: string | null;
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
-  /** Of a distribution; null where the row names no programme. */
+  /** The programme of a distribution; null where the row names none. */
   readonly programmeCode: string | null;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];

@@ -25,8 +25,8 @@ const longestName = 40;
 const mostNames = 10;
 
 /**
- * Why the cells of a row do not fit the columns; undefined if they do. Cells behind the columns may be empty. Those of optional and
- * unknown columns at the end may be missing.
+ * Why the cells of a row do not fit the columns; undefined if they do. Cells behind the columns may be empty. Those of optional
+ * and unknown columns at the end may be missing.
  */
 export function misfitOf(kind: BatchId, cells: readonly string[], { names }: Layout): string | undefined {
   if (cells.length === names.length) return undefined;
@@ -85,7 +85,7 @@ const missingIn = (names: readonly string[], kind: BatchId) =>
 const countKnown = (names: readonly string[], kind: BatchId) =>
   columnsOf(kind).filter((name) => names.includes(name)).length;
 
-/** Whether a file of the other kind has all columns of this one, so that its columns do not tell that it is of this one. */
+/** Whether a file of the other kind has all columns of this kind too. Then its columns do not show its kind. */
 const isPartOf = (kind: BatchId, other: BatchId) =>
   kind !== other && columnsOfFile(kind, []).every((name) => columnsOf(other).includes(name));
 

@@ -6,7 +6,7 @@ import type { FileFacts } from "./batch-file";
 import type { CheckedRow } from "./check";
 import type { Question, Reply, ThreadData } from "./thread";
 
-/** So many rows are fetched at once. More would keep the main thread busy for too long. */
+/** The rows that are fetched at once. More would keep the main thread busy for too long. */
 const rowsAtATime = 1000;
 /** A file within the limits needs a small part of it. More than this ends the thread, not the bank. */
 const mostMemoryMb = 512;
@@ -76,7 +76,7 @@ export class BatchReader {
   }
 }
 
-/** In the build, the thread's file is beside the bank's. From sources, tsx must compile it first. */
+/** The build puts the thread's file beside the bank's. Sources have it in TypeScript, which tsx must compile first. */
 function startThread(workerData: ThreadData): Worker {
   const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } };
   if (!import.meta.url.endsWith(".ts")) {

@@ -9,7 +9,7 @@ import type { TableRow } from "./table";
 /** What can be known only after reading the whole file. */
 export interface Survey {
   readonly rows: number;
-  /** For each repeated KTP or NPWP: the numbers of the first `mostRemembered` rows that have it, as spreadsheets count. */
+  /** Each repeated KTP or NPWP, with the numbers of the first `mostRemembered` rows that have it, as spreadsheets count. */
   readonly repeated: ReadonlyMap<string, readonly number[]>;
   /** Indexes in `columnsOf` of columns whose numbers a spreadsheet has cut to 15 digits. */
   readonly damaged: ReadonlySet<number>;
@@ -63,7 +63,7 @@ export class Surveyor {
         `File memuat lebih dari ${uploadLimits.rows.toLocaleString("id-ID")} baris. Bagi menjadi beberapa file.`,
       );
     }
-    // In a row with more or fewer cells nobody knows which cell belongs to which column.
+    // A row with more or fewer cells does not tell which cell belongs to which column.
     if (misfitOf(this.kind, cells, layout) !== undefined) return;
     const ordered = inOrder(cells, layout);
     this.countDigits(ordered);

@@ -13,12 +13,15 @@ interface Header {
 
 /** A data row of a file, its cells as they were typed. */
 export interface TableRow {
-  /** As spreadsheets count: from 1, the header and blank rows included, but no `sep=` line. */
+  /** The number of the row as spreadsheets count: they begin at 1 and include the header and blank rows, but no `sep=` line. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** Reads a CSV file piece by piece and gives its data rows, without blank rows. The header comes first and decides how the rest is read. */
+/**
+ * Reads a CSV file piece by piece and gives its data rows, without blank rows. The header comes first and decides how the rest is
+ * read.
+ */
 export class TableReader {
   private readonly decoder = new Decoder();
   private readonly kind: BatchId;
@@ -98,7 +101,10 @@ export class TableReader {
   }
 }
 
-/** Finds the end of the first record of a text that grows. A quote opens at the beginning of a cell only; a line break within quotes is part of the cell. */
+/**
+ * Finds the end of the first record of a text that grows. A quote opens at the beginning of a cell only; a line break within
+ * quotes is part of the cell.
+ */
 class RecordEnd {
   private at = 0;
   private isQuoted = false;

@@ -11,7 +11,7 @@ import type { Db } from "bank-api/store/runtime/database";
 import { auditLedger, type Discrepancy } from "bank-api/store/audit/ledger-audit";
 import { say } from "./run-command";
 
-/** Checks trail and ledger, and tells what it found; 0 if all is sound, else 1. It only reads. */
+/** Checks trail and ledger, and prints what it found. Answers 0 if all is sound, else 1. It only reads. */
 export async function auditDatabase(
   db: Db,
   keys: AuditKeys,
@@ -21,20 +21,20 @@ export async function auditDatabase(
   const trail = { ...checked, faults: [...(await replacedHeads(db, published)), ...checked.faults] };
   const discrepancies = await auditLedger(db);
   const heads = published.length > 0 ? [`${published.length} published head(s) compared.`] : [];
-  say([...tellTrail(trail), ...heads, ...tellLedger(discrepancies)].join("\n"));
+  say([...trailLines(trail), ...heads, ...ledgerLines(discrepancies)].join("\n"));
   return trail.faults.length + discrepancies.length === 0 ? 0 : 1;
 }
 
-function tellTrail({ rows, faults, mac, waiting }: AuditReport): string[] {
+function trailLines({ rows, faults, mac, waiting }: AuditReport): string[] {
   const wait = `${waiting.rows} more wait for their seal, the oldest for ${waiting.seconds.toFixed(1)} s.`;
-  const told = waiting.rows > 0 ? [wait] : [];
+  const waitingLines = waiting.rows > 0 ? [wait] : [];
   if (faults.length === 0)
-    return [`Audit trail: ${rows} row(s), sound. The last seal is ${mac || "none"}.`, ...told];
+    return [`Audit trail: ${rows} row(s), sound. The last seal is ${mac || "none"}.`, ...waitingLines];
   const more = faults.length >= mostFaults ? "at least " : "";
   return [
     `Audit trail: ${more}${faults.length} fault(s) among ${rows} sealed row(s).`,
-    ...faults.map(tellFault),
-    ...told,
+    ...faults.map(faultLine),
+    ...waitingLines,
   ];
 }
 
@@ -60,13 +60,13 @@ const nouns: { readonly [fault in AuditFault["fault"]]?: string } = {
   batch: "batch",
 };
 
-function tellFault({ from, to, fault, note }: AuditFault): string {
+function faultLine({ from, to, fault, note }: AuditFault): string {
   const noun = nouns[fault] ?? "seal";
   const place = from === to ? `${noun} ${from}` : `${noun}s ${from} to ${to}`;
   return `  ${place}: ${words[fault]}${note === undefined ? "" : ` (${note})`}`;
 }
 
-function tellLedger(discrepancies: readonly Discrepancy[]): string[] {
+function ledgerLines(discrepancies: readonly Discrepancy[]): string[] {
   if (discrepancies.length === 0) return ["Ledger: sound."];
   return [
     `Ledger: ${discrepancies.length} of its rules broken.`,

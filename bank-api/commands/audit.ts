@@ -5,7 +5,7 @@ import { connectAsIs } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import type { PublishedHead } from "bank-api/store/audit/audit-check";
-import { goOn } from "bank-api/store/audit/audit-seals";
+import { resumeSealing } from "bank-api/store/audit/audit-seals";
 import { requireSchema } from "bank-api/store/runtime/migrate";
 import { activeUser } from "./active-user";
 import { auditDatabase } from "./audit-report";
@@ -16,8 +16,8 @@ const usage = 'npm run audit -- [--head 1204:5f0c…]… [--go-on "why" --by sit
 
 /**
  * Checks the seals of the audit trail, and the ledger (DATABASE_URL's database, else the embedded server's). It only reads, so
- * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault. With `--go-on` it first
- * lets sealing go on after a broken end. With `--head` it looks for heads that the log has published.
+ * the bank may work at the same time. Ends with 0 if all is sound, else with 1 and the rows at fault. `--go-on` first resumes
+ * sealing after a broken end. `--head` looks for heads that the log has published.
  */
 async function audit(args: readonly string[]): Promise<number> {
   const option = { type: "string", default: "" } as const;
@@ -33,7 +33,8 @@ async function audit(args: readonly string[]): Promise<number> {
   try {
     await requireSchema(db);
     const clock = businessClock(env.clockFile);
-    if (reason !== "") await goOn(db, keys, clock, { actor: await activeUser(db, username), reason });
+    if (reason !== "")
+      await resumeSealing(db, keys, clock, { actor: await activeUser(db, username), reason });
     return await auditDatabase(db, keys, published);
   } finally {
     await close();

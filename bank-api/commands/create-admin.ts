@@ -48,8 +48,8 @@ const role = {
 } as const;
 
 /**
- * Makes the first administrator of a bank (DATABASE_URL's database, else the embedded server's), and the main branch and the
- * role that sees everything, if they are missing. All other users are registered on the screens. It prints the temporary
+ * Makes the first administrator of a bank (DATABASE_URL's database, else the embedded server's). It also makes the main branch
+ * and the role that sees everything, if they are missing. All other users are registered on the screens. It prints the temporary
  * password, only this once. The administrator has to replace it at the first sign-in.
  */
 async function createAdmin(args: readonly string[]): Promise<number> {

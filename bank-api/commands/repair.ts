@@ -31,7 +31,7 @@ async function repair(args: readonly string[]): Promise<number> {
     const repaired = await repairFigures(db, clock, { actor: await activeUser(db, username), reason });
     // No bank may be there to seal what this put on record.
     await sealWaiting(db, keys, clock);
-    say(repaired.length === 0 ? "Nothing differs." : repaired.map(tell).join("\n"));
+    say(repaired.length === 0 ? "Nothing differs." : repaired.map(repairLine).join("\n"));
   } finally {
     await close();
   }
@@ -44,7 +44,7 @@ const names: Readonly<Record<Repaired["figures"], string>> = {
   "last-movements": "day(s) on which an account last received or spent",
 };
 
-function tell({ figures, count, branchId, year }: Repaired): string {
+function repairLine({ figures, count, branchId, year }: Repaired): string {
   const place = branchId === undefined ? "" : ` of ${branchId} in ${year}`;
   return `Repaired: ${count} ${names[figures]}${place}.`;
 }

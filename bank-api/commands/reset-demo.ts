@@ -21,9 +21,9 @@ import { runCommand, say } from "./run-command";
 const usage = "npm run demo:reset";
 
 /**
- * Sets a demo (DATABASE_URL's database, else the embedded server's), even of another build, back to its beginning, as of now. It makes a new database
- * beside it and puts that in its place, so the bank works on meanwhile. A kill before the exchange leaves the old demo. A kill
- * within the exchange leaves none, and the next start of the embedded database makes a new one.
+ * Sets a demo (DATABASE_URL's database, else the embedded server's), even of another build, back to its beginning, as of now. It
+ * makes a new database beside it and puts that in its place, so the bank works on meanwhile. A kill before the exchange leaves
+ * the old demo. A kill within the exchange leaves none, and the next start of the embedded database makes a new one.
  */
 async function resetDemo(args: readonly string[]): Promise<number> {
   parseArgs({ args: [...args], options: {} });

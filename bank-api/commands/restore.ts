@@ -13,8 +13,8 @@ const usage =
   'BACKUP_DIR=/mnt/backup/bank DATA_DIR=/srv/new npm run restore -- [--to "2026-11-23 10:15:00+07:00"] [--without-key]';
 
 /**
- * Restores the embedded database into a data folder that has none, to the end of the archive or to a moment, and checks its books.
- * Ends with 0 if they are sound, with 1 if they are not, with 2 if nothing was restored.
+ * Restores the embedded database into a data folder that has none, to the end of the archive or to a moment, and checks its
+ * books. Ends with 0 if they are sound, with 1 if they are not, with 2 if nothing was restored.
  */
 async function restore(args: readonly string[]): Promise<number> {
   const options = { to: { type: "string" }, "without-key": { type: "boolean", default: false } } as const;
@@ -28,7 +28,7 @@ async function restore(args: readonly string[]): Promise<number> {
   }
   if (backupDir === undefined) throw new Error("BACKUP_DIR is not set: it names the folder of the backups.");
   const to = values.to === undefined ? undefined : parseMoment(values.to);
-  const hasKey = tellMissing(env, values["without-key"]);
+  const hasKey = reportMissing(env, values["without-key"]);
   const logger = createLog("warn");
   const log = (event: string, details?: Record<string, unknown>) => logger.info({ event, ...details });
   const restored = await restoreBackup({ dataDir, backupDir, to, log });
@@ -49,7 +49,7 @@ async function restore(args: readonly string[]): Promise<number> {
   }
 }
 
-/** With a time zone, so that nobody has to guess which clock is meant. */
+/** A moment must have a time zone, so that nobody has to guess which clock is meant. */
 function parseMoment(text: string): string {
   const pattern = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
   if (!pattern.test(text) || Number.isNaN(Date.parse(text))) {
@@ -59,16 +59,16 @@ function parseMoment(text: string): string {
 }
 
 /** Whether the audit key is there. A new one must not be made here: no seal would fit it. */
-function tellMissing(env: Env, withoutKey: boolean): boolean {
+function reportMissing(env: Env, withoutKey: boolean): boolean {
   const missing = missingSecrets(env);
   const folder = path.resolve(env.dataDir);
   if (missing.includes("bank-secret")) {
     say(`${folder} has no bank-secret, nor is BANK_SECRETS set: mail that waited will not be sent.`);
   }
   if (!missing.includes("audit-key")) return true;
-  const told = `${folder} has no audit-key, nor is AUDIT_KEY set: put the lost bank's there, or nothing can be checked`;
-  if (!withoutKey) throw new Error(`${told} (--without-key restores all the same).`);
-  say(`${told}.`);
+  const message = `${folder} has no audit-key, nor is AUDIT_KEY set: put the lost bank's there, or nothing can be checked`;
+  if (!withoutKey) throw new Error(`${message} (--without-key restores all the same).`);
+  say(`${message}.`);
   return false;
 }
 

@@ -39,7 +39,10 @@ export function requireReachable({ fromIdr, dailyLimitIdr }: RuleFields): void {
   }
 }
 
-/** What to say of a rule that nobody can fulfil today; undefined of any other. People come and go, so it is no reason to refuse it. */
+/**
+ * What to say of a rule that nobody can fulfil today; undefined of any other. People come and go, so it is no reason to refuse
+ * it.
+ */
 export function tooFewToCheck(able: number, checkers: number): string | undefined {
   return able >= checkers
     ? undefined
@@ -67,7 +70,7 @@ export interface Checks {
   readonly createdBy: string;
   readonly checkers: 1 | 2;
   readonly firstApprovedBy: string | null;
-  /** For whom the first was the deputy. */
+  /** The approver in whose place a deputy was the first checker. */
   readonly firstApprovedFor: string | null;
   readonly rule: {
     readonly roleIds: readonly string[];
@@ -82,8 +85,8 @@ export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
 
 /**
  * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
- * that they or the approver have made or checked before, in either way. What waits for somebody (store/approvals/approvals.ts) and who is
- * told of it (store/people/notices.ts) ask the same in SQL; store/approvals/who-decides.test.ts compares the three.
+ * that they or the approver have made or checked before. What waits for somebody (store/approvals/approvals.ts) and who gets a
+ * notice (store/people/notices.ts) have the same rule in SQL. store/approvals/who-decides.test.ts compares the three.
  */
 export function refusalOf(
   decision: Decision,

@@ -9,7 +9,7 @@ import {
   mustahikFields,
   parseMerchant,
   parseMustahik,
-  parseName,
+  parseCustomerName,
   type CustomerDetails,
 } from "./customers";
 import { parseBirthDate, type IsoDate } from "./dates";
@@ -147,7 +147,7 @@ export const rowKinds: { readonly [K in BatchId]: RowKind<K> } = {
     parse(text, today) {
       const birthDate = parseBirthDate(text.birthDate, today);
       return parsedRow<Distribution>({
-        name: parseName(text.name),
+        name: parseCustomerName(text.name),
         birthDate,
         nationalId: compared(parseNationalId(text.nationalId, today), birthDate, today),
         amountIdr: parseNominal(text.amountIdr),
@@ -171,13 +171,13 @@ export const rowKinds: { readonly [K in BatchId]: RowKind<K> } = {
     fields: { nama: "name", no_ktp: "nationalId", asnaf: "asnaf", alasan: "reason" },
     parse: (text, today) =>
       parsedRow<AsnafChange>({
-        name: parseName(text.name),
+        name: parseCustomerName(text.name),
         nationalId: parseNationalId(text.nationalId, today),
         asnaf: parseDetermined(text.asnaf),
         reason: parseReason(text.reason),
       }),
     identity: ktp,
-    // Whoever is not active keeps an asnaf too: past distributions are reported by it.
+    // An inactive mustahik keeps an asnaf too, because past distributions are reported by it.
     compare: ({ name, asnaf }, registered) =>
       warned(otherName(name, registered), asnaf === registered.asnaf && "Asnaf tetap sama."),
   },
@@ -207,7 +207,7 @@ export const rowKinds: { readonly [K in BatchId]: RowKind<K> } = {
   },
 };
 
-/** Who has an asnaf may get another one, but not none. */
+/** A mustahik with an asnaf may get another one, but not none. */
 function parseDetermined(text: string): Parsed<Asnaf> {
   const parsed = parseAsnaf(text);
   if (!parsed.ok) return parsed;

@@ -9,7 +9,7 @@ import { already, notFound, refused, type DomainError } from "./errors";
 export interface BatchState {
   readonly kind: BatchId;
   readonly status: BatchStatus;
-  /** Its rows could not be stored. */
+  /** The rows of the batch could not be stored. */
   readonly itemsFailed: boolean;
 }
 
@@ -43,7 +43,7 @@ export function obstacleToProcess(batch: BatchState): DomainError | undefined {
 }
 
 /** The states in which a batch may be cancelled (docs/rules.md#batch-states). */
-export const cancellable = ["Pending", "Process_failed"] as const satisfies readonly BatchStatus[];
+export const cancellableStates = ["Pending", "Process_failed"] as const satisfies readonly BatchStatus[];
 
 export const notCancellable = () =>
   refused("Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed.");

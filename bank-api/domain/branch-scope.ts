@@ -1,7 +1,7 @@
 import type { Actor } from "./actor";
 
 /**
- * Whose rows a query may touch: those of one branch, or of all. The store asks for a scope wherever it touches branch data.
+ * The rows that a query may touch: those of one branch, or of all. The store asks for a scope wherever it touches branch data.
  * Only an actor has one, so no query sees all branches because a value was left out (docs/decisions/database.md).
  */
 export class BranchScope {
@@ -22,12 +22,12 @@ export class BranchScope {
     return new BranchScope(undefined);
   }
 
-  /** The only branch in scope; `undefined` stands for all. For SQL, `bank-api/store/lists/in-scope.ts` has the conditions. */
+  /** The only branch in scope; `undefined` stands for all. `bank-api/store/lists/in-scope.ts` has the conditions in SQL. */
   get only(): string | undefined {
     return this.#only;
   }
 
-  /** This scope, narrowed to the branch that a request names ("": none); null where that one is out of sight. */
+  /** This scope, limited to the branch that a request names ("": none); null where that branch is out of sight. */
   narrowedTo(branchId = ""): BranchScope | null {
     if (branchId === "" || branchId === this.#only) return this;
     return this.#only === undefined ? new BranchScope(branchId) : null;

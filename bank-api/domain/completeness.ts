@@ -1,7 +1,7 @@
 import type { Lackable } from "contract/own/completeness";
 import type { Registered } from "./batch-kinds";
 
-/** By what a record may lack: what people call it, and whether it is there. */
+/** What a record may lack, with what people call it and whether it is there. */
 const known: Readonly<Record<Lackable, readonly [string, (recipient: Registered) => boolean]>> = {
   phone: ["telepon/HP", ({ phone, mobile }) => phone !== null || mobile !== null],
   family_card: ["nomor KK", ({ familyCardNumber }) => familyCardNumber !== null],

@@ -79,7 +79,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
   const gender = parseGender(text.gender);
   return parsedRow<CustomerDetails>({
     customerType: accepted("Mustahik"),
-    name: parseName(text.name),
+    name: parseCustomerName(text.name),
     nationalId: compared(parseNationalId(text.nationalId, today), birthDate, today, gender),
     familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, text.nationalId),
     taxId: accepted(null),
@@ -99,7 +99,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
 export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
   return parsedRow<CustomerDetails>({
     customerType: accepted("Merchant"),
-    name: parseName(text.name),
+    name: parseCustomerName(text.name),
     nationalId: accepted(null),
     familyCardNumber: accepted(null),
     taxId: parseTaxId(text.taxId),
@@ -125,7 +125,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 }
 
 /** A customer's name, 1 to 100 characters (docs/domain.md#names) on one line. */
-export function parseName(text: string): Parsed<string> {
+export function parseCustomerName(text: string): Parsed<string> {
   const name = givenText(text);
   return name.length >= 1 && name.length <= longestName
     ? accepted(name)

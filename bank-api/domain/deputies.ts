@@ -13,7 +13,7 @@ export const lendable = ["MN404", "MN405"] as const satisfies readonly ApprovalF
 /** The screen of deputies. Who stands in for somebody sees it. */
 const ownScreen = "MN605";
 
-/** Whom a deputy stands in for today, and what that person could decide on. */
+/** The approver in whose place a deputy is today, and what that approver could decide on. */
 export interface Represented {
   readonly deputyshipId: string;
   readonly userId: string;
@@ -33,7 +33,7 @@ export function openTo(
   return [...own, ...lent.filter((code) => !own.includes(code as FeatureCode))] as FeatureCode[];
 }
 
-/** In whose right somebody decides: in their own, or in that of whom they stand in for. */
+/** The right in which somebody decides: their own, or that of the approver whose deputy they are. */
 export interface Capacity {
   readonly features: ReadonlySet<FeatureCode>;
   readonly roleId: string;
@@ -62,7 +62,9 @@ export function capacitiesOf({
   ];
 }
 
-/** Who may name a deputy: whose own role decides. What was passed on to somebody is not passed on further. */
+/**
+ * The users who may name a deputy: those whose own role decides. A right that was passed on to somebody is not passed on further.
+ */
 export const isApprover = ({ features }: Pick<Actor, "features">) =>
   lendable.some((code) => features.has(code));
 

@@ -7,7 +7,7 @@ import { holds } from "./permission";
 
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
 
-/** Whoever decides has to see both: a branch does not decide about another branch's mustahik. */
+/** A user who decides has to see both mustahik: a branch does not decide about another branch's mustahik. */
 export function requireSightOfBoth(first: string | null, second: string | null) {
   if (first === null || second === null)
     throw refused("Pasangan dari dua cabang diputuskan oleh kantor pusat.");
@@ -42,7 +42,7 @@ export function fieldsOfFamily(
   return [given(other, first), given(one, second)];
 }
 
-/** Whoever only looks through pairs takes back what they have proposed, and refuses nothing of others. */
+/** A user who only looks through pairs may take back their own proposals, but refuse no proposal of others. */
 export function requireAnswerer(actor: Actor, proposerId: string): void {
   if (!holds(actor, ["MN408"]) && actor.userId !== proposerId)
     throw refused("Usulan orang lain hanya dapat ditolak oleh penyetuju.");
@@ -81,5 +81,5 @@ export function hintOfLikeness({ name, nationalId, matches, others }: Likeness):
   return `Mirip dengan ${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
 }
 
-/** A blank after a full stop would end the sentence where its remarks are told apart, so none may break there. */
+/** A blank after a full stop ends a sentence where remarks are split, so a name gets one that does not break there. */
 const inOneSentence = (name: string) => name.replace(/([.!?]) /g, "$1\u00a0");

@@ -1,6 +1,6 @@
 import type { Asnaf } from "contract/asnaf";
 import { parseAsnaf } from "./asnaf";
-import { parseName, parseTypedPhone } from "./customers";
+import { parseCustomerName, parseTypedPhone } from "./customers";
 import type { IsoDate } from "./dates";
 import { refused } from "./errors";
 import { parseFamilyCardNumber, parseNationalId } from "./national-id";
@@ -17,7 +17,7 @@ const fillableNames = {
   asnaf: "Asnaf",
 } as const;
 
-/** Their names. */
+/** The names of the fields. */
 export const fillableFields = Object.keys(fillableNames) as (keyof typeof fillableNames)[];
 
 /** What may be filled in later, as typed. */
@@ -38,8 +38,8 @@ const readFillable = (text: FillableText, nationalId: string, readPhone: typeof 
 });
 
 /**
- * Reads what was typed for a mustahik. A number of a family or a region that a file is only warned of is refused here: what is
- * filled once stays, and whoever types sees at once what is wrong.
+ * Reads what was typed for a mustahik. A KK number or a region of which a file only warns is refused here. A filled field stays,
+ * and the user sees at once what is wrong.
  *
  * @throws DomainError E3 with every fault, or where nothing was given
  */
@@ -64,10 +64,13 @@ export interface Filling extends FillableFields {
 /** The same as typed, each field as text. */
 export type FillingText = Record<keyof Filling, string>;
 
-/** The one way that gaps are filled by file: every error and every warning at once. Beside name and KTP, a row may leave every field empty. */
+/**
+ * The one way that gaps are filled by file: every error and every warning at once. Beside name and KTP, a row may leave every
+ * field empty.
+ */
 export function parseFilling(text: FillingText, today: IsoDate): ParsedRow<Filling> {
   return parsedRow<Filling>({
-    name: parseName(text.name),
+    name: parseCustomerName(text.name),
     nationalId: parseNationalId(text.nationalId, today),
     ...readFillable(text, text.nationalId, parseTypedPhone),
   });
@@ -91,7 +94,9 @@ export const unfilledOf = (given: FillableFields, known: FillableFields): Fillab
   asnaf: known.asnaf === null ? given.asnaf : null,
 });
 
-/** What the trail says of a record that was filled: the fields, and of their values only the asnaf, for it outlives personal data. */
+/**
+ * What the trail says of a record that was filled: the fields, and of their values only the asnaf, for it outlives personal data.
+ */
 export const filledInTrail = (fields: FillableFields) => ({
   filled: givenIn(fields),
   ...(fields.asnaf !== null && { asnaf: fields.asnaf }),

@@ -3,7 +3,7 @@ import { startOfYearBefore, yearBefore } from "./households";
 
 test.each([
   ["2026-11-23T05:00:00Z", "2025-11-23"],
-  // In Jakarta, the next day has begun.
+  // The next day has begun in Jakarta.
   ["2026-11-23T17:00:00Z", "2025-11-24"],
   ["2028-02-29T05:00:00Z", "2027-03-01"],
 ])("12 months before %s begin on %s", (now, day) => {

@@ -23,8 +23,8 @@ export const nodes = 1 << Number(nodeBits);
 const epochMs = 1_704_067_200_000;
 
 /**
- * Time-ordered ids: milliseconds, node, sequence (a snowflake). One source per process; `node` (0 to 1023)
- * keeps processes apart, so banks lease it (jobs/leased-ids.ts). A clock that steps back, or 4,096 ids in a millisecond, borrows the next millisecond.
+ * Time-ordered ids: milliseconds, node, sequence (a snowflake). One source per process; `node` (0 to 1023) keeps processes apart,
+ * so banks lease it (jobs/leased-ids.ts). A clock that steps back, or 4,096 ids in a millisecond, borrows the next millisecond.
  */
 export function createIdSource(clock: Clock, node: number): IdSource {
   if (!Number.isInteger(node) || node < 0 || node >= nodes) {

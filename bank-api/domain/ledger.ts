@@ -2,7 +2,10 @@ import type { CustomerType } from "contract/specified/customers";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { luhnCheckDigit } from "./luhn";
 
-/** Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be negative. */
+/**
+ * Accounts by kind (docs/rules.md#double-entry). The first two are internal: they mirror money held elsewhere and may be
+ * negative.
+ */
 export const products = {
   zakatFund: "1001",
   settlement: "1002",
@@ -32,7 +35,9 @@ export const productsOf = {
   P00004: { debit: products.mustahik, credit: products.zakatFund },
 } as const satisfies Record<TransactionType, Record<Side, ProductCode>>;
 
-/** Whether the type brings zakat to a mustahik or spends it. A balance is idle while neither happens; a correction is the staff's. */
+/**
+ * Whether the type brings zakat to a mustahik or spends it. A balance is idle while neither happens; a correction is the staff's.
+ */
 export const isUseOfZakat = (type: TransactionType) => type === "P00001" || type === "P00002";
 
 /** The name of an internal account. Customers' accounts go by the name of their owner. */

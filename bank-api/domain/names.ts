@@ -1,6 +1,7 @@
 /**
- * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was registered.
- * A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and `accounts.owner_name_lower` anew.
+ * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was
+ * registered. A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and
+ * `accounts.owner_name_lower` anew.
  */
 
 const plainAscii = /^[ -~]*$/;
@@ -11,8 +12,8 @@ const accents = /\p{Mn}/gu;
 const betweenWords = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2000-\u206f\u3000-\u303f]+/g;
 
 /**
- * A name as lists sort it: words of lower case, one blank apart, without accents, apostrophes and punctuation. "Élise d'Arc, S.Pd." is
- * "elise darc s pd". Of punctuation alone nothing is left out, because no name may be "".
+ * A name as lists sort it: words of lower case, one blank apart, without accents, apostrophes and punctuation. "Élise d'Arc,
+ * S.Pd." is "elise darc s pd". A name of punctuation alone keeps it, because no name may be "".
  */
 export function plainName(name: string): string {
   const letters = plainAscii.test(name)
@@ -23,8 +24,8 @@ export function plainName(name: string): string {
 }
 
 /**
- * The form in which two names are equal if they are likely one person's: the words of `plainName` in the order of the alphabet, without
- * titles and degrees, "i" for "y". "Hj. Sity Aminah" and "Aminah Siti, S.Pd." are "aminah siti".
+ * The form in which two names are equal if they are likely one person's: the words of `plainName` in the order of the alphabet,
+ * without titles and degrees, "i" for "y". "Hj. Sity Aminah" and "Aminah Siti, S.Pd." are "aminah siti".
  */
 export function comparableName(name: string): string {
   return wordsOf(name).sort().join(" ");

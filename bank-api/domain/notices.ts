@@ -4,7 +4,7 @@ import type { ProposalKind } from "contract/own/proposals";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
-/** What happened that somebody is told of. What was requested or proposed is `waiting` for those who may decide it. */
+/** What happens that somebody gets a notice of. What was requested or proposed is `waiting` for those who may decide it. */
 export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
 
 /** The kinds that an action of the audit trail brings about. */
@@ -15,7 +15,7 @@ const ofKinds = Object.fromEntries(
   }),
 );
 
-/** By the action of the audit trail. What is not here is told to nobody. */
+/** The cause that each action of the audit trail is. Nobody gets a notice of an action that is not here. */
 const causes: Readonly<Record<string, NoticeCause>> = {
   ...ofKinds,
   "transaction.request": "request-made",
@@ -28,6 +28,10 @@ const causes: Readonly<Record<string, NoticeCause>> = {
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
 
+/** The kinds of notices that are about one subject. */
+export const kindsAbout = (subject: string): NoticeKind[] =>
+  noticeKindNames.filter((kind) => noticeKinds[kind].about === subject);
+
 /** As long as a user has chosen nothing: what may be an attack on their account is told at once. */
 export const usualDelivery: Readonly<Record<NoticeTopic, Delivery>> = {
   approvals: "daily",
@@ -38,7 +42,7 @@ export const usualDelivery: Readonly<Record<NoticeTopic, Delivery>> = {
 /** The hour in Jakarta from which the daily letter goes out. */
 const letterHour = 7;
 
-/** The daily letter that is due: its day, and the moment before which it tells of everything. */
+/** The daily letter that is due: its day, and the moment before which it lists everything. */
 export function dailyLetterDue(now: Date): { readonly day: IsoDate; readonly until: Date } {
   const day = jakartaDate(new Date(now.getTime() - letterHour * hourMs));
   return { day, until: new Date(startOfJakartaDay(day).getTime() + letterHour * hourMs) };

@@ -35,6 +35,6 @@ export function parsedRow<T extends object>(fields: FieldsOf<T>): ParsedRow<T> {
       errors.push(field.error);
     }
   }
-  // Without errors every field has its value.
+  // Every field has its value where there are no errors.
   return { value: errors.length === 0 ? (values as T) : undefined, errors, warnings };
 }

@@ -127,7 +127,7 @@ export interface Findings {
   /** Whether anything was distributed by the end of the period. */
   readonly hasBegun: boolean;
   readonly figures: PeriodFigures;
-  /** Whose part of the figures it is; `undefined` for the whole. */
+  /** The branch whose part of the figures it is; `undefined` for the whole. */
   readonly ofBranch: string | undefined;
   /** Settled distributions of the period by the ledger's totals. */
   readonly ledgerIdr: number;
@@ -229,7 +229,7 @@ export function requireClosingOffice(actor: Actor): void {
   if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat menutup laporan periode.");
 }
 
-/** Of a closing that names figures which are no longer those of the report. */
+/** The refusal of a closing that names figures which are no longer those of the report. */
 export const figuresChanged = () =>
   refused("Angka laporan ini sudah berubah sejak ditampilkan. Periksa angkanya, lalu tutup kembali.");
 

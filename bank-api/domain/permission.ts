@@ -58,7 +58,7 @@ export interface RecordOfCall {
 
 export type RecordName = RecordOfCall[keyof RecordOfCall];
 
-/** Whoever holds one of these features. */
+/** What a caller needs: one of these features is enough. */
 type Need = "everyone" | readonly FeatureCode[];
 
 export interface Rule<N extends CallName> {
@@ -74,10 +74,10 @@ export interface Rule<N extends CallName> {
 const rule = <N extends CallName>(need: Need): Rule<N> => ({ caseOf: () => "all", needs: { all: need } });
 const anyOf = <N extends CallName>(...codes: FeatureCode[]) => rule<N>(codes);
 
-/** For everyone, also before a required second factor is set up: what that takes, and the way out. */
+/** The rule of calls for everyone, also before a required second factor is set up: what the set-up takes, and the way out. */
 const always = { ...rule<CallName>("everyone"), isOpenBeforeSetUp: true } as const;
 
-/** By what the request says. */
+/** A rule that depends on what the request says. */
 const by = <N extends CallName>(caseOf: Rule<N>["caseOf"], needs: Rule<N>["needs"]): Rule<N> => ({
   caseOf,
   needs,
@@ -88,7 +88,7 @@ interface RecordRule<N extends keyof RecordOfCall> extends Rule<N> {
   readonly record: { readonly name: RecordOfCall[N]; readonly key: (input: CallInput<N>) => string };
 }
 
-/** By the kind of the record that the request names. */
+/** A rule that depends on the kind of the record that the request names. */
 const byKindOf = <N extends keyof RecordOfCall>(
   name: RecordOfCall[N],
   key: (input: CallInput<N>) => string,
@@ -99,7 +99,7 @@ const keyInPath = ({ params }: { readonly params: { readonly key: string | numbe
 const typeInBody = ({ body }: { readonly body: { readonly transaction_type: TransactionType } }) =>
   body.transaction_type;
 
-/** By transaction type: who may read, and export. */
+/** Who may read and export transactions, by their type. */
 export const readTransactions = {
   P00001: [reports.distribution.feature],
   P00002: [reports.usage.feature],
@@ -108,16 +108,16 @@ export const readTransactions = {
 } as const satisfies Record<TransactionType, readonly FeatureCode[]>;
 const readAnyReport = Object.values(reports).map(({ feature }) => feature);
 
-/** By type: who may open a customer's personal data. */
+/** Who may open a customer's personal data, by the customer's type. */
 export const workOnCustomers = { Mustahik: ["MN201"], Merchant: ["MN301"] } as const;
 
-/** By type: who may change the asnaf. Merchants have none. */
+/** Who may change the asnaf. Merchants have none. */
 const changeAsnaf = { Mustahik: ["MN206"] } as const;
-/** By type: who may change the category. Mustahik have none. */
+/** Who may change the category. Mustahik have none. */
 const changeCategory = { Merchant: ["MN305"] } as const;
-/** By type: who may fill what a record lacks. */
+/** Who may fill what a record lacks. */
 const completeMustahik = { Mustahik: ["MN208"] } as const;
-/** By type: who may see a customer's household. Merchants have none. */
+/** Who may see a customer's household. Merchants have none. */
 const seeHouseholds = { Mustahik: ["MN207"] } as const;
 
 const ofBatchKinds = (needs: (kind: BatchKind) => readonly FeatureCode[]) =>
@@ -125,12 +125,12 @@ const ofBatchKinds = (needs: (kind: BatchKind) => readonly FeatureCode[]) =>
     BatchId,
     readonly FeatureCode[]
   >;
-/** By kind: who may upload. */
-export const workOnBatches = ofBatchKinds(({ uploads }) => [uploads]);
+/** Who may upload batches and cancel them, by their kind. */
+export const uploadBatches = ofBatchKinds(({ uploads }) => [uploads]);
 const processBatches = ofBatchKinds(({ approvals }) => [approvals]);
-/** By kind: who may read. These are the users who upload and those who approve. */
+/** Who may read batches, by their kind: the users who upload and those who approve. */
 const readBatches = ofBatchKinds(({ uploads, approvals }) => [uploads, approvals]);
-/** By kind and type: who may find a record by its number or name. It is shown to them elsewhere. */
+/** Who may find a record by its number or name, by its kind and type. The same users see it elsewhere. */
 export const findable = {
   Mustahik: { Mustahik: workOnCustomers.Mustahik },
   Merchant: { Merchant: workOnCustomers.Merchant },
@@ -138,7 +138,7 @@ export const findable = {
   Transaction: readTransactions,
   Batch: readBatches,
 } as const satisfies Record<FoundKind, Record<string, readonly FeatureCode[]>>;
-/** By kind: who may answer a proposal. Who may only propose that two are one person takes that back. */
+/** Who may answer a proposal, by its kind. A user who may only propose that two are one person takes that back. */
 const answerProposals: Rule<never>["needs"] = {
   ...Object.fromEntries(
     Object.entries(decidersOf).flatMap(([kind, code]) => [
@@ -161,7 +161,7 @@ const sessionNeeds = { own: "everyone", administration: ["MN601"] } as const;
 
 /**
  * Who may make each call with an access token (docs/wire.md#who-may-call). A call without a row does not compile. The upload
- * stands apart (`workOnBatches`), and so does the export (`readTransactions`).
+ * stands apart (`uploadBatches`), and so does the export (`readTransactions`).
  */
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   signOut: always,
@@ -204,7 +204,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     merchant: ["MN301"],
   }),
 
-  // Whoever makes a correction looks the mustahik up by KTP first.
+  // A user who makes a correction looks the mustahik up by KTP first.
   listCustomers: by(
     ({ body }) =>
       body.customer_type === "Mustahik" && body.nationality_id ? "MustahikByKtp" : body.customer_type,
@@ -262,9 +262,9 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listBatchItems: byKindOf("batch", ({ body }) => body.batch_queues_id, readBatches),
   reviewBatch: byKindOf("batch", keyInPath, readBatches),
   processBatch: byKindOf("batch", ({ body }) => body.batch_queues_id, processBatches),
-  cancelBatch: byKindOf("batch", keyInPath, workOnBatches),
+  cancelBatch: byKindOf("batch", keyInPath, uploadBatches),
 
-  // Everyone who has a menu: they are told what waits behind its entries.
+  // Calls of everyone with a menu, which shows what waits behind its entries.
   readDesk: anyOf(...menuFeatureCodes),
   saveView: anyOf(...menuFeatureCodes),
   deleteView: anyOf(...menuFeatureCodes),
@@ -293,7 +293,8 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   proposeApprovalRule: anyOf("MN604"),
   endApprovalRule: anyOf("MN604"),
 
-  // Who uploads distributions chooses among them, and reports name them. Only head office changes them (`requireProgrammeOffice`).
+  // A user who uploads distributions chooses among programmes, and reports name them. Only head office changes them
+  // (`requireProgrammeOffice`).
   listProgrammes: anyOf("MN606", "MN203", reports.distribution.feature, "MN505"),
   createProgramme: anyOf("MN606"),
   updateProgramme: anyOf("MN606"),

@@ -3,7 +3,10 @@ import { accepted, rejected, type Parsed } from "./parsed";
 import { damagedByExcel } from "./spreadsheet-damage";
 
 const parentheses = /[()]/g;
-/** The country code takes no 0 behind it, but many write one. A bare 62 may be the area code 062, so there it is one of a mobile alone. */
+/**
+ * The country code takes no 0 behind it, but many write one. A bare 62 may be the area code 062, so there it is one of a mobile
+ * alone.
+ */
 const form = /^(?:(?:\+|00)620?|62(?:0(?=8))?|0|(?=8))([1-9]\d{7,12})$/;
 
 /** +62, 62, 0062, 0 or bare 8…; stored as +62…; may be absent. 8 to 13 national digits (docs/domain.md#phone). */

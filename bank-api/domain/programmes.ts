@@ -45,7 +45,10 @@ export function faultOfProgramme(code: string, programme: KnownProgramme | undef
 export const notValidToday = (name: string) =>
   `Program ${name} tidak berlaku hari ini: pilih program lain atau perbarui masa berlakunya.`;
 
-/** Why a run that goes on after New Year pays nothing more for programmes; undefined if it may. Only its own year's budgets were checked. */
+/**
+ * Why a run that goes on after New Year pays nothing more for programmes; undefined if it may. Only its own year's budgets were
+ * checked.
+ */
 export function faultOfBudgetYear(runBegan: IsoDate, today: IsoDate): string | undefined {
   const [checked, present] = [yearOf(runBegan), yearOf(today)];
   return checked === present

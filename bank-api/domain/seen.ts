@@ -1,7 +1,7 @@
 import { already } from "./errors";
 
 /**
- * Of two who change the same record, the second has not seen what the first wrote.
+ * Refuses the second of two changes of the same record: its user has not seen what the first wrote.
  *
  * @throws DomainError E1 where what was seen is not what was there
  */

@@ -5,7 +5,7 @@ export const accessSeconds = 300;
 /** The specification's default. The app ends an unattended session 60 s before, after seven minutes. */
 export const refreshSeconds = 480;
 /**
- * For so long a refresh token that was replaced is still answered: to tabs that refresh at once, and after an answer that got
+ * The bank still answers to a replaced refresh token for this long: to tabs that refresh at once, and after an answer that got
  * lost. The app waits 10 s for the refresh and 30 s for the write that brings the browser its new token.
  */
 export const refreshGraceSeconds = 60;

@@ -1,4 +1,4 @@
-/** Where somebody signs in from, as far as it is known. */
+/** The place that somebody signs in from, as far as it is known. */
 export interface SignInPlace {
   readonly address: string | undefined;
   /** The browser's own words (`user-agent`). */

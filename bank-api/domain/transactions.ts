@@ -57,7 +57,7 @@ export function payerMustBeActive(type: TransactionType, state: TransactionState
 
 export const alreadyProcessed = () => already(messages.alreadyProcessed);
 
-/** The refusal if the payer's account has too little money. For a correction, the form's help has the same words. */
+/** The refusal if the payer's account has too little money. The help of a correction's form has the same words. */
 export function insufficientFunds(type: TransactionType): DomainError {
   return refused(
     type === "P00004"

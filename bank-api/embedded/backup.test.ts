@@ -111,7 +111,7 @@ describe("a backup and its restore", { timeout: 60_000 }, () => {
     expect(await readdir(copy.dataDir)).toEqual(["postgres"]);
     const again = await start(copy);
     await query(again, "INSERT INTO numbers VALUES (4)");
-    // It archives on, on a timeline of its own, beside what was there.
+    // The restored server archives on, on a timeline of its own, beside what was there.
     await archiveNow(again, copy);
     await again.stop();
     expect(await restoredNumbers({ ...copy, dataDir: newFolders().dataDir })).toEqual([1, 2, 4]);

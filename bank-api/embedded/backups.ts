@@ -21,7 +21,7 @@ export interface BackupFolder {
 export interface Backup {
   /** The name of its folder: when it began. */
   readonly label: string;
-  /** From this moment on it can be restored to any other. */
+  /** The first moment that the backup can be restored to. It can be restored to any later one. */
   readonly endedAt: string;
   /** The first file of the write-ahead log that it needs. */
   readonly firstSegment: string;
@@ -93,8 +93,8 @@ async function systemIdentifier({ folder }: Cluster): Promise<string> {
 }
 
 /**
- * PostgreSQL's continuous archiving. A segment that is there already must be the same one. A new one appears under its name once it is
- * on the disk as a whole. Segments are closed every minute, mostly empty, so they are compressed.
+ * PostgreSQL's continuous archiving. A segment that is there already must be the same one. A new one appears under its name once
+ * it is on the disk as a whole. Segments are closed every minute, mostly empty, so they are compressed.
  */
 export function archiveSettings({ archive }: BackupFolder): Record<string, string> {
   const copy =
@@ -145,7 +145,9 @@ export async function removeOldBackups(base: string, keep: number): Promise<stri
   return labels.slice(-keep);
 }
 
-/** Takes a backup. @throws Error as `take` does, with a sentence more where its disk has less room than the newest backup takes */
+/**
+ * Takes a backup. @throws Error as `take` does, with a sentence more where its disk has less room than the newest backup takes
+ */
 export async function withRoom<T>(base: string, take: () => Promise<T>): Promise<T> {
   try {
     return await take();

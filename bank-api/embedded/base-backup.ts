@@ -38,7 +38,8 @@ interface TakenBackup extends Backup {
 
 /**
  * Takes a base backup of the embedded cluster beside a bank that works, or without one, and removes what is too old. PostgreSQL
- * writes it by itself (BASE_BACKUP of the replication protocol), with a manifest of checksums. It gets its name only when it is whole.
+ * writes it by itself (BASE_BACKUP of the replication protocol), with a manifest of checksums. It gets its name only when it is
+ * whole.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { dataDir, backupDir, keep, log, archiveMs = 60_000 } = options;
@@ -49,7 +50,7 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     const url = server.urlFor("postgres");
     await withClient(url, (client) => refuseUnlessArchiving(client, folder));
     return await withClient(`${url}&replication=database`, async (client) => {
-      await takeTurn(client);
+      await lockBackups(client);
       // First, because a disk may be full: the newest stay until the new one is whole. What is wrong with them is said after it.
       await removeTooOld(folder, keep).catch(() => undefined);
       const backup = await withRoom(folder.base, () => writeBase(client, folder, archiveMs));
@@ -74,8 +75,8 @@ async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Prom
   }
 }
 
-/** Only one backup is taken at a time. The turn ends with the connection. */
-async function takeTurn(client: Client): Promise<void> {
+/** Only one backup is taken at a time. The lock ends with the connection. */
+async function lockBackups(client: Client): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock(93) AS taken");
   if (!rows[0]?.taken) throw new Error("Another backup is being taken now.");
 }
@@ -84,7 +85,8 @@ async function writeBase(client: Client, folder: BackupFolder, archiveMs: number
   await removeUnfinished(folder.base);
   const label = newLabel(new Date());
   const unfinished = path.join(folder.base, `${unfinishedPrefix}${label}`);
-  // It does not wait for the archive by itself (WAIT): it would wait for ever, without a word, for one that fails.
+  // The command does not wait for the archive by itself (WAIT), because it would wait for ever, without a word, for an archive
+  // that fails.
   const results = (await client.query(
     `BASE_BACKUP (LABEL 'ramah-zakat', TARGET 'server', TARGET_DETAIL '${unfinished.replaceAll("'", "''")}',
       COMPRESSION 'gzip', COMPRESSION_DETAIL 'level=1', CHECKPOINT 'fast', WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')`,

@@ -10,10 +10,10 @@ const run = promisify(execFile);
 
 /** Where a cluster (PostgreSQL's data folder) is. The folder need not exist yet. */
 export interface Cluster {
-  /** As a real path: we recognise the server's process by it. */
+  /** The real path, by which we recognise the server's process. */
   readonly folder: string;
   readonly logFile: string;
-  /** Who the server runs as; undefined for our own user. */
+  /** The user of the server; undefined for our own user. */
   readonly user: SystemUser | undefined;
 }
 
@@ -67,7 +67,7 @@ function initdbArgs(folder: string): string[] {
   ];
 }
 
-/** The server that works on the cluster now, whoever started it. */
+/** The server that works on the cluster now, even if another process started it. */
 export async function runningServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const content = await readFile(pidFile(cluster), "utf8").catch(() => "");
   // pid, data folder, start time, port, socket folder, listen address, shared memory key, state

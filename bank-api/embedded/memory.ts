@@ -2,7 +2,7 @@ import { totalmem } from "node:os";
 
 /** Bytes of memory that this process can use: the machine's, or its container's limit. */
 export function availableMemory(): number {
-  // Without a limit some systems report 0, others a limit larger than any machine.
+  // Some systems without a limit report 0, others a limit larger than any machine.
   const limit = process.constrainedMemory() || Infinity;
   return Math.min(totalmem(), limit);
 }

@@ -43,7 +43,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** For a machine of 2 cores that also runs the bank and the app. A commit is on the disk when it returns. */
+/** Settings for a machine of 2 cores that also runs the bank and the app. A commit is on the disk when it returns. */
 const defaultSettings = {
   fsync: "on",
   synchronous_commit: "on",
@@ -135,8 +135,9 @@ async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Bina
 }
 
 /**
- * The checkpointer begins before the server is ready, and then sleeps until the first checkpoint without minding `archive_timeout`:
- * what was committed in the first quarter of an hour would not be archived. Any signal wakes it (tried on 18.4).
+ * The checkpointer begins before the server is ready, and then sleeps until the first checkpoint without minding
+ * `archive_timeout`: what was committed in the first quarter of an hour would not be archived. Any signal wakes it (tried on
+ * 18.4).
  */
 const wakeCheckpointer = (holder: Client) => holder.query("SELECT pg_reload_conf()");
 
@@ -169,7 +170,7 @@ async function launch(
   const args = ["-D", cluster.folder, ...flags];
   const command = await commandAs(cluster.user, postgres, args, cluster.folder, enters);
   const logFile = await open(cluster.logFile, "a", 0o600);
-  // In its own session, so that Ctrl-C in a terminal reaches only the bank, which then ends the server.
+  // The server has a session of its own, so that Ctrl-C in a terminal reaches only the bank, which then ends the server.
   const child = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -232,7 +233,7 @@ async function createDatabase(holder: Client, database: string, template: string
 
 async function release(log: Log, { cluster, server, holder }: Hold): Promise<void> {
   const others = await otherHolders(holder);
-  // From here on we close the connection ourselves, so `onLost` must not be called.
+  // We close the connection ourselves from here on, so `onLost` must not be called.
   holder.removeAllListeners("error");
   holder.on("error", () => undefined);
   await holder.end().catch(() => undefined);
@@ -255,7 +256,9 @@ async function otherHolders(holder: Client): Promise<number> {
   return counted?.rows[0]?.others ?? 0;
 }
 
-/** A fast shutdown (SIGINT) closes connections and writes a checkpoint. After an immediate one (SIGQUIT) the next start recovers. */
+/**
+ * A fast shutdown (SIGINT) closes connections and writes a checkpoint. After an immediate one (SIGQUIT) the next start recovers.
+ */
 async function endServer(cluster: Cluster, server: RunningServer): Promise<void> {
   if (!(await endedAfter(cluster, server, "SIGINT", fastStopMs))) {
     await endedAfter(cluster, server, "SIGQUIT", immediateStopMs);

@@ -41,9 +41,9 @@ interface Restored {
 const replayMs = 24 * 3_600_000;
 
 /**
- * Restores a base backup and replays the archive to its end or to a moment, in a folder beside the cluster's place: a restore that
- * fails leaves nothing. It archives nothing, so that a trial on another machine does not write among the backups it reads. What it
- * would have archived waits for the bank's start with BACKUP_DIR.
+ * Restores a base backup and replays the archive to its end or to a moment, in a folder beside the cluster's place: a restore
+ * that fails leaves nothing. It archives nothing, so that a trial on another machine does not write among the backups it reads.
+ * What it would have archived waits for the bank's start with BACKUP_DIR.
  *
  * @throws Error in one sentence for the operator
  */
@@ -92,7 +92,10 @@ function choose(backups: readonly Backup[], to: string | undefined, backupDir: s
   return chosen;
 }
 
-/** Without this PostgreSQL would take the hole for the end. With a moment to reach it fails by itself. */
+/**
+ * Refuses an archive that lacks a segment: PostgreSQL would take the hole for the end. It fails by itself only if it has a moment
+ * to reach.
+ */
 async function refuseHole(folder: BackupFolder, backup: Backup): Promise<void> {
   const hole = await firstHole(folder, backup);
   if (hole === undefined) return;
@@ -159,7 +162,7 @@ async function readManifest(backup: string): Promise<ManifestFile[]> {
   }));
 }
 
-/** As the server's user, so that the files are its own. */
+/** Runs as the server's user, so that the files are its own. */
 async function untar(file: string, folder: string, user: SystemUser | undefined): Promise<void> {
   const command = await commandAs(user, "/usr/bin/tar", ["-xzf", "-", "-C", folder], folder);
   const tar = spawn(command.file, command.args, { ...command.options, stdio: ["pipe", "ignore", "pipe"] });
@@ -196,7 +199,7 @@ async function replay(
     attempts: 1,
     readyMs: replayMs,
     settings: {
-      // On, with no command: what is to be archived waits.
+      // Archiving is on without a command, so that what is to be archived waits.
       archive_mode: "on",
       hot_standby: "off",
       restore_command: restoreCommand(backups),

@@ -16,8 +16,8 @@ interface Command {
 }
 
 /**
- * Who runs the server; undefined for our own user. PostgreSQL refuses to run as root. Then it is the owner of the cluster,
- * if an ordinary user made it earlier, else `nobody`.
+ * The user who runs the server; undefined for our own user. PostgreSQL refuses to run as root. Then the user is the owner of the
+ * cluster, if an ordinary user made it earlier, else `nobody`.
  */
 export async function serverUser(clusterFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -39,9 +39,9 @@ async function nobody(): Promise<SystemUser> {
 }
 
 /**
- * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to `enters` may be closed to that user (a checkout under
- * /root, a 0700 temp folder). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and
- * no other. See docs/decisions/database.md.
+ * How to run `file` as `user`. A folder on the way to `file`, to `workFolder` or to `enters` may be closed to that user (a
+ * checkout under /root). Then the process keeps one capability of root, CAP_DAC_OVERRIDE, which opens such folders, and no other.
+ * See docs/decisions/database.md.
  *
  * @throws Error where that is needed and setpriv (util-linux) is absent.
  */
@@ -64,8 +64,8 @@ export async function commandAs(
 }
 
 /**
- * With `no_setuid_fixup`, access(2) counts the capability as well; initdb checks its own programs with it. `no-new-privs`
- * and the empty bounding set take everything else away for good.
+ * The flag `no_setuid_fixup` makes access(2) count the capability as well, because initdb checks its own programs with access(2).
+ * `no-new-privs` and the empty bounding set take everything else away for good.
  */
 function setprivArgs({ uid, gid }: SystemUser): string[] {
   return [

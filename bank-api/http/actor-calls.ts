@@ -30,13 +30,13 @@ import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
 import { invalidSignature, requireSignature } from "./signature";
-import { answerTo, keptAnswer, outcomeOf, write } from "./write";
+import { answerTo, keptAnswer, writeResultOf, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 const isWrite = (name: ActorCall) => calls[name].idempotency !== "none" || name === "signOut";
 
 /** Reads that a standby may answer: reports and the dashboard. */
-const readBeside: readonly ActorCall[] = [
+const readAtStandby: readonly ActorCall[] = [
   "listTransactions",
   "listTransactionHistory",
   "reportTotals",
@@ -50,13 +50,16 @@ const readBeside: readonly ActorCall[] = [
   "customerSummary",
 ];
 
-/** Whether it would matter that somebody else sends the same request again. A repeated read changes nothing: a standby may answer it. */
+/**
+ * Whether it would matter that somebody sends the same request again. A repeated read changes nothing, so a standby may answer
+ * it.
+ */
 const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.some((read) => read === name);
 
 /**
- * Serves a call with an access token. It checks in this order: whose token it is, whether this user may make the call in any
- * case, whether the body is valid, and whether the user may make this very call. Then the handler runs, that of a write in a
- * transaction with its idempotency key, if it takes one. Whose personal data was opened goes on record before the answer.
+ * Serves a call with an access token. It checks in this order: whose token it is, whether the user may make the call in any case,
+ * and whether the body is valid. It checks last whether the user may make this very call. Then the handler runs; that of a write
+ * runs in a transaction with the idempotency key, if the call takes one. Opened personal data goes on record before the answer.
  */
 export async function serveActorCall<N extends ActorCall>(
   services: Services,
@@ -68,7 +71,7 @@ export async function serveActorCall<N extends ActorCall>(
   if (!isWrite(name)) return serveRead(services, name, request);
   const { rule, input, handler, prepared } = await begin(services, name, request);
   const { key } = input;
-  const permitted = await outcomeOfCheck(requirePermission(services, rule, input));
+  const permitted = await recordOrRefusal(requirePermission(services, rule, input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
   const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
@@ -79,7 +82,7 @@ export async function serveActorCall<N extends ActorCall>(
   const handle = await prepared(context);
   const effect = async (db: Db) => {
     const { act, ...answer } = await handle({ ...context, db });
-    return outcomeOf({ ...answer, ...(act && { act: { actor: input.actor, ...act } }) });
+    return writeResultOf({ ...answer, ...(act && { act: { actor: input.actor, ...act } }) });
   };
   return answerTo(request, await write(services, key, effect));
 }
@@ -95,13 +98,13 @@ async function serveRead<N extends ActorCall>(
   const handle = await prepared(context);
   const read = (db: Db) => handle({ ...context, db });
   // Who was admitted at the standby is served there.
-  const isBeside = asOf !== null && readBeside.includes(name);
-  const answer = await (isBeside ? services.reads.beside(asOf, read) : read(services.db));
+  const isForStandby = asOf !== null && readAtStandby.includes(name);
+  const answer = await (isForStandby ? services.reads.atStandby(asOf, read) : read(services.db));
   if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
   return successEnvelope(answer);
 }
 
-/** Who makes a call and with which input, and the call's handler. */
+/** The user who makes a call, its input, and its handler. */
 async function begin<N extends ActorCall>(services: Services, name: N, request: FastifyRequest) {
   const rule: Rule<N> = permissions[name];
   const { actor, asOf } = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
@@ -113,8 +116,8 @@ async function begin<N extends ActorCall>(services: Services, name: N, request: 
   return { rule, input, asOf, handler, prepared };
 }
 
-/** What a check finds, or the refusal that it ends with. */
-function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
+/** The record that a check finds, or the refusal that it ends with. */
+function recordOrRefusal<T>(check: Promise<T>): Promise<T | DomainError> {
   return check.catch((error: unknown) => {
     if (error instanceof DomainError) return error;
     throw error;
@@ -122,9 +125,10 @@ function outcomeOfCheck<T>(check: Promise<T>): Promise<T | DomainError> {
 }
 
 /**
- * Finds the user who holds the access token and signed the request; 401 if no session has the token, E5 if the user has to set up
- * a second factor first, 403 if the rule lets the user make the call in no case. It marks the request id as used, unless that does
- * not matter. A token that cannot be living is refused before the signature is computed and the database asked.
+ * Finds the user who holds the access token and signed the request. Answers 401 if no session has the token, and E5 if the user
+ * has to set up a second factor first. Answers 403 if the rule lets the user make the call in no case. It marks the request id as
+ * used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the database
+ * asked.
  *
  * @param options.hash stands for the body in the signature; by default the hash of the body
  * @param options.isUsedUp whether the request works once only; a replayed read changes nothing
@@ -152,7 +156,7 @@ export async function requireActor(
   return admission;
 }
 
-/** Refuses with 404 first: nothing is said about rights to another branch's record (docs/rules.md#branch-scope). */
+/** Refuses with 404 first, so that it says nothing about rights to another branch's record (docs/rules.md#branch-scope). */
 async function requirePermission<N extends ActorCall>(
   { db }: Services,
   rule: Rule<N>,

@@ -28,12 +28,15 @@ export const envelopeOf = (data: z.ZodType): JsonSchema => ({
 });
 
 /**
- * The same for Fastify, which writes an answer by it and so leaves out every field that the contract does not name: nothing leaves
- * the bank by accident.
+ * The same for Fastify, which writes an answer by it and so leaves out every field that the contract does not name: nothing
+ * leaves the bank by accident.
  */
 export const writtenBy = (data: z.ZodType): JsonSchema => closed(envelopeOf(data));
 
-/** Objects get no other fields than they name. Choices that JSON tells apart by itself become one type: Fastify tries others one by one. */
+/**
+ * Objects get no other fields than they name. Choices that JSON tells apart by itself become one type: Fastify tries others one
+ * by one.
+ */
 function closed(schema: JsonSchema): JsonSchema {
   const { additionalProperties, anyOf, ...rest } = schema;
   // A choice that may be null is a choice within one.

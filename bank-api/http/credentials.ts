@@ -26,7 +26,7 @@ export function bearerToken(authorization: string | undefined): string {
 
 /** Refuses a token that cannot be living, without a query. An invented one counts (`countIfInvented`). */
 export function requireLikelyToken(
-  services: Pick<Services, "tokens" | "inventions">,
+  services: Pick<Services, "tokens" | "inventedTokens">,
   request: FastifyRequest,
   kind: TokenKind,
   token: string,
@@ -42,13 +42,13 @@ export function requireLikelyToken(
  * @throws DomainError 429 while the address has to wait
  */
 export function countIfInvented(
-  { tokens, inventions }: Pick<Services, "tokens" | "inventions">,
+  { tokens, inventedTokens }: Pick<Services, "tokens" | "inventedTokens">,
   { clientAddress }: Pick<FastifyRequest, "clientAddress">,
   kinds: readonly TokenKind[],
   token: string,
 ): void {
   if (clientAddress === undefined) return;
-  if (kinds.every((kind) => tokens.isInvented(kind, token))) inventions.count(clientAddress);
+  if (kinds.every((kind) => tokens.isInvented(kind, token))) inventedTokens.count(clientAddress);
 }
 
 /** Reads a Basic header; 401 if it is missing or unreadable. */

@@ -22,11 +22,14 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
   readonly record: RecordOf<N>;
   /** The idempotency key of a call that takes one. */
   readonly key: WriteKey | undefined;
-  /** For a write: the transaction that also keeps the answer, so that both commit together. For a read: the pool, or a standby's connection. */
+  /**
+   * The transaction that also keeps the answer of a write, so that both commit together. A read gets the pool, or a standby's
+   * connection.
+   */
   readonly db: Db;
 }
 
-/** Reads that leave behind who read what: at the leader alone, and each request once. */
+/** Reads that record who read what. They run at the leader alone, and each request runs once. */
 export const recordedReads = [
   "customerDetail",
   "recordAccess",
@@ -34,10 +37,10 @@ export const recordedReads = [
   "readDuplicate",
 ] as const satisfies readonly ActorCall[];
 
-/** As the store gives it: nobody changes it any more. */
+/** A value as the store gives it, which nobody changes any more. */
 type Given<T> = T extends readonly (infer Row)[] ? readonly Given<Row>[] : T;
 
-/** Of a call without an access token, the handler says whose act it was. */
+/** The handler of a call without an access token says whose act it was. */
 export interface Recorded {
   readonly act?: AuditEntry;
 }
@@ -51,9 +54,9 @@ export interface Answer<N extends CallName> {
   readonly message?: string;
   readonly fullCount?: number;
   readonly fullCountCapped?: boolean;
-  /** What goes on record of a write, under the name of who makes the call. */
+  /** What goes on record of a write, under the caller's name. */
   readonly act?: Act;
-  /** Whose personal data a read opened: it goes on record (docs/rules.md#personal-data-on-record). */
+  /** The access to personal data that goes on record (docs/rules.md#personal-data-on-record). */
   readonly opened?: N extends (typeof recordedReads)[number] ? Omit<Access, "actor"> : never;
 }
 
@@ -61,9 +64,10 @@ export interface Answer<N extends CallName> {
 export type Handler<N extends CallName> = (context: CallContext<N>) => Promise<Answer<N>>;
 
 /**
- * A write with slow work to do first, such as hashing a password. The work runs once, before the transaction, which would
- * hold a connection and locks meanwhile and may run several times. Its `db` is the pool: what it counts there stays counted.
- * The work itself may refuse only because too much waits (429). All other refusals belong into the transaction, which keeps them with the idempotency key.
+ * A write with slow work to do first, such as hashing a password. The work runs once, before the transaction, which would hold a
+ * connection and locks meanwhile and may run several times. Its `db` is the pool: what it counts there stays counted. The work
+ * itself may refuse only because too much waits (429). All other refusals belong into the transaction, which keeps them with the
+ * idempotency key.
  */
 export interface PreparedHandler<N extends CallName> {
   prepare(context: CallContext<N>): Promise<Handler<N>>;

@@ -26,7 +26,7 @@ import type { SignedIn, WireClient } from "../../tests/support/wire-client";
  * does the database have to break one of them off (a deadlock). Passwords are hashed cheaply here: it is about locks.
  */
 
-/** Of each of the 13 pairs, so 208 in all. */
+/** The rounds of each of the 13 pairs, so 208 in all. */
 const rounds = 16;
 const perRoundMs = 2_000;
 
@@ -261,7 +261,7 @@ describe(`${rounds} rounds of each pair`, () => {
   test.each(Object.entries(pairs))("%s", { timeout: rounds * perRoundMs }, async (_name, pair) => {
     for (let round = 0; round < rounds; round += 1) {
       await reinstate();
-      // Whoever seals meets both, and keeps neither waiting.
+      // Sealing meets both writes, and keeps neither waiting.
       await Promise.all([pair(), sealWaiting(others, auditKeys, testClock)]);
     }
     await sealWaiting(others, auditKeys, testClock);
@@ -289,7 +289,7 @@ test("a write waits neither for another branch's write nor for administrators no
     const actor = { userId: admin.user._key, name: admin.user.name };
     const at = testClock.now();
     await recordAudit(held, { actor, at, action: "transaction.request", subject: "transaction:1" });
-    // While these are held, a write that met one of them would fail in the end.
+    // A write that met one of these locks while they are held would fail in the end.
     const answer = await operator.call("createTransaction", { body, idempotencyKey: randomUUID() });
     expect(answer.code).toBe("S1");
   } finally {

@@ -8,11 +8,11 @@ import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
-/** Whoever hashes holds no connection, and whoever waits for a connection keeps nobody from hashing. */
+/** A request that hashes holds no connection. A request that waits for a connection keeps nobody from hashing. */
 
 const operator = "operator.bandung@ramahzakat.example";
 
-// As few connections as there are hashes made at once.
+// The pool has as few connections as there are hashes made at once.
 const { db } = await databaseOfFile("demo", { poolSize: 2 });
 let bank: BankServer;
 const passwords = new Passwords(cheapPasswordCost);
@@ -27,7 +27,7 @@ const signInAdmin = () => bank.client.signIn("admin@ramahzakat.example", demoPas
 const registration = (admin: SignedIn, email?: string) =>
   newUser(admin.role._key, "ID0002", email === undefined ? {} : { email });
 
-/** Fills the line for hashing and keeps it full, until it is told to end. */
+/** Fills the line for hashing and keeps it full until `end`. */
 function fillLine(): { end: () => Promise<void> } {
   let isOver = false;
   const keepOne = async () => {

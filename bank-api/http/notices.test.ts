@@ -6,7 +6,7 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { createIdSource } from "bank-api/domain/ids";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { insertProposal } from "bank-api/store/approvals/proposals";
-import { addCause, tellNotices } from "bank-api/store/people/notices";
+import { addCause, writeNotices } from "bank-api/store/people/notices";
 import { purge } from "bank-api/store/upkeep/purge";
 import { decisionOn, newTransaction } from "../../tests/support/bodies";
 import { ruleBody } from "../../tests/contract/corrections";
@@ -15,7 +15,7 @@ import { testClock, testNow } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import type { SignedIn } from "../../tests/support/wire-client";
 
-/** Who is told what, and how often (docs/rules.md#notices). */
+/** Who gets which notice, and how often (docs/rules.md#notices). */
 
 const { db } = await databaseOfFile("demo", { poolSize: 6 });
 const inputter = { _key: "1", name: "Seseorang" };
@@ -51,12 +51,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all(banks.map((bank) => bank.close())));
 
 async function startAfresh() {
-  await tellNotices(db);
+  await writeNotices(db);
   await db.deleteFrom("notices").execute();
 }
 
-/** As all instances of a bank do each second. */
-const tell = () => Promise.all([1, 2, 3].map(() => tellNotices(db)));
+/** All instances of a bank do this each second. */
+const notify = () => Promise.all([1, 2, 3].map(() => writeNotices(db)));
 
 const noticesOf = async (by: SignedIn) => (await by.list("listNotices", undefined, page)).data;
 const kindsOf = async (by: SignedIn) => (await noticesOf(by)).map(({ kind }) => kind);
@@ -98,9 +98,9 @@ describe("what waits", () => {
     const first = testNow();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
     await ask(staff["operator.bandung"], "P00004", "ID0002");
-    await tell();
+    await notify();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
-    await tell();
+    await notify();
     for (const name of ["penyetuju.bandung", "penyetuju.pusat", "admin"] as const) {
       const [notice, ...more] = await noticesOf(staff[name]);
       expect(more).toEqual([]);
@@ -108,7 +108,7 @@ describe("what waits", () => {
       const { data } = await staff[name].call("readDesk");
       const waiting = data.pending.find(({ feature }) => feature === "MN404");
       expect([notice?.total, notice?.oldest]).toEqual([waiting?.total, waiting?.oldest]);
-      // It was renewed by the last of them.
+      // The last of them renewed it.
       expect(Date.parse(notice!.at)).toBeGreaterThan(first.getTime());
       expect(data.unread).toBe(1);
     }
@@ -119,7 +119,7 @@ describe("what waits", () => {
   test("of another branch is told at head office and there alone", async () => {
     await startAfresh();
     await ask(staff["operator.surabaya"], "P00004", "ID0003");
-    await tell();
+    await notify();
     expect(await noticesOf(staff["penyetuju.bandung"])).toEqual([]);
     expect(await kindsOf(staff["penyetuju.pusat"])).toEqual(["waiting"]);
   });
@@ -127,14 +127,14 @@ describe("what waits", () => {
   test("is not told to its maker, nor after somebody has decided it", async () => {
     await startAfresh();
     const own = await ask(staff.admin, "P00004", "ID0002");
-    await tell();
+    await notify();
     expect(await noticesOf(staff.admin)).toEqual([]);
     expect(await kindsOf(staff["penyetuju.bandung"])).toEqual(["waiting"]);
     await startAfresh();
     const other = await ask(staff["operator.bandung"], "P00004", "ID0002");
     await decide(staff["penyetuju.bandung"], other.key, "approve");
     await decide(staff["penyetuju.bandung"], own.key, "approve");
-    await tell();
+    await notify();
     expect(await noticesOf(staff["penyetuju.pusat"])).toEqual([]);
   });
 
@@ -142,12 +142,12 @@ describe("what waits", () => {
     await startAfresh();
     const by = staff["penyetuju.bandung"];
     await ask(staff["operator.bandung"], "P00004", "ID0002");
-    await tell();
+    await notify();
     const [notice] = await noticesOf(by);
     expect((await by.call("readNotices", { body: { key: notice!.key } })).code).toBe("S1");
     expect(await unreadOf(by)).toBe(0);
     await ask(staff["operator.bandung"], "P00004", "ID0002");
-    await tell();
+    await notify();
     expect((await noticesOf(by)).map(({ isUnread }) => isUnread)).toEqual([true, false]);
     expect(await unreadOf(by)).toBe(1);
   });
@@ -161,7 +161,7 @@ describe("what waits", () => {
       actorId: null,
       at: testNow(),
     });
-    await tell();
+    await notify();
     expect(await unreadOf(by)).toBe(1);
     const ofKind = { kind: "BUP0002", branch_id: "ID0002" } as const;
     const gone = { cancelled_at: testNow(), canceller_id: by.user._key, canceller_name: "Uji" };
@@ -176,7 +176,7 @@ describe("what waits", () => {
   });
 });
 
-/** Of the operator in Bandung. */
+/** The id of a pending batch of the operator in Bandung. */
 async function waitingBatch() {
   const batch = db.selectFrom("batches").select("id").where("branch_id", "=", "ID0002");
   const waiting = batch.where("kind", "=", "BUP0002").where("status", "=", "Pending");
@@ -190,7 +190,7 @@ describe("what was decided", () => {
     await startAfresh();
     await decide(staff["penyetuju.bandung"], approved.key, "approve");
     await decide(staff["penyetuju.bandung"], refused.key, "void");
-    await tell();
+    await notify();
     const request = { transactionType: "P00004", customerName: approved.name, amountIdr: 1_000 };
     expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
       {
@@ -207,7 +207,7 @@ describe("what was decided", () => {
     const own = await ask(staff["operator.bandung"], "P00004", "ID0002");
     await startAfresh();
     await decide(staff["operator.bandung"], own.key, "void");
-    await tell();
+    await notify();
     expect(await db.selectFrom("notices").selectAll().execute()).toEqual([]);
   });
 
@@ -217,8 +217,8 @@ describe("what was decided", () => {
     const approver = await signIn("penyetuju.bandung", banks[1]);
     const sent = [staff["penyetuju.bandung"], approver, staff["penyetuju.bandung"], approver];
     await Promise.all(sent.map((by) => decide(by, key, "approve", "0b6f6a0e-4a3c-4a5e-9a4e-2f6f0f0f0f01")));
-    await tell();
-    await tell();
+    await notify();
+    await notify();
     expect(await kindsOf(staff["operator.bandung"])).toEqual(["request-approved"]);
   });
 
@@ -227,7 +227,7 @@ describe("what was decided", () => {
     const { key } = await ask(channel, "P00003", "ID0001");
     await startAfresh();
     await decide(staff["penyetuju.pusat"], key, "approve");
-    await tell();
+    await notify();
     expect(await db.selectFrom("notices").selectAll().execute()).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe("what was decided", () => {
     const own = await ask(staff.admin, "P00004", "ID0001");
     await startAfresh();
     expect((await decide(staff.admin, own.key, "approve")).code).toBe("E3");
-    await tell();
+    await notify();
     expect(await noticesOf(staff.admin)).toEqual([]);
   });
 });
@@ -245,7 +245,7 @@ describe("what became of an upload", () => {
     await startAfresh();
     const subjectId = await waitingBatch();
     await addCause(db, { kind, subjectId, actorId: null, at: testNow() });
-    await tell();
+    await notify();
     const batch = await db
       .selectFrom("batches")
       .selectAll()
@@ -258,7 +258,7 @@ describe("what became of an upload", () => {
       reference: subjectId,
       batch: { label: batch.label, successCount: batch.success_count, failedCount: batch.failed_count },
     });
-    // Where rows can be processed, approvers are told as well.
+    // Approvers get a notice where rows can be processed.
     expect(await kindsOf(staff["penyetuju.bandung"])).toEqual(kind === "batch-broke-off" ? [] : ["waiting"]);
   });
 });
@@ -284,7 +284,7 @@ describe("what an administrator changed", () => {
     expect((await assign(before.role_id)).code).toBe("S1");
     expect((await staff.admin.call("deactivateUser", { body: { _key: id } })).code).toBe("S1");
     expect((await staff.admin.call("activateUser", { body: { _key: id } })).code).toBe("S1");
-    await tell();
+    await notify();
     expect(await kindsOf(await signIn("operator.surabaya"))).toEqual([
       "user-activated",
       "user-deactivated",
@@ -302,7 +302,7 @@ describe("what an administrator changed", () => {
     const menu = role_permissions!.menu.map((entry) => ({ code: entry.code, view: entry.view === true }));
     const changed = { description, status: "Active" as const, role_permissions: { menu }, inputter };
     expect((await staff.admin.call("updateRole", { body: { _key, code, ...changed } })).code).toBe("S1");
-    await tell();
+    await notify();
     const told = await db
       .selectFrom("notices")
       .innerJoin("users", "users.id", "user_id")
@@ -313,9 +313,9 @@ describe("what an administrator changed", () => {
   });
 });
 
-/** Who was told what, by name. */
-async function told() {
-  await tell();
+/** Who got which notice, by name. */
+async function notified() {
+  await notify();
   const notices = db.selectFrom("notices").innerJoin("users", "users.id", "user_id");
   const rows = await notices.select(["username", "kind"]).orderBy("username").orderBy("notices.id").execute();
   return rows.map(({ username, kind }) => [username.split("@")[0], kind]);
@@ -335,11 +335,11 @@ describe("a rule for approvals", () => {
     await startAfresh();
     const key = await propose(null);
     const waits = ["pengawas.pusat", "waiting"];
-    expect(await told()).toEqual([waits]);
+    expect(await notified()).toEqual([waits]);
     expect((await decide(staff.admin, key, "approve")).code).toBe("E3");
-    expect(await told()).toEqual([waits]);
+    expect(await notified()).toEqual([waits]);
     expect((await decide(checker(), key, "approve")).code).toBe("S1");
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ["admin", "rule-in-force"],
       waits,
       ["penyetuju.bandung", "rule-in-force"],
@@ -355,9 +355,9 @@ describe("a rule for approvals", () => {
     const end = () => checker().call("endApprovalRule", { body: { key } });
     await startAfresh();
     expect((await decide(staff.admin, (await end()).data.key, "refuse")).code).toBe("S1");
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect((await decide(staff.admin, (await end()).data.key, "approve")).code).toBe("S1");
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ["pengawas.pusat", "rule-ended"],
       ["penyetuju.bandung", "rule-ended"],
       ["penyetuju.pusat", "rule-ended"],
@@ -368,13 +368,13 @@ describe("a rule for approvals", () => {
     await startAfresh();
     const key = await propose("ID0003");
     await decide(checker(), key, "approve");
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ["admin", "rule-in-force"],
       ["penyetuju.pusat", "rule-in-force"],
     ]);
     const [notice] = await noticesOf(staff["penyetuju.pusat"]);
     expect(notice?.rule?.branchName).toBe("Cabang Surabaya");
-    // As if they had been at that branch before.
+    // The users are as if they had been at that branch before.
     const other = { user_id: staff["penyetuju.bandung"].user._key, kind: "rule-in-force" as const };
     await db
       .insertInto("notices")
@@ -396,11 +396,11 @@ describe("a rule for approvals", () => {
       .executeTakeFirstOrThrow();
     await of.set({ role_id: role.data._key }).execute();
     await decide(checker(), await propose("ID0003", "P00004"), "refuse");
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await decide(checker(), await propose("ID0003", "P00004"), "approve");
-    expect(await told()).not.toContainEqual(["operator.surabaya", "rule-in-force"]);
+    expect(await notified()).not.toContainEqual(["operator.surabaya", "rule-in-force"]);
     await decide(checker(), await propose("ID0003", "P00003"), "approve");
-    expect(await told()).toContainEqual(["operator.surabaya", "rule-in-force"]);
+    expect(await notified()).toContainEqual(["operator.surabaya", "rule-in-force"]);
     await of.set(former).execute();
   });
 });
@@ -417,9 +417,9 @@ describe("a deputyship", () => {
   test("is told to who was named, and its early end to both but who ended it", async () => {
     await startAfresh();
     expect((await name(addDays(today, -1))).code).toBe("E3");
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const first = await name();
-    expect(await told()).toEqual([["operator.bandung", "deputy-named"]]);
+    expect(await notified()).toEqual([["operator.bandung", "deputy-named"]]);
     expect(await noticesOf(staff["operator.bandung"])).toMatchObject([
       {
         reference: first.data.key,
@@ -434,11 +434,11 @@ describe("a deputyship", () => {
     await startAfresh();
     expect((await end(approver(), first.data.key)).code).toBe("S1");
     expect((await end(approver(), first.data.key)).code).toBe("E1");
-    expect(await told()).toEqual([["operator.bandung", "deputy-ended"]]);
+    expect(await notified()).toEqual([["operator.bandung", "deputy-ended"]]);
     const second = await name();
     await startAfresh();
     expect((await end(staff.admin, second.data.key)).code).toBe("S1");
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ["operator.bandung", "deputy-ended"],
       ["penyetuju.bandung", "deputy-ended"],
     ]);
@@ -458,7 +458,7 @@ describe("a proposal that takes a second person", () => {
       body: { key, ended: "second", reason: "Salah ketik" },
     });
     expect(proposal.code).toBe("S1");
-    expect(await told()).toEqual([
+    expect(await notified()).toEqual([
       ["admin", "waiting"],
       ["penyetuju.bandung", "waiting"],
       ["penyetuju.pusat", "waiting"],
@@ -468,14 +468,14 @@ describe("a proposal that takes a second person", () => {
       body: { key: proposal.data.key, decision: "refuse" },
     });
     await startAfresh();
-    // One that is answered before the job comes to it is told to nobody.
+    // A proposal that is answered before the job comes to it brings no notice.
     const again = await staff["operator.bandung"].call("proposeSamePerson", {
       body: { key, ended: "second", reason: "Salah ketik" },
     });
     await staff.admin.call("decideProposal", {
       body: { key: again.data.key, decision: "refuse" },
     });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   test("of a rule is told to its branch and head office, of all branches to head office alone", async () => {
@@ -487,7 +487,7 @@ describe("a proposal that takes a second person", () => {
     ] as const) {
       await startAfresh();
       expect((await propose(branchKey)).code).toBe("S1");
-      expect(await told()).toEqual(expected.map((name) => [name, "waiting"]));
+      expect(await notified()).toEqual(expected.map((name) => [name, "waiting"]));
     }
     expect((await noticesOf(staff["admin.bandung"]))[0]).toMatchObject({ feature: "MN604", isUnread: true });
   });
@@ -511,7 +511,7 @@ describe("a proposal that takes a second person", () => {
       actorId: asked_by,
       at: testClock.now(),
     });
-    expect(await told()).toEqual([["admin", "waiting"]]);
+    expect(await notified()).toEqual([["admin", "waiting"]]);
     expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN601", total: 1 }]);
   });
 
@@ -529,7 +529,7 @@ describe("a proposal that takes a second person", () => {
       body: { programmeKey, year, amountIdr: 5_000_000 },
     });
     expect(budget.code).toBe("S1");
-    expect(await told()).toEqual([["admin", "waiting"]]);
+    expect(await notified()).toEqual([["admin", "waiting"]]);
     expect(await noticesOf(staff.admin)).toMatchObject([{ feature: "MN606", total: 1 }]);
     expect((await waiting()).sort()).toEqual([...before, programmeKey].sort());
     const body = { key: budget.data.key, decision: "approve" as const };
@@ -540,7 +540,7 @@ describe("a proposal that takes a second person", () => {
 
 describe("what waits for an approver", () => {
   const deputy = "admin.bandung";
-  const toldDeputy = async () => (await told()).filter(([user]) => user === deputy);
+  const noticesOfDeputy = async () => (await notified()).filter(([user]) => user === deputy);
   const makerOf = (id: string, maker: Name) =>
     db.updateTable("transactions").set({ created_by: staff[maker].user._key }).where("id", "=", id).execute();
   const askAfresh = async () => {
@@ -550,15 +550,15 @@ describe("what waits for an approver", () => {
 
   test("is told to their deputy too, on the days of that and no others", async () => {
     await askAfresh();
-    expect(await toldDeputy()).toEqual([]);
+    expect(await noticesOfDeputy()).toEqual([]);
     const planned = (await name(addDays(today, 1), deputy)).data.key;
     await askAfresh();
-    expect(await toldDeputy()).toEqual([]);
+    expect(await noticesOfDeputy()).toEqual([]);
     await end(approver(), planned);
     const present = (await name(today, deputy)).data.key;
     await askAfresh();
     await ask(staff["operator.bandung"], "P00004", "ID0002");
-    expect(await toldDeputy()).toEqual([[deputy, "waiting"]]);
+    expect(await noticesOfDeputy()).toEqual([[deputy, "waiting"]]);
     const [notice] = await noticesOf(staff[deputy]);
     expect(notice).toMatchObject({ feature: "MN404", isUnread: true });
     const { data } = await staff[deputy].call("readDesk");
@@ -569,20 +569,20 @@ describe("what waits for an approver", () => {
     await end(approver(), present);
     expect(await unreadOf(staff[deputy])).toBe(0);
     await askAfresh();
-    expect(await toldDeputy()).toEqual([]);
+    expect(await noticesOfDeputy()).toEqual([]);
   });
 
   test("is not told to the deputy where one of the two made it, nor what is not passed on", async () => {
     const { data } = await name(today, deputy);
     for (const maker of [deputy, "penyetuju.bandung"] as const) {
       await makerOf(await askAfresh(), maker);
-      expect(await toldDeputy()).toEqual([]);
+      expect(await noticesOfDeputy()).toEqual([]);
     }
     await startAfresh();
     const subjectId = await waitingBatch();
     await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: testNow() });
-    expect(await told()).toContainEqual(["penyetuju.bandung", "waiting"]);
-    expect(await toldDeputy()).toEqual([]);
+    expect(await notified()).toContainEqual(["penyetuju.bandung", "waiting"]);
+    expect(await noticesOfDeputy()).toEqual([]);
     await end(approver(), data.key);
   });
 
@@ -595,7 +595,9 @@ describe("what waits for an approver", () => {
     expect((await approve(data.key)).code).toBe("S1");
     const deputyship = await name(today, deputy);
     await askAfresh();
-    expect((await told()).filter(([, kind]) => kind === "waiting")).toEqual([["pengawas.pusat", "waiting"]]);
+    expect((await notified()).filter(([, kind]) => kind === "waiting")).toEqual([
+      ["pengawas.pusat", "waiting"],
+    ]);
     await end(approver(), deputyship.data.key);
     const ending = await staff.admin.call("endApprovalRule", { body: { key: data.key } });
     expect((await approve(ending.data.key)).code).toBe("S1");
@@ -605,9 +607,9 @@ describe("what waits for an approver", () => {
 describe("a new sign-in", () => {
   const from = (address: string) =>
     banks[0]!.client.from(address).signIn("tanpa.akses@ramahzakat.example", demoPassword);
-  /** The addresses of the sign-ins that its user was told of. */
-  async function addressesTold() {
-    await tell();
+  /** The addresses of the sign-ins that its user got a notice of. */
+  async function addressesNotified() {
+    await notify();
     const signIns = db.selectFrom("notices").innerJoin("sign_ins", "sign_ins.id", "subject_id");
     const rows = await signIns.select(["notices.kind", "address"]).orderBy("notices.id").execute();
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(rows.length > 0 ? ["new-sign-in"] : []));
@@ -617,20 +619,20 @@ describe("a new sign-in", () => {
   test("is told to its user, but not their first, nor one from a known address", async () => {
     await startAfresh();
     await from("203.0.113.7");
-    expect(await addressesTold()).toEqual([]);
+    expect(await addressesNotified()).toEqual([]);
     await from("203.0.113.7");
-    expect(await addressesTold()).toEqual([]);
+    expect(await addressesNotified()).toEqual([]);
     await from("203.0.113.8");
-    expect(await addressesTold()).toEqual(["203.0.113.8"]);
+    expect(await addressesNotified()).toEqual(["203.0.113.8"]);
     await Promise.all([from("203.0.113.9"), from("203.0.113.9"), from("203.0.113.8")]);
-    expect(await addressesTold()).toEqual(["203.0.113.8", "203.0.113.9"]);
+    expect(await addressesNotified()).toEqual(["203.0.113.8", "203.0.113.9"]);
   });
 
   test("is not new for coming by another connection, where a proxy writes the ports", async () => {
     await startAfresh();
     for (const port of [50_001, 50_002, 50_003]) await from(`203.0.113.8:${port}`);
     for (const port of [443, 444]) await from(`[2001:db8::1]:${port}`);
-    expect(await addressesTold()).toEqual(["2001:db8::/64"]);
+    expect(await addressesNotified()).toEqual(["2001:db8::/64"]);
   });
 
   test("that failed is not told, and makes no address known", async () => {
@@ -639,18 +641,18 @@ describe("a new sign-in", () => {
       as: { basic: ["operator.surabaya@ramahzakat.example", "salah"] },
     });
     expect((await wrong).code).not.toBe("S1");
-    expect(await addressesTold()).toEqual([]);
+    expect(await addressesNotified()).toEqual([]);
     await banks[0]!.client.from("203.0.113.20").signIn("operator.surabaya@ramahzakat.example", demoPassword);
-    expect(await addressesTold()).toEqual(["203.0.113.20"]);
+    expect(await addressesNotified()).toEqual(["203.0.113.20"]);
   });
 
   test("is new again once the history has forgotten the place", async () => {
     await startAfresh();
     await from("203.0.113.8");
-    expect(await addressesTold()).toEqual([]);
+    expect(await addressesNotified()).toEqual([]);
     await db.deleteFrom("sign_ins").where("address", "=", "203.0.113.8").execute();
     await from("203.0.113.8");
-    expect(await addressesTold()).toEqual(["203.0.113.8"]);
+    expect(await addressesNotified()).toEqual(["203.0.113.8"]);
   });
 
   test("tells where it came from, as long as the history knows", async () => {
@@ -660,7 +662,7 @@ describe("a new sign-in", () => {
     await startAfresh();
     const address = "203.0.113.31";
     await banks[1]!.client.from(address).signIn("operator.surabaya@ramahzakat.example", demoPassword);
-    await tell();
+    await notify();
     const [notice, ...more] = await noticesOf(by);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
@@ -682,7 +684,7 @@ describe("reading", () => {
       actorId: null,
       at: testNow(),
     });
-    await tell();
+    await notify();
     const [notice] = await noticesOf(staff["operator.bandung"]);
     const body = { key: notice!.key };
     expect((await staff["penyetuju.bandung"].call("readNotices", { body })).code).toBe("404");
@@ -699,7 +701,7 @@ describe("reading", () => {
     const [early, late] = [new Date(testNow().getTime() - 60_000), testNow()];
     for (const at of [early, late])
       await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at });
-    await tell();
+    await notify();
     const by = staff["operator.bandung"];
     expect((await by.call("readNotices", { body: { until: early.toISOString() } })).code).toBe("S1");
     expect((await noticesOf(by)).map(({ isUnread }) => isUnread)).toEqual([true, false]);
@@ -710,7 +712,7 @@ describe("reading", () => {
     const subjectId = await waitingBatch();
     for (let each = 0; each < 130; each += 1)
       await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: testNow() });
-    await tell();
+    await notify();
     expect(await unreadOf(staff["operator.bandung"])).toBe(100);
     const { data, fullCount } = await staff["operator.bandung"].list("listNotices", undefined, {
       skip: 120,
@@ -725,7 +727,7 @@ test("more causes than one piece are told, by several instances, once each", asy
   const subjectId = await waitingBatch();
   const causes = Array.from({ length: 450 }, (_, place) => new Date(testNow().getTime() - place));
   for (const at of causes) await addCause(db, { kind: "batch-broke-off", subjectId, actorId: null, at });
-  await tell();
+  await notify();
   const told = await db.selectFrom("notices").select("at").execute();
   expect(told.map(({ at }) => at.getTime()).sort()).toEqual(causes.map((at) => at.getTime()).sort());
 });
@@ -740,7 +742,7 @@ test("notices go after their time", async () => {
       actorId: null,
       at: new Date(testNow().getTime() - days * dayMs),
     });
-  await tell();
+  await notify();
   await purge(db, testNow(), { ...readEnv({}).retention, noticeDays: 90 });
   expect(await db.selectFrom("notices").select("id").execute()).toHaveLength(1);
 });

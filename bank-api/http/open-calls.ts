@@ -14,7 +14,7 @@ import type { OpenContext } from "./handler";
 import { openHandlers } from "./handlers/access";
 import type { Services } from "./services";
 import { requireSignature, spendRequestId } from "./signature";
-import { answerTo, keptAnswer, outcomeOf, write } from "./write";
+import { answerTo, keptAnswer, writeResultOf, write } from "./write";
 import { readWriteKey } from "./write-key";
 
 const nobody: BasicCredentials = { username: "", digest: "" };
@@ -48,7 +48,7 @@ export async function serveOpenCall<N extends OpenCall>(
   const act = await openHandlers[name](context);
   return answerTo(
     request,
-    await write(services, key, async (transaction) => outcomeOf(await act(transaction))),
+    await write(services, key, async (transaction) => writeResultOf(await act(transaction))),
   );
 }
 
@@ -65,7 +65,7 @@ function readRefreshToken(services: Services, request: FastifyRequest): string {
   return token;
 }
 
-/** Who owns the idempotency key: the name that the call gives, because nobody has signed in. */
+/** The owner of the idempotency key: the name that the call gives, because nobody has signed in. */
 function ownerOf({ credentials, body }: { credentials: BasicCredentials; body: unknown }): string {
   const named = (body as { username?: string } | undefined)?.username ?? "";
   return `name:${credentials.username || readUsername(named)}`;

@@ -30,8 +30,8 @@ export class RateLimit {
 const mostAddresses = 10_000;
 
 /**
- * Slows an address down by the times of failed sign-ins (docs/rules.md#repeated-failures). For failures that cost no query:
- * each instance counts for itself, and nothing is stored.
+ * Slows an address down by the times of failed sign-ins (docs/rules.md#repeated-failures), for failures that cost no query. Each
+ * instance counts for itself, and nothing is stored.
  */
 export class SlowDown {
   private readonly failed = new Map<

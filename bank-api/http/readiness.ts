@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/runtime/database";
 import { databaseFault } from "bank-api/store/runtime/migrate";
 
-/** Who asks is told within this time. */
+/** The question is answered within this time. */
 const usualPatienceMs = 2_000;
 
 /** Says whether this instance should be sent requests (docs/operations.md#alive-and-ready). */
@@ -16,7 +16,7 @@ export class Readiness {
     private readonly patienceMs = usualPatienceMs,
   ) {}
 
-  /** From now on a balancer is told to send requests elsewhere. */
+  /** Tells a balancer from now on to send requests elsewhere. */
   beginStop(): void {
     this.#isStopping = true;
   }

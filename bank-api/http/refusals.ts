@@ -3,7 +3,7 @@ import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
 import { exportTransactions } from "contract/specified/reports";
-import { permissions, readTransactions, type Rule, workOnBatches } from "bank-api/domain/permission";
+import { permissions, readTransactions, type Rule, uploadBatches } from "bank-api/domain/permission";
 
 /** A code other than success. */
 export type RefusalCode = Exclude<ResponseCode, "S1">;
@@ -22,7 +22,7 @@ export const rules: Readonly<
   Partial<Record<OperationName, Pick<Rule<never>, "record" | "needs" | "isOpenBeforeSetUp">>>
 > = {
   ...permissions,
-  uploadBatch: { needs: workOnBatches },
+  uploadBatch: { needs: uploadBatches },
   exportTransactions: { needs: readTransactions },
 };
 

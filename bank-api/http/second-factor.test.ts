@@ -7,7 +7,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
 import { pendingSecret, shownCode, turnOnSecondFactor } from "../../tests/support/authenticator";
-import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
+import { mailSecretBox, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { databaseOfTest } from "../../tests/support/database";
 import type { SignedIn, WireClient } from "../../tests/support/wire-client";
 
@@ -50,7 +50,9 @@ async function setUp() {
 
 const mails = async () => {
   const rows = await db.selectFrom("mail_outbox").selectAll().orderBy("id").execute();
-  return rows.map(({ id, recipient, sealed_letter }) => mailSeal.open(`${id} ${recipient}`, sealed_letter));
+  return rows.map(({ id, recipient, sealed_letter }) =>
+    mailSecretBox.open(`${id} ${recipient}`, sealed_letter),
+  );
 };
 const acts = async () => {
   const rows = await db

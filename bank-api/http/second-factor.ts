@@ -34,7 +34,7 @@ function clockIsOff(steps: number, now: Date): string {
 interface Holder {
   readonly userId: string;
   readonly username: string;
-  /** Of the caller, for docs/rules.md#repeated-failures; undefined if it is not known. */
+  /** The caller's address, for docs/rules.md#repeated-failures; undefined if it is not known. */
   readonly address?: string | undefined;
   readonly browser?: string | undefined;
 }
@@ -57,25 +57,25 @@ export async function proveSecondFactor(
   { userId, username, address, browser }: Holder,
   typed: string,
 ): Promise<(transaction: Db) => Promise<Proof>> {
-  const { clock, realClock, secondFactorSeal, ids, mailSeal } = services;
+  const { clock, realClock, secondFactorSecretBox, ids, mailSecretBox } = services;
   const subjects = { username, address, browser };
   await noteFailure(services, subjects);
   const code = plainCode(typed);
   const now = clock.now();
 
   async function use(transaction: Db): Promise<Proof | undefined> {
-    const factor = await findSecondFactor(transaction, secondFactorSeal, userId);
+    const factor = await findSecondFactor(transaction, secondFactorSecretBox, userId);
     if (!factor?.isOn) return undefined;
     const { secret, recoveryCodesLeft } = factor;
     if (!isTimedCode(code)) {
       if (!(await useRecoveryCode(transaction, userId, recoveryCodesOf(code)))) return undefined;
       const letter = recoveryCodeUsedLetter(username, recoveryCodesLeft - 1);
-      await queueMail(transaction, { ids, mailSeal }, letter, now);
+      await queueMail(transaction, { ids, mailSecretBox }, letter, now);
       return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };
     }
     const step = stepOf(secret, code, realClock.now());
     if (step === undefined) throw wrongCode(services, userId, secret, code);
-    const isUnused = await useStep(transaction, secondFactorSeal, { userId, secret, step });
+    const isUnused = await useStep(transaction, secondFactorSecretBox, { userId, secret, step });
     return isUnused ? { way: "code", recoveryCodesLeft } : undefined;
   }
 

@@ -12,7 +12,7 @@ import type { Db } from "bank-api/store/runtime/database";
 import { purge } from "bank-api/store/upkeep/purge";
 import { setPassword } from "bank-api/store/people/users";
 import { newTransaction } from "../../tests/support/bodies";
-import { mailSeal, serveBank, type BankServer } from "../../tests/support/bank-server";
+import { mailSecretBox, serveBank, type BankServer } from "../../tests/support/bank-server";
 import { newUser } from "../../tests/contract/organisation";
 import { testNow } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
@@ -172,7 +172,7 @@ describe("a token that is nobody's", () => {
     const ended = await signIn();
     await ended.call("signOut");
     const somewhere = client.from("198.51.100.9");
-    // Without it, the key would be asked for with the token, and count as well.
+    // No request key: the client would ask for one with the token, and that would count as well.
     const tamper = { keyFor: undefined };
     const guess = async (token = "t".repeat(64), name: "signOut" | "refreshToken" = "signOut") =>
       somewhere.call(name, { as: { bearer: token }, tamper });
@@ -289,7 +289,7 @@ describe("codes and mailed passwords", () => {
       .select(["id", "recipient", "sealed_letter"])
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const opened = mailSeal.open(`${mail.id} ${mail.recipient}`, mail.sealed_letter);
+    const opened = mailSecretBox.open(`${mail.id} ${mail.recipient}`, mail.sealed_letter);
     const { body } = JSON.parse(opened) as { body: string };
     return new RegExp(`^${label}: (\\S+)$`, "m").exec(body)?.[1] ?? "";
   };

@@ -36,7 +36,10 @@ declare module "fastify" {
     identityVersion: string;
     /** Whether the answer was given before, to an earlier call with the same idempotency key. */
     isRepeated: boolean;
-    /** The client, as limits count it (`limitedAddress`). Undefined if only the address of the app or a proxy is known, which all share. */
+    /**
+     * The client, as limits count it (`limitedAddress`). Undefined if only the address of the app or a proxy is known, which all
+     * share.
+     */
     clientAddress: string | undefined;
   }
 }
@@ -53,7 +56,8 @@ const keepAliveMs = 75_000;
 
 /**
  * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what
- * operators ask (`/healthz`, `/readyz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
+ * operators ask (`/healthz`, `/readyz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole
+ * addresses.
  */
 export function buildServer(
   services: Services,

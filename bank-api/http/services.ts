@@ -11,12 +11,12 @@ import type { Pace } from "bank-api/pace";
 import type { Db } from "bank-api/store/runtime/database";
 import type { Reads } from "bank-api/store/runtime/reads";
 import type { SlowDown } from "./rate-limit";
-import type { Seal } from "bank-api/store/audit/seal";
+import type { SecretBox } from "bank-api/store/runtime/secret-box";
 
 /** What every request is served with. */
 export interface Services {
   readonly db: Db;
-  /** Where reads go that a standby may answer. */
+  /** The reader of what a standby may answer. */
   readonly reads: Reads;
   /** Business time. */
   readonly clock: Clock;
@@ -26,21 +26,21 @@ export interface Services {
   readonly requestKeys: RequestKeys;
   readonly tokens: SessionTokens;
   /** Counts the invented tokens of each address. */
-  readonly inventions: SlowDown;
+  readonly inventedTokens: SlowDown;
   readonly phoneClocks: PhoneClocks;
   readonly passwords: Passwords;
   /** Undefined where the settings name no issuer: then nobody signs in with an ID token. */
   readonly idTokens: IdTokens | undefined;
   /** The only user who may use a password. Undefined where everybody may. */
   readonly onlyLocalUser: string | undefined;
-  /** From which rupiah on a decision takes a code of the second factor. Undefined where none does. */
+  /** A decision on this many rupiah or more takes a code of the second factor. Undefined: no decision does. */
   readonly stepUpFromIdr: number | undefined;
   /** How much of the rupiah of a period may be without asnaf when its report is closed, in percent. */
   readonly mostUndeterminedPercent: number;
   /** What the record of a recipient must not lack (docs/rules.md#completeness). */
   readonly requiredOfRecipients: readonly Lackable[];
-  readonly mailSeal: Seal;
-  readonly secondFactorSeal: Seal;
+  readonly mailSecretBox: SecretBox;
+  readonly secondFactorSecretBox: SecretBox;
   readonly log: Log;
   readonly pace: Pace;
 }

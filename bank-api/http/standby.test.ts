@@ -125,7 +125,7 @@ test("a frozen standby keeps nobody for long", async () => {
   expect(await newestInReport()).toBe(made);
   for (const { pid } of rows) process.kill(pid, "SIGCONT");
   expect(timesLeft()).toBe(1);
-  // Its patience has ended the wait, long before that for an answer.
+  // The reader's patience has ended the wait, long before the wait for an answer ends.
   expect(bank.logged.join("")).toContain("the standby does not answer");
 });
 
@@ -191,16 +191,16 @@ describe("a read that fails at the standby", () => {
 
   test("is read at the leader", async () => {
     const { reads, onLeft } = await openReads();
-    expect(await reads.beside(start, isStandby)).toBe(true);
+    expect(await reads.atStandby(start, isStandby)).toBe(true);
     const write = async (db: Db) => {
       const at = await isStandby(db);
       await sql`CREATE TABLE IF NOT EXISTS at_the_leader ()`.execute(db);
       return at;
     };
-    expect(await reads.beside(start, write)).toBe(false);
+    expect(await reads.atStandby(start, write)).toBe(false);
     // A statement that may not run there is no fault of the standby.
     expect(onLeft.mock.calls).toEqual([]);
-    expect(await reads.beside(start, isStandby)).toBe(true);
+    expect(await reads.atStandby(start, isStandby)).toBe(true);
   });
 
   test("because it takes too long there is read at the leader, and others go on at the standby", async () => {
@@ -211,9 +211,9 @@ describe("a read that fails at the standby", () => {
       await sql`SELECT set_config('statement_timeout', '100', false)`.execute(db);
       return endless(db);
     };
-    expect(await reads.beside(start, read)).toBe("read at the leader");
+    expect(await reads.atStandby(start, read)).toBe("read at the leader");
     expect(onLeft.mock.calls).toEqual([]);
-    expect(await reads.beside(start, isStandby)).toBe(true);
+    expect(await reads.atStandby(start, isStandby)).toBe(true);
   });
 
   test("because recovery cancels it is read at the leader, as are others for a while", async () => {
@@ -222,15 +222,15 @@ describe("a read that fails at the standby", () => {
       if (!(await isStandby(db))) return "read at the leader";
       return sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`.execute(db);
     };
-    expect(await reads.beside(start, read)).toBe("read at the leader");
+    expect(await reads.atStandby(start, read)).toBe("read at the leader");
     expect(onLeft.mock.calls).toMatchObject([[{ code: "40001" }]]);
-    expect(await reads.beside(start, isStandby)).toBe(false);
+    expect(await reads.atStandby(start, isStandby)).toBe(false);
   });
 
   test("is refused as by the leader where a rule refuses it", async () => {
     const { reads, onLeft } = await openReads();
     const refused = vi.fn<() => Promise<void>>().mockRejectedValue(noRight());
-    await expect(reads.beside(start, refused)).rejects.toThrow(DomainError);
+    await expect(reads.atStandby(start, refused)).rejects.toThrow(DomainError);
     expect(refused.mock.calls.length).toBe(1);
     expect(onLeft.mock.calls).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("a read that fails at the standby", () => {
     await holdTurn();
     const client = new AbortController();
     const read = vi.fn((connection: Db, pool: Db) => cancellable(connection, client.signal, endless, pool));
-    const refused = expect(reads.beside(start, read, client.signal)).rejects.toThrow(/cancel/);
+    const refused = expect(reads.atStandby(start, read, client.signal)).rejects.toThrow(/cancel/);
     await until(async () => {
       const { rows } = await sql`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`.execute(standby);
       return rows.length > 0;

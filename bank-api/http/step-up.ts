@@ -16,19 +16,19 @@ interface LargeDecision {
 }
 
 /**
- * Asks whoever decides about a large sum for a code of their second factor (docs/rules.md#step-up). What is returned runs in the
- * transaction of the decision, after everything else that may refuse it, so that a refused decision uses no code up.
+ * Asks a user who decides about a large sum for a code of their second factor (docs/rules.md#step-up). The returned check runs in
+ * the transaction of the decision, after everything else that may refuse it. So a refused decision uses no code up.
  *
  * @throws DomainError 429 after too many wrong codes; in the transaction E6 without a right code, and E3 for a user who has no
- *   second factor
+ * second factor
  */
 export async function stepUp(
   services: Services,
   { actor, readAmount, code }: LargeDecision,
 ): Promise<(transaction: Db) => Promise<unknown>> {
-  const { db, secondFactorSeal, stepUpFromIdr } = services;
+  const { db, secondFactorSecretBox, stepUpFromIdr } = services;
   if (stepUpFromIdr === undefined || (await readAmount()) < stepUpFromIdr) return () => Promise.resolve();
-  const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+  const factor = await findSecondFactor(db, secondFactorSecretBox, actor.userId);
   if (!factor?.isOn) return () => Promise.reject(factorMissing(stepUpFromIdr));
   if (code === undefined) return () => Promise.reject(codeAsked(messages.secondFactorNeeded));
   return proveSecondFactor(services, actor, code);

@@ -92,8 +92,8 @@ describe("trips to the database", () => {
   });
 
   /**
-   * Who asks, and the list: 2. A list of one record first looks whether that record is the asker's to see: 3. Why some take
-   * more is told in docs/decisions/ledger.md.
+   * The admission and the list take 2 trips. A list of one record takes 3, because it first looks whether the user may see that
+   * record. docs/decisions/ledger.md says why some take more.
    */
   const tripsOfLists: { readonly [N in ListCall]: number } = {
     listSessions: 3,
@@ -155,7 +155,7 @@ describe("trips to the database", () => {
     ["listPeriodReports", 2],
     ["readPeriodReport", 12],
     ["sumIdleBalances", 2],
-    // As of one moment: four statements in a transaction of their own.
+    // The report reads one moment: four statements in a transaction of their own.
     ["readUsage", 7],
     ["transactionSummary", 2],
     ["accountSummary", 2],

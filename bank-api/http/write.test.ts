@@ -10,7 +10,7 @@ import { purge } from "bank-api/store/upkeep/purge";
 import { patienceFromNow, transact } from "bank-api/store/runtime/transact";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
-import { keptAnswer, outcomeOf, write } from "./write";
+import { keptAnswer, writeResultOf, write } from "./write";
 
 const { db } = await databaseOfFile("migrated");
 
@@ -34,7 +34,7 @@ async function holdRow() {
   return holder;
 }
 
-/** A write that needs the row and waits 50 ms for it; `before` is told the number of each attempt. */
+/** A write that needs the row and waits 50 ms for it; `before` gets the number of each attempt. */
 const writeRow = (key: WriteKey, before: (attempt: number) => unknown) => {
   let attempt = 0;
   return write({ db, clock: testClock }, key, async (transaction) => {
@@ -42,7 +42,7 @@ const writeRow = (key: WriteKey, before: (attempt: number) => unknown) => {
     await before(attempt);
     await sql`SET LOCAL lock_timeout = '50ms'`.execute(transaction);
     await lockRow(transaction);
-    return outcomeOf({ data: { _key: "1" } });
+    return writeResultOf({ data: { _key: "1" } });
   });
 };
 
@@ -61,7 +61,7 @@ test("a write whose connection breaks is one of which nobody knows, and under it
   const key = freshKey();
   const broken = write({ db, clock: testClock }, key, async (transaction) => {
     await sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction);
-    return outcomeOf({ data: { _key: "1" } });
+    return writeResultOf({ data: { _key: "1" } });
   });
   await expect(broken).rejects.toThrow(OutcomeUnknown);
   expect(await writeRow(key, () => undefined)).toMatchObject({ isRepeated: false });
@@ -113,7 +113,7 @@ test(
 test.each([undefined, freshKey()])("a write with and without a key waits 5 s for a lock", async (key) => {
   const answer = await write({ db, clock: testClock }, key, async (transaction) => {
     const { rows } = await sql<{ lock_timeout: string }>`SHOW lock_timeout`.execute(transaction);
-    return outcomeOf({ data: { _key: rows[0]?.lock_timeout ?? "" } });
+    return writeResultOf({ data: { _key: rows[0]?.lock_timeout ?? "" } });
   });
   expect(answer.answer.data).toEqual({ _key: "5s" });
 });
@@ -125,7 +125,7 @@ test("an answer is given again for as many hours as the settings keep it, and th
   const writeAfter = async (hours: number) => {
     const now = new Date(begin.getTime() + hours * hourMs);
     await purge(db, now, retention);
-    const effect = () => Promise.resolve(outcomeOf({ data: { _key: String(hours) } }));
+    const effect = () => Promise.resolve(writeResultOf({ data: { _key: String(hours) } }));
     return write({ db, clock: { now: () => now } }, key, effect);
   };
   expect(await writeAfter(0)).toMatchObject({ answer: { data: { _key: "0" } }, isRepeated: false });

@@ -25,16 +25,18 @@ import { refusalEnvelope, successEnvelope } from "./envelope";
 import type { Answer, Recorded } from "./handler";
 
 /** What a write did: its answer, and what goes on record. */
-export interface Outcome {
+export interface WriteResult {
   readonly answer: EnvelopeOut;
-  /** What a repeated call is answered, if that differs. */
+  /** What a repeated call is answered, if that differs from the answer. */
   readonly keptAnswer?: EnvelopeOut;
   readonly act?: AuditEntry | undefined;
 }
 
-type Effect = (transaction: Db) => Promise<Outcome>;
+type Effect = (transaction: Db) => Promise<WriteResult>;
 
-/** The effect took place in an earlier call, whose answer is no longer kept. `answer` tells it, in a transaction of its own. */
+/**
+ * The effect took place in an earlier call, whose answer is no longer kept. `answer` makes it again, in a transaction of its own.
+ */
 export class DoneBefore extends Error {
   override readonly name = "DoneBefore";
 
@@ -55,7 +57,7 @@ export function answerTo(request: FastifyRequest, { answer, isRepeated }: WriteA
   return answer;
 }
 
-export const outcomeOf = (answer: Answer<CallName> & Recorded): Outcome => ({
+export const writeResultOf = (answer: Answer<CallName> & Recorded): WriteResult => ({
   answer: successEnvelope(answer),
   ...(answer.keptData !== undefined && {
     keptAnswer: successEnvelope({ ...answer, data: answer.keptData }),
@@ -64,8 +66,8 @@ export const outcomeOf = (answer: Answer<CallName> & Recorded): Outcome => ({
 });
 
 /**
- * Runs a write in one database transaction. A write that loses to a concurrent one runs again. Effect and what goes on record
- * of it commit together. With a key, the answer commits along, and the same key gets the same answer again
+ * Runs a write in one database transaction. A write that loses to a concurrent one runs again. Its effect commits together with
+ * what goes on record. The answer commits along where there is a key, and the same key gets the same answer again
  * (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(

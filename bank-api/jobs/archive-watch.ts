@@ -3,8 +3,8 @@ import { archiverState } from "bank-api/store/upkeep/archiver";
 import type { Db } from "bank-api/store/runtime/database";
 
 /**
- * Logs, as an error, that the write-ahead log is not archived: then it grows on the disk, and a lost disk costs more than a minute.
- * `isWanted`: BACKUP_DIR is set, so a server that archives nothing was started without it.
+ * Logs, as an error, that the write-ahead log is not archived: then it grows on the disk, and a lost disk costs more than a
+ * minute. `isWanted`: BACKUP_DIR is set, so a server that archives nothing was started without it.
  */
 export async function watchArchive(db: Db, log: Log, isWanted: boolean): Promise<void> {
   const { isOn, fails, lastArchivedAt } = await archiverState(db);

@@ -183,10 +183,13 @@ async function obstaclesToDistribution(
       : (faultOfProgramme(value.programmeCode, programmes.get(programmeId)) ?? faultOfYear));
 }
 
-/** The reason given to a row that the branch's fund cannot pay. It mirrors money held elsewhere, so it may be below zero. */
+/**
+ * The reason given to a row that the branch's fund cannot pay. The fund mirrors money held elsewhere, so its balance may be below
+ * zero.
+ */
 const beyondFund = `Saldo Dana Zakat cabang akan melampaui batas ${mostRupiahText}: hubungi Kantor Pusat.`;
 
-/** To be asked row by row: what one is paid is missing for those after it. */
+/** The answer for a row counts what the rows before it were paid, so the caller asks once for each row, in order. */
 function obstaclesOfFund(balanceIdr: number) {
   let leftIdr = balanceIdr;
   return ({ value: { amountIdr } }: CheckedDistribution) => {

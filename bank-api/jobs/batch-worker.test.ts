@@ -9,10 +9,10 @@ import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
-import { workOnBatches } from "./batch-worker";
+import { processRunningBatches } from "./batch-worker";
 import { LeaseOver } from "./leased-ids";
 
-/** A batch of mustahik of the demo organisation that runs, and whoever works on it. */
+/** A batch of mustahik of the demo organisation that runs, and the instance that works on it. */
 async function runningBatch() {
   const { db, url } = await databaseOfTest("demo", { poolSize: 4 });
   const bank = await serveBank(db, testClock);
@@ -25,7 +25,7 @@ async function runningBatch() {
   const work = (ids: IdSource) => {
     // A connection pool of its own, as the jobs of a bank have.
     const own = openDatabase(url, { poolSize: 2 });
-    const job = workOnBatches({
+    const job = processRunningBatches({
       db: own,
       clock: testClock,
       ids,

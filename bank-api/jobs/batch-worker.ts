@@ -41,7 +41,7 @@ interface BatchServices extends JobServices {
  * Processes batches that are Running, chunk by chunk. Each chunk is one database transaction: when the program ends in
  * between, the next one continues from there. Several instances share the work, one batch each.
  */
-export function workOnBatches(services: BatchServices): Job {
+export function processRunningBatches(services: BatchServices): Job {
   const { db, clock, log, pace } = services;
   const holder = randomUUID();
   let isStopping = false;

@@ -10,7 +10,7 @@ import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
 import type { SignedIn } from "../../tests/support/wire-client";
-import { decideMany, decideNext } from "./decision-worker";
+import { startDecisionWorker, decideNext } from "./decision-worker";
 import { inputter } from "../../tests/support/bodies";
 
 const logged: string[] = [];
@@ -86,7 +86,7 @@ test("goes on where a bank died, and decides each once", async () => {
 test("is shared by two banks, and each request decided by one", async () => {
   const { db, url, approver, keys, reference, services } = await waitingDecision(10);
   const pools = [1, 2].map(() => openDatabase(url, { poolSize: 2 }));
-  const jobs = pools.map((pool) => decideMany({ ...services, db: pool }));
+  const jobs = pools.map((pool) => startDecisionWorker({ ...services, db: pool }));
   onTestFinished(async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await Promise.all(pools.map((pool) => pool.destroy()));

@@ -17,8 +17,8 @@ import { every, type Job, type JobServices } from "./every";
 
 type Services = Pick<JobServices, "db" | "clock" | "log" | "pace">;
 
-/** Decides what waits in decisions about many, one request after the other. Several banks share the work (docs/decisions/approvals.md). */
-export function decideMany(services: Services): Job {
+/** Decides the items of bulk decisions, one request after the other. Several banks share the work (docs/decisions/approvals.md). */
+export function startDecisionWorker(services: Services): Job {
   let isStopping = false;
   const job = every(services.pace.decisionPauseMs, "decisions", services.log, async () => {
     while (!isStopping && (await decideNext(services)));
@@ -47,14 +47,14 @@ export async function decideNext({ db, clock, log, pace }: Services): Promise<bo
       pace,
     );
   } catch (error) {
-    // Without a connection nobody knows. The item does: it waits still, or it is settled.
+    // A lost connection does not say whether the decision was committed. The item says so: it still waits, or it is settled.
     if (!item || isWithoutConnection(error) || error instanceof OutcomeUnknown) throw error;
     await refuseItem(db, item, refusalOf(error, item, log));
   }
   return item !== undefined;
 }
 
-/** Decides one request as who asked may do now: rights, branch and rules may have changed since. */
+/** Decides one request by what its maker may do now: rights, branch and rules may have changed since. */
 async function decide(
   db: Db,
   { key, madeBy, decision, reason }: WaitingItem,

@@ -19,14 +19,14 @@ export class LeaseOver extends Error {
 }
 
 /**
- * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/machines.md). Without a living
- * lease it makes none: whoever asks fails, until the number is renewed or another one taken.
+ * Makes ids with a number that no other running bank has, leased from the database (docs/decisions/machines.md). It makes none without a
+ * living lease: a caller fails until the number is renewed or another one taken.
  */
 export class LeasedIds implements IdSource {
   readonly #holder = randomUUID();
   #node = -1;
   #source: IdSource | undefined;
-  /** By each of the clocks. The first one that says so ends the lease. */
+  /** The end of the lease by each of the two clocks. The first clock that reaches its end ends the lease. */
   #overAt: readonly number[] = [0, 0];
 
   private constructor(

@@ -4,9 +4,9 @@ import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { deliverMail } from "bank-api/mail/postman";
 import { saveMailChoices, type MailChoices } from "bank-api/store/people/notice-mail";
-import { addCause, tellNotices } from "bank-api/store/people/notices";
+import { addCause, writeNotices } from "bank-api/store/people/notices";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
-import { mailSeal } from "../../tests/support/bank-server";
+import { mailSecretBox } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { mailAtOnce, mailDaily } from "./notice-mail";
@@ -16,7 +16,7 @@ let present: number;
 const clock = { now: () => new Date(present) };
 const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
-const services = { db, clock, ids, mailSeal, appOrigin: "https://zakat.example" };
+const services = { db, clock, ids, mailSecretBox, appOrigin: "https://zakat.example" };
 const operator = "operator.bandung@ramahzakat.example";
 const approver = "penyetuju.bandung@ramahzakat.example";
 const usual: MailChoices = { approvals: "none", work: "daily", account: "at-once" };
@@ -37,13 +37,13 @@ beforeEach(async () => {
   await saveMailChoices(db, userId, usual);
 });
 
-async function tell(
+async function notify(
   kind: "batch-broke-off" | "user-assigned",
   appOrigin: string | undefined = services.appOrigin,
 ) {
   const subjectId = kind === "user-assigned" ? userId : batchId;
   await addCause(db, { kind, subjectId, actorId: null, at: clock.now() });
-  await tellNotices(db);
+  await writeNotices(db);
   await Promise.all([1, 2, 3].map(() => mailAtOnce({ ...services, appOrigin })));
 }
 
@@ -52,7 +52,7 @@ const waiting = async () => (await db.selectFrom("mail_outbox").select("id").exe
 
 async function sent() {
   const letters: { recipient: string; subject: string; body: string }[] = [];
-  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void letters.push(mail)));
+  await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void letters.push(mail)));
   return letters;
 }
 
@@ -69,8 +69,8 @@ async function somethingWaits() {
 
 describe("a letter at once", () => {
   test("is sent once by several instances, with a reference at most and a link", async () => {
-    await tell("user-assigned");
-    await tell("user-assigned");
+    await notify("user-assigned");
+    await notify("user-assigned");
     const letters = await sent();
     expect(letters).toHaveLength(2);
     expect(letters[0]?.recipient).toBe(operator);
@@ -85,7 +85,7 @@ describe("a letter at once", () => {
     const renew = async () => {
       present += 1_000;
       await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
-      await tellNotices(db);
+      await writeNotices(db);
     };
     const mail = () => Promise.all([1, 2, 3].map(() => mailAtOnce(services)));
     const unread = () =>
@@ -121,11 +121,33 @@ describe("a letter at once", () => {
     expect(await sent()).toHaveLength(1);
   });
 
+  test.each([
+    ["P00004", "dibatalkan"],
+    ["P00003", "ditolak"],
+  ] as const)("about a voided request of type %s says that it is %s", async (type, word) => {
+    const ofType = db.selectFrom("transactions").select("id").where("transaction_type", "=", type).limit(1);
+    const { id } = await ofType.executeTakeFirstOrThrow();
+    await saveMailChoices(db, userId, { ...usual, work: "at-once" });
+    await db
+      .insertInto("notices")
+      .values({
+        user_id: userId,
+        kind: "request-refused",
+        subject_id: id,
+        at: clock.now(),
+        mail_due: "at-once",
+      })
+      .execute();
+    await mailAtOnce(services);
+    const [letter] = await sent();
+    expect(letter?.body).toContain(`Permintaan ${id} ${word}.`);
+  });
+
   test("about a new sign-in leads to the sessions, and says nothing of who or where", async () => {
     const place = { address: "203.0.113.7", browser: "Chrome" };
     await insertSignIn(db, { id: "77", userId, at: clock.now(), way: "password", ...place });
     await addCause(db, { kind: "new-sign-in", subjectId: "77", actorId: null, at: clock.now() });
-    await tellNotices(db);
+    await writeNotices(db);
     await mailAtOnce(services);
     const [letter, ...more] = await sent();
     expect(more).toEqual([]);
@@ -139,8 +161,10 @@ describe("a letter at once", () => {
   });
 
   test("waits for a mail server that is down", async () => {
-    await tell("user-assigned");
-    await deliverMail({ db, clock, log, mailSeal }, () => Promise.reject(new Error("connection refused")));
+    await notify("user-assigned");
+    await deliverMail({ db, clock, log, mailSecretBox }, () =>
+      Promise.reject(new Error("connection refused")),
+    );
     expect(await waiting()).toBe(1);
     present += 60_000;
     expect(await sent()).toHaveLength(1);
@@ -148,8 +172,8 @@ describe("a letter at once", () => {
 
   test("is not sent to who wants none", async () => {
     await saveMailChoices(db, userId, { approvals: "none", work: "none", account: "none" });
-    await tell("user-assigned");
-    await tell("batch-broke-off");
+    await notify("user-assigned");
+    await notify("batch-broke-off");
     present += dayMs;
     await goDaily();
     expect(await sent()).toEqual([]);
@@ -158,7 +182,7 @@ describe("a letter at once", () => {
 
 describe("the daily letter", () => {
   test("goes out once, from seven in Jakarta, and again only with something new", async () => {
-    await tell("batch-broke-off");
+    await notify("batch-broke-off");
     await goDaily();
     expect(await waiting()).toBe(0);
     present += hourMs;
@@ -168,7 +192,7 @@ describe("the daily letter", () => {
     expect(more).toEqual([]);
     expect(letter?.body).toContain("Anda memiliki 1 pemberitahuan yang belum dibaca.");
     expect(letter?.body).toContain(`- Upload ${batchId} terputus.`);
-    await tell("batch-broke-off");
+    await notify("batch-broke-off");
     await goDaily();
     expect(await waiting()).toBe(0);
     present += dayMs;
@@ -180,7 +204,7 @@ describe("the daily letter", () => {
   });
 
   test("tells nothing that was read, and is not written for that", async () => {
-    await tell("batch-broke-off");
+    await notify("batch-broke-off");
     await db.updateTable("notices").set({ read_at: clock.now() }).execute();
     present += hourMs;
     await goDaily();
@@ -204,7 +228,7 @@ describe("the daily letter", () => {
     ] as const) {
       await made(other!.id);
       await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
-      await tellNotices(db);
+      await writeNotices(db);
       await made(by);
       present += dayMs;
       await goDaily();

@@ -11,12 +11,12 @@ import {
   type Mailed,
 } from "bank-api/store/people/notice-mail";
 import { queueMail, type Mail } from "bank-api/store/runtime/outbox";
-import type { Seal } from "bank-api/store/audit/seal";
+import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import type { JobServices } from "./every";
 
 interface LetterServices extends Pick<JobServices, "db" | "clock" | "ids"> {
-  readonly mailSeal: Seal;
-  /** Where browsers see the app; undefined where nobody has said. */
+  readonly mailSecretBox: SecretBox;
+  /** The address at which browsers see the app; undefined where the settings name none. */
   readonly appOrigin: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function mailDaily(services: LetterServices): Promise<void> {
   }
 }
 
-/** Leaves out screens on which nothing waits any more: whoever decides from a list reads no notice. */
+/** Leaves out screens on which nothing waits any more, because a user who decides from a list reads no notice. */
 async function stillTrue(
   db: Db,
   userId: string,

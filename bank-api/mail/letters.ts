@@ -16,7 +16,7 @@ export function firstPasswordLetter(recipient: string, password: string, validDa
   ]);
 }
 
-/** To a new user who signs in without a password. */
+/** The letter to a new user who signs in without a password. */
 export function newAccountLetter(recipient: string): Mail {
   return letter(recipient, `Akun ${productLabel} Anda`, [
     `Akun ${productLabel} Anda sudah dibuat.`,
@@ -103,21 +103,22 @@ export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: 
 }
 
 /** A bank of another release may tell of what this one does not know. */
-const sentenceOf = ({ kind, featureCode, subjectId }: Mailed): string =>
+const sentenceOf = ({ kind, featureCode, subjectId, transactionType }: Mailed): string =>
   kind in noticeKinds
     ? noticeKinds[kind].letter({
         reference: subjectId ?? "",
         screen: featureCode ? decisionNames[featureCode] : "",
+        transactionType,
       })
     : "Ada pemberitahuan baru.";
 
-/** Without the app's address, the letter names the screen. */
+/** The letter names the screen where the app's address is not known. */
 const whereToRead = (appOrigin: string | undefined) =>
   appOrigin === undefined
     ? `Selengkapnya ada di layar Pemberitahuan ${productLabel}. Waktu pengiriman surat diatur di sana juga.`
     : `Selengkapnya: ${appOrigin}/notices`;
 
-/** What to do about a sign-in of somebody else. */
+/** Names the place where the user can end a session that somebody else has opened. */
 const whereToEnd = (appOrigin: string | undefined): string[] => [
   "Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.",
   appOrigin === undefined

@@ -10,7 +10,7 @@ import { createLog } from "bank-api/log";
 import { queueMail } from "bank-api/store/runtime/outbox";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
-import { Seal } from "bank-api/store/audit/seal";
+import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { readWatchedFigures } from "bank-api/store/upkeep/watched-figures";
 import { resetCodeLetter } from "./letters";
 import { deliverMail } from "./postman";
@@ -22,7 +22,7 @@ let present: number;
 const clock = { now: () => new Date(present) };
 const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
-const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
+const mailSecretBox = new SecretBox(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
 const from = "Ramah Zakat <no-reply@ramahzakat.example>";
 const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
 
@@ -31,14 +31,14 @@ beforeEach(async () => {
   await db.deleteFrom("mail_outbox").execute();
 });
 
-const queue = (mail = letter) => queueMail(db, { ids, mailSeal }, mail, clock.now());
+const queue = (mail = letter) => queueMail(db, { ids, mailSecretBox }, mail, clock.now());
 const waiting = async () =>
   (await db.selectFrom("mail_outbox").select("tries").execute()).map((row) => row.tries);
 
 test("without a mail server, mail becomes files for the bank's own account", async () => {
   const folder = join(await mkdtemp(join(tmpdir(), "bank-mail-")), "outbox");
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, outboxTransport(folder, from));
+  await deliverMail({ db, clock, log, mailSecretBox }, outboxTransport(folder, from));
   expect(await waiting()).toEqual([]);
   const [name = ""] = await readdir(folder);
   expect(name).toMatch(/^\d+\.eml$/);
@@ -52,7 +52,7 @@ test("without a mail server, mail becomes files for the bank's own account", asy
 test("mail goes by SMTP", async () => {
   const { received, send, stop } = await startSmtp({ disabledCommands: ["STARTTLS"] });
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, send);
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
   await stop();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("Kode reset: 01234567");
@@ -84,7 +84,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
 test("a relay on this machine may have a certificate of its own, and letters ask for no automatic answer", async () => {
   const { received, send, stop } = await startSmtp();
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, send);
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
   await stop();
   expect(await waiting()).toEqual([]);
   expect(received[0]).toContain("Auto-Submitted: auto-generated");
@@ -113,7 +113,7 @@ test.each([
   const lines: string[] = [];
   await queue();
   const told = createLog("info", { write: (line) => void lines.push(line) });
-  await deliverMail({ db, clock, log: told, mailSeal }, send);
+  await deliverMail({ db, clock, log: told, mailSecretBox }, send);
   await stop();
   expect(await dueTimes()).toEqual(["infinity"]);
   expect(lines.join("")).toContain('"event":"mail-refused"');
@@ -125,10 +125,10 @@ test("a refusal is forgotten once a later letter to the same mailbox is sent", a
   const { send, stop } = await refusing("550 No such user here");
   const other = { ...letter, recipient: "budi@ramahzakat.example" };
   for (const mail of [letter, other]) await queue(mail);
-  await deliverMail({ db, clock, log, mailSeal }, send);
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
   await stop();
   await queue(letter);
-  await deliverMail({ db, clock, log, mailSeal }, () => Promise.resolve());
+  await deliverMail({ db, clock, log, mailSecretBox }, () => Promise.resolve());
   const left = await db.selectFrom("mail_outbox").select("recipient").execute();
   expect(left).toEqual([{ recipient: other.recipient }]);
 });
@@ -143,7 +143,7 @@ test.each([
 ])("one who is refused for another reason is tried again: %s", async (response) => {
   const { send, stop } = await refusing(response);
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, send);
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
   await stop();
   expect(await dueTimes()).not.toEqual(["infinity"]);
 });
@@ -153,24 +153,26 @@ test("a certificate that nobody vouches for is told with the setting", async () 
   await queue();
   const told = createLog("info", { write: (line) => void lines.push(line) });
   const untrusted = () => Promise.reject(new Error("self-signed certificate"));
-  await deliverMail({ db, clock, log: told, mailSeal }, untrusted);
+  await deliverMail({ db, clock, log: told, mailSecretBox }, untrusted);
   expect(lines.join("")).toContain("NODE_EXTRA_CA_CERTS");
 });
 
 test("a mail server that is down delays mail, more and more, and loses none", async () => {
   const down = () => Promise.reject(new Error("connection refused"));
   await queue();
-  await deliverMail({ db, clock, log, mailSeal }, down);
+  await deliverMail({ db, clock, log, mailSecretBox }, down);
   expect(await waiting()).toEqual([1]);
   present += 4_999;
-  await deliverMail({ db, clock, log, mailSeal }, down);
+  await deliverMail({ db, clock, log, mailSecretBox }, down);
   expect(await waiting()).toEqual([1]);
   present += 1;
-  await deliverMail({ db, clock, log, mailSeal }, down);
+  await deliverMail({ db, clock, log, mailSecretBox }, down);
   expect(await waiting()).toEqual([2]);
   present += 10_000;
   const sent: string[] = [];
-  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.recipient)));
+  await deliverMail({ db, clock, log, mailSecretBox }, (mail) =>
+    Promise.resolve(void sent.push(mail.recipient)),
+  );
   expect(sent).toEqual(["siti@ramahzakat.example"]);
   expect(await waiting()).toEqual([]);
 });
@@ -179,7 +181,7 @@ test("several instances send each mail once", async () => {
   for (let each = 0; each < 20; each += 1) await queue();
   const sent: string[] = [];
   const send = (mail: { id: string }) => Promise.resolve(void sent.push(mail.id));
-  await Promise.all([1, 2, 3].map(() => deliverMail({ db, clock, log, mailSeal }, send)));
+  await Promise.all([1, 2, 3].map(() => deliverMail({ db, clock, log, mailSecretBox }, send)));
   expect(sent).toHaveLength(20);
   expect(new Set(sent).size).toBe(20);
 });
@@ -188,7 +190,7 @@ test("mail that was moved to another recipient is not sent, nor lost", async () 
   await queue();
   await db.updateTable("mail_outbox").set({ recipient: "lain@ramahzakat.example" }).execute();
   const sent: string[] = [];
-  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.id)));
+  await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void sent.push(mail.id)));
   expect(sent).toEqual([]);
   expect(await waiting()).toEqual([1]);
 });
@@ -203,7 +205,7 @@ test("what a waiting mail says stands nowhere in its row", async () => {
 test("mail to nobody is dropped", async () => {
   await queue({ ...letter, recipient: null });
   const sent: string[] = [];
-  await deliverMail({ db, clock, log, mailSeal }, (mail) => Promise.resolve(void sent.push(mail.id)));
+  await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void sent.push(mail.id)));
   expect(sent).toEqual([]);
   expect(await waiting()).toEqual([]);
 });

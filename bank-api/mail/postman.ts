@@ -2,7 +2,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { describeError, type Log } from "bank-api/log";
 import type { Db } from "bank-api/store/runtime/database";
 import { giveUpMail, postponeMail, removeSent, takeMail } from "bank-api/store/runtime/outbox";
-import type { Seal } from "bank-api/store/audit/seal";
+import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import { RecipientRefused, type SendMail } from "./transport";
 
 /** Longer than sending one mail can take. */
@@ -15,12 +15,12 @@ const longestDelayMs = 10 * 60_000;
  * nothing else waits for it. One whose recipient the mail server refuses for good is not tried again.
  */
 export async function deliverMail(
-  { db, clock, log, mailSeal }: { db: Db; clock: Clock; log: Log; mailSeal: Seal },
+  { db, clock, log, mailSecretBox }: { db: Db; clock: Clock; log: Log; mailSecretBox: SecretBox },
   send: SendMail,
 ): Promise<void> {
   for (;;) {
     const now = clock.now();
-    const mail = await takeMail(db, mailSeal, now, new Date(now.getTime() + leaseMs));
+    const mail = await takeMail(db, mailSecretBox, now, new Date(now.getTime() + leaseMs));
     if (mail === undefined) return;
     try {
       const { id, recipient } = mail;
@@ -33,8 +33,8 @@ export async function deliverMail(
         continue;
       }
       const delayMs = Math.min(firstDelayMs * 2 ** (mail.tries - 1), longestDelayMs);
-      const told = { event: "mail-delayed", mail: mail.id, tries: mail.tries, error: describeError(error) };
-      log.warn({ ...told, ...(isOfCertificate(error) && { hint: untrusted }) });
+      const entry = { event: "mail-delayed", mail: mail.id, tries: mail.tries, error: describeError(error) };
+      log.warn({ ...entry, ...(isOfCertificate(error) && { hint: untrusted }) });
       await postponeMail(db, mail.id, new Date(clock.now().getTime() + delayMs));
     }
   }

@@ -16,10 +16,10 @@ export class RecipientRefused extends Error {
 /** Sends a mail. @throws RecipientRefused; any other error where it may be sent later */
 export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** For the connection, the greeting, and each pause in between. */
+/** The longest wait for the connection, for the greeting, and for each pause in between. */
 const timeoutMs = 10_000;
 
-/** Nobody answers these letters: neither an absent reader's program (RFC 3834) nor Exchange's. */
+/** These headers keep programs from answering our letters: an absent reader's program (RFC 3834), and Exchange. */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends by SMTP: `smtp://user:password@host:port`, or `smtps://`. */
@@ -55,14 +55,14 @@ function isRefusal(error: unknown): boolean {
     : noSuchMailboxInWords.test(response) && !/sender/i.test(response);
 }
 
-/** What nodemailer tells of a failure. */
+/** The details of a failure that nodemailer gives. */
 interface SMTPError {
   readonly command?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
 
-/** Where letters lie in a data folder. */
+/** The folder of letters in a data folder. */
 export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
 
 /** Writes each mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */

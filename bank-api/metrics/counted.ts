@@ -6,7 +6,7 @@ import { Counter, Histogram, Registry } from "prom-client";
  * this code, so there are few of them and none is personal (docs/operations.md#figures).
  */
 
-/** Not prom-client's own registry, so that whoever loads this file twice does not count twice. */
+/** A registry of our own instead of prom-client's, so that two loads of this file do not count twice. */
 export const counted = new Registry();
 const registers = [counted];
 

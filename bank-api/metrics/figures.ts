@@ -4,7 +4,7 @@ import type { WatchedFigures } from "bank-api/store/upkeep/watched-figures";
 import { counted } from "./counted";
 import { WholeBank } from "./whole-bank";
 
-/** Where the figures of the moment come from. */
+/** The sources of the figures of the moment. */
 interface Sources {
   readonly db: Db;
   /** Business time. */
@@ -15,10 +15,10 @@ interface Sources {
   readonly uploads: () => { readonly reading: number; readonly waiting: number };
 }
 
-/** For `serveMetrics`: what was counted, and what holds at the moment. */
+/** The registries that `serveMetrics` answers: what was counted, and what holds at the moment. */
 export const figures = (sources: Sources) => [counted, momentary(sources)];
 
-/** What is asked only when somebody wants to know it. */
+/** Figures that the bank looks up only when somebody reads the metrics. */
 function momentary({ db, now, openOne, fault, uploads }: Sources): Registry {
   const own = new Registry();
   const registers = [own];

@@ -9,7 +9,7 @@ const patienceMs = 2_500;
 /** Two who scrape at once, or often, cost the database no more than one. */
 const keptMs = 5_000;
 
-/** The figures that the database tells of the whole bank. Every instance tells the same. */
+/** The figures that the database has of the whole bank. Every instance reports the same. */
 export class WholeBank {
   #askedAt = -Infinity;
   #answer: Promise<WatchedFigures | undefined> = Promise.resolve(undefined);

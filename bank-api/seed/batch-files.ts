@@ -31,7 +31,7 @@ interface Scene {
   readonly branch: (typeof demoBranches)[number];
   /** Mustahik of the branch who have an account. */
   readonly mustahik: readonly Holder[];
-  /** Those of one file are apart from those of another. */
+  /** The people of one file are apart from those of another. */
   readonly places: readonly number[];
 }
 

@@ -17,7 +17,7 @@ import { addCause } from "bank-api/store/people/notices";
 import { demoFiles, recipientRows, type Row } from "./batch-files";
 import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
-import { demoBranches, personOf, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
+import { demoBranches, demoPerson, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
 import { inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
@@ -61,9 +61,9 @@ interface Task {
 }
 
 /**
- * Uploads and processes the demo batches, with the code that does it for everybody. Of each kind there is one batch that
- * waits in every branch, one that the administrator uploaded and so may not process, and in the busy branches one of every
- * other result. Batches that are uploading or running last only seconds, so the seed has none.
+ * Uploads and processes the demo batches, with the code that does it for everybody. Every branch has one batch of each kind that
+ * waits, and one that the administrator uploaded and so may not process. Busy branches also have one of every other result.
+ * Batches that are uploading or running last only seconds, so the seed has none.
  */
 export async function writeBatches(db: Db, organisation: Organisation): Promise<void> {
   const { options, userIds, holders } = organisation;
@@ -173,7 +173,7 @@ async function begin(
       optionalColumns,
       programmeId: null,
       rowCount: rows.length,
-      creator: { ...personOf(userIds, uploader), at: clock.time },
+      creator: { ...demoPerson(userIds, uploader), at: clock.time },
     };
     await insertBatch(db, batch, batch.creator.at);
     return { batch, rows: file.nextRows(rows.length) };
@@ -202,7 +202,7 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
 
 async function processBatch({ db, clock, ids, userIds }: Writing, branchId: DemoBranchId, id: string) {
   const batch = present(await findBatch(db, id, everyBranch));
-  await startRun(db, batch, { ...personOf(userIds, staffOf[branchId].approver), at: clock.time });
+  await startRun(db, batch, { ...demoPerson(userIds, staffOf[branchId].approver), at: clock.time });
   const lease = { holder: "seed", until: clock.time };
   const run = present(await takeRun(db, clock.time, lease));
   while ((await chunkWithin(db, { clock, ids, requiredOfRecipients: [] }, run, lease)) ?? 0);

@@ -15,7 +15,7 @@ export interface SeedOptions {
   readonly transactions: number;
   /** The history ends on the evening before. */
   readonly now: Date;
-  /** Of the users' passwords (access/passwords.ts); what OWASP asks for unless given. */
+  /** The cost of hashing the users' passwords (access/passwords.ts). Unset: what OWASP asks for. */
   readonly passwordCost?: number;
   /** Gets a line for each hundred thousand rows. */
   readonly log?: (line: string) => void;

@@ -17,7 +17,7 @@ const demoDeputyships = [
   { named: -1, from: 10, to: 16, reason: "Cuti tahunan" },
 ] as const;
 
-/** Inserts the deputyships; the approver of Bandung has named and ended them. `writeNotices` tells of them. */
+/** Inserts the deputyships; the approver of Bandung has named and ended them. `seedNotices` writes the notices of them. */
 export async function insertDeputyships(db: Db, { now, userIds }: Founded): Promise<void> {
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const idAt = idsOfThePast(3);
@@ -41,7 +41,7 @@ export async function insertDeputyships(db: Db, { now, userIds }: Founded): Prom
   }
 }
 
-/** Who decided what this user decides in the demo, and for whom: on the days of the first deputyship, its deputy. */
+/** Who decided what this user decides in the demo, and for whom. The deputy decided on the days of the first deputyship. */
 export function deciderOf(
   user: DemoUsername,
   { transactionType, decidedAt }: HistoryEvent,

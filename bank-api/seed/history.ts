@@ -12,7 +12,7 @@ export interface Holder {
   readonly customerId: string;
   readonly accountNumber: string;
   readonly isActive: boolean;
-  /** Of a mustahik, if anybody has determined it. */
+  /** The asnaf of a mustahik; null for a merchant, and where nobody has determined it. */
   readonly asnaf: Asnaf | null;
   readonly joinedAt: Date;
   availableIdr: number;

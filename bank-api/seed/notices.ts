@@ -1,15 +1,15 @@
 import { dayMs } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/runtime/database";
-import { addCause, markReadUntil, tellNotices } from "bank-api/store/people/notices";
+import { addCause, markReadUntil, writeNotices } from "bank-api/store/people/notices";
 import type { NewTransaction } from "bank-api/store/ledger/ledger";
 
 /**
- * Has users told what the history leaves: what waits, what became of uploads, how requests were decided, and what rules and
- * deputies there were. They have read what is older than a day, and no mail is sent.
+ * Writes the notices that the history leaves: what waits, what became of uploads and requests, and what rules and deputies there
+ * were. Users have read what is older than a day, and no mail is sent.
  *
  * @param requests those made last
  */
-export async function writeNotices(
+export async function seedNotices(
   db: Db,
   requests: readonly NewTransaction[],
   userIds: Iterable<string>,
@@ -24,7 +24,7 @@ export async function writeNotices(
         : { kind: "request-made", subjectId, actorId: createdBy, at: createdAt },
     );
   }
-  await tellNotices(db, { byMail: false });
+  await writeNotices(db, { byMail: false });
   const yesterday = new Date(now.getTime() - dayMs);
   for (const userId of userIds) await markReadUntil(db, userId, yesterday, now);
 }

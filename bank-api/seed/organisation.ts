@@ -117,7 +117,7 @@ export function idsOfThePast(use: number): (at: Date) => string {
 }
 
 /** A user as records name them. */
-export function personOf(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername) {
+export function demoPerson(userIds: ReadonlyMap<DemoUsername, string>, username: DemoUsername) {
   const { name } = present(demoUsers.find((each) => each.username === username));
   return { key: present(userIds.get(username)), name };
 }

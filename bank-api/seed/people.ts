@@ -48,7 +48,7 @@ const serialsPerDistrict = 9999;
 const serialStep = 7919;
 const districtStep = 1237;
 
-/** Of twenty neighbours most are poor, as almost everywhere. */
+/** The asnaf of twenty neighbours. Most are poor, as almost everywhere. */
 const asnafOfTwenty: readonly Asnaf[] = [
   "fakir", "miskin", "miskin", "fakir", "gharimin", "miskin", "fakir", "miskin", "mualaf", "miskin",
   "miskin", "fakir", "fisabilillah", "miskin", "fakir", "ibnu_sabil", "miskin", "amil", "fakir", "miskin",
@@ -77,7 +77,7 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
   };
 }
 
-/** Of seven neighbours, the first and the fourth live alone; the others are a family of two and one of three. */
+/** The families of seven neighbours: the first and the fourth live alone; the others are a family of two and one of three. */
 const familyOfSeven = [undefined, 0, 0, undefined, 1, 1, 1] as const;
 
 /** A person of a branch with the KK number of the family that they belong to, or with their own. */
@@ -102,12 +102,15 @@ export function withGaps(person: MustahikText, index: number): MustahikText {
   };
 }
 
-/** Of each branch these are plainly made up, and look like one person by two. */
+/** The places of people in each branch who are plainly made up. Two of them each look like one person. */
 const lookalikes = { sameNameAndBirth: [40, 41], samePhone: [42, 43], slipInNationalId: [44, 45] } as const;
-/** Somebody in every branch has this number: pairs of two branches. */
+/** The person at this place has the same phone number in every branch, so that there are pairs of two branches. */
 const sharedByBranches = 46;
 
-/** A few people of a branch as they would be who were registered twice, for the screen of likely duplicates; all others unchanged. */
+/**
+ * Changes a few people of a branch so that they look registered twice, for the screen of likely duplicates. Leaves all others
+ * unchanged.
+ */
 export function withLookalikes(person: MustahikText, branch: DemoBranch, index: number): MustahikText {
   const isOf = (places: readonly number[]) => places.includes(index);
   if (isOf(lookalikes.samePhone)) return { ...person, mobile: `0812000090${branch.id.slice(-2)}` };

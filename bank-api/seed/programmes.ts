@@ -7,7 +7,7 @@ import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { Db } from "bank-api/store/runtime/database";
 import { insertBudget, insertProgramme } from "bank-api/store/programmes/programmes";
-import { idsOfThePast, personOf, type DemoUsername, type Founded } from "./organisation";
+import { idsOfThePast, demoPerson, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
 import { supervisor } from "./rules";
 
@@ -79,10 +79,10 @@ export async function insertProgrammes(
     at: Date,
     act: Pick<AuditEntry, "action" | "subject" | "after">,
   ) => {
-    const { key: userId, name } = personOf(userIds, username);
+    const { key: userId, name } = demoPerson(userIds, username);
     return recordAudit(db, { ...act, actor: { userId, name }, at });
   };
-  const creator = personOf(userIds, administrator);
+  const creator = demoPerson(userIds, administrator);
   const programmeIds = new Map<DemoCode, string>();
   for (const programme of demoProgrammes) {
     const id = idAt(opened);

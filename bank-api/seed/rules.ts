@@ -53,7 +53,7 @@ const demoRules = [
   rule({ branchId: "ID0003", fromIdr: 10_000_000, checkers: 2, dailyLimitIdr: 100_000_000 }, { proposed: 2 }),
 ];
 
-/** Inserts the rules, each as two people made and ended it. `writeNotices` tells of them. */
+/** Inserts the rules, each as two people made and ended it. `seedNotices` writes the notices of them. */
 export async function insertRules(db: Db, { now, userIds }: Founded): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * dayMs);
   const by = (user: DemoUsername) => present(userIds.get(user));
@@ -66,14 +66,14 @@ export async function insertRules(db: Db, { now, userIds }: Founded): Promise<vo
     await decideProposal(db, id, { ...decided, isRefused: days.isRefused ?? false });
     if (days.isRefused) continue;
     await putInForce(db, id, decided);
-    await addCause(db, told("rule-in-force", id, decided));
+    await addCause(db, causeOf("rule-in-force", id, decided));
     if (days.endProposed === undefined || days.ended === undefined) continue;
     const endId = idAt(at(days.endProposed));
     await proposeEnd(db, id, { id: endId, by: by(proposer), at: at(days.endProposed) });
     const ended = { by: by(supervisor), at: at(days.ended) };
     await decideProposal(db, endId, { ...ended, isRefused: false });
     await endRule(db, id, ended.at);
-    await addCause(db, told("rule-ended", id, ended));
+    await addCause(db, causeOf("rule-ended", id, ended));
   }
 }
 
@@ -82,7 +82,7 @@ interface Done {
   readonly at: Date;
 }
 
-const told = (kind: "rule-in-force" | "rule-ended", subjectId: string, { by, at }: Done) => ({
+const causeOf = (kind: "rule-in-force" | "rule-ended", subjectId: string, { by, at }: Done) => ({
   kind,
   subjectId,
   actorId: by,
@@ -94,8 +94,8 @@ const wasInForce = ({ decided, isRefused, ended = 0 }: Days, daysAgo: number) =>
   decided !== undefined && !isRefused && daysAgo <= decided && daysAgo > ended;
 
 /**
- * Who approved a request as the first of two, where the rules of the demo ask for two; undefined where one is enough, or nobody has.
- * Of those that wait, Bandung's have their first approval.
+ * Who approved a request as the first of two, where the rules of the demo ask for two. It is undefined where one is enough, or
+ * nobody has. Only Bandung's pending requests have their first approval.
  */
 export function firstApprovalOf(
   { transactionType, status, amountIdr, at, branchId }: HistoryEvent,

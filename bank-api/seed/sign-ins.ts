@@ -34,9 +34,9 @@ export async function insertSignIns(db: Db, { now, userIds }: Founded): Promise<
     if (weekday === 0 || weekday === 6) continue;
     for (const { username, address, browser, startsAt } of demoPlaces) {
       let at = new Date(`${day}T${startsAt}:00+07:00`);
-      // On Mondays the first try has a wrong password.
+      // The first try on Mondays has a wrong password.
       if (weekday === 1) {
-        await countFailure(db, { username, address, browser, at, toldAs: idAt(at) });
+        await countFailure(db, { username, address, browser, at, historyId: idAt(at) });
         await forgetFailures(db, { username, address });
         at = new Date(at.getTime() + minuteMs);
       }

@@ -22,7 +22,7 @@ import {
   type DemoBranchId,
   type DemoUsername,
 } from "./organisation";
-import { writeNotices } from "./notices";
+import { seedNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";
 import { present } from "./present";
 import { deciderOf, insertDeputyships } from "./deputies";
@@ -46,8 +46,8 @@ const inactiveShare = 0.04;
 const inactiveMerchant = (index: number) => index % 10 === 4;
 const withoutAccountShare = 0.03;
 const rowsPerStep = 1_000;
-/** All that wait, and some that were decided before. */
-const requestsTold = 150;
+/** The last requests, which have notices: all that wait, and some that were decided before. */
+const requestsWithNotices = 150;
 /** Customers join the branches in turn: 8, 7 and 5 of 20. */
 const turns = [0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2, 1, 0, 1, 2, 0, 1, 0, 2] as const;
 
@@ -61,9 +61,9 @@ interface Seeding {
   readonly holders: ReadonlyMap<DemoBranchId, { readonly mustahik: Holder[]; readonly merchants: Holder[] }>;
   userIds: ReadonlyMap<DemoUsername, string>;
   programmeIds: ProgrammeIds;
-  /** Those made last: what users are told of. */
+  /** The last requests, of which users get notices. */
   requests: readonly NewTransaction[];
-  /** Account numbers: the zakat fund of each branch, and the settlement account. */
+  /** The account numbers of the zakat fund of each branch, and of the settlement. */
   internalAccounts: ReadonlyMap<DemoBranchId | "settlement", string>;
 }
 
@@ -107,7 +107,7 @@ export function* seedSteps(
   yield { rows: 1, write: (db) => closeHalf(db, seeding.userIds, options.now) };
   yield {
     rows: 1,
-    write: (db) => writeNotices(db, seeding.requests, seeding.userIds.values(), options.now),
+    write: (db) => seedNotices(db, seeding.requests, seeding.userIds.values(), options.now),
   };
 }
 
@@ -232,7 +232,7 @@ function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
       };
     });
     const requests = transactions.filter(({ transactionType }) => isRequest(transactionType));
-    seeding.requests = [...seeding.requests, ...requests].slice(-requestsTold);
+    seeding.requests = [...seeding.requests, ...requests].slice(-requestsWithNotices);
     yield { rows: transactions.length, write: (db) => recordTransactions(db, transactions, []) };
     if (written % 100_000 === 0) options.log?.(`Transactions: ${written} of ${count}`);
   }
@@ -247,7 +247,7 @@ const descriptions = {
   P00004: "Koreksi Dana",
 } as const satisfies Record<TransactionType, string>;
 
-/** Of a distribution: the asnaf of who gets it, and the programme. */
+/** What a distribution is for: the recipient's asnaf, and the programme. */
 function purposeOf({ transactionType, mustahik }: HistoryEvent, place: number, { programmeIds }: Seeding) {
   if (transactionType !== "P00001" || !mustahik) return {};
   const { asnaf } = mustahik;

@@ -23,13 +23,13 @@ const rule = z.object({
   checkers: z.int(),
   /** How many people could check today, makers included: in the branch that has fewest of them. */
   able: z.int(),
-  /** Who may check; empty: whoever holds the approve screen. */
+  /** The roles that may check; empty: all roles with the approve screen. */
   roleNames: z.array(text),
   /** What one person may approve of the kind on one of Jakarta's days; null: any sum. */
   dailyLimitIdr: amountIdr.nullable(),
   state: ruleState,
   proposed: stamp,
-  /** Who approved or refused it. */
+  /** The user who approved or refused the rule. */
   decided: stamp.nullable(),
   endProposed: stamp.nullable(),
   ended: stamp.nullable(),
@@ -37,7 +37,7 @@ const rule = z.object({
   proposalKey: key.nullable(),
 });
 
-/** Who has to check what from a sum on. */
+/** How many people have to check requests from a sum on, and who. */
 export type ApprovalRule = z.infer<typeof rule>;
 
 /** docs/rules.md#approval-rules */

@@ -17,7 +17,7 @@ const payment = z.object({
   recentDays: z.int(),
   recentTotal: z.int(),
   recent: z.array(paidRow.extend({ lastAmountIdr: amountIdr, lastAt: at })),
-  /** Rows that wait and whose recipient is not active or whose programme is not valid today, with the reason. */
+  /** Waiting rows whose recipient is not active, or whose programme is not valid today, with the reason. */
   unpayableTotal: z.int(),
   unpayable: z.array(paidRow.extend({ reason: text })),
 });
@@ -30,8 +30,8 @@ const families = z.object({
 });
 
 /**
- * Rows whose household is registered beside the batch: of new mustahik any, of recipients those of two members or more who
- * received something in the last 12 months; and how many households these are. `key` is a member's.
+ * Rows whose household is registered outside the batch, and the number of households. Each household of a new mustahik counts. A
+ * recipient's counts with two members or more who received something in the last 12 months. `key` is a member's.
  */
 const households = z.object({
   rowTotal: z.int(),
@@ -50,7 +50,7 @@ const budget = z.object({
   /** What other batches that are processed now will still distribute. */
   underWayIdr: amountIdr,
   batchIdr: amountIdr,
-  /** What remains of the budget: below zero where the batch goes beyond it. */
+  /** The rest of the budget, below zero where the batch goes beyond it. */
   leftIdr: amountIdr,
   /** What other batches that wait would take. */
   waitingIdr: amountIdr,
@@ -65,7 +65,7 @@ const batchReview = z.object({
   warningTotal: z.int(),
   /** Null of a kind that pays nothing. */
   payment: payment.nullable(),
-  /** Null of a kind whose rows are no mustahik who come or receive. */
+  /** Null for a kind whose rows neither register nor pay mustahik. */
   families: families.nullable(),
   households: households.nullable(),
   budgets: z.array(budget),

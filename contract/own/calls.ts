@@ -25,7 +25,7 @@ import { viewCalls } from "./views";
 
 /**
  * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
- * comes (docs/architecture.md#a-read-of-our-own). A bank that offers a capability has all groups of it.
+ * comes (docs/architecture.md#a-read-of-our-own). A bank that supports a capability has all groups of it.
  */
 export const ownGroups = {
   accessRecord: { capability: "sessions", about: "Who opened whose personal data", calls: accessRecordCalls },

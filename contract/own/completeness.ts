@@ -25,7 +25,7 @@ const counts = z.object({
 
 /** A mustahik whose record lacks something. */
 export type IncompleteMustahik = z.infer<typeof incomplete>;
-/** Of a branch, how many active mustahik lack what. */
+/** How many active mustahik of a branch lack what. */
 export type IncompleteCounts = z.infer<typeof counts>;
 
 const filled = z.string().default("");

@@ -21,11 +21,11 @@ const deputyship = z.object({
   to: isoDate,
   reason: text,
   state: deputyshipState,
-  /** Who ended it before its days were over. */
+  /** The user who ended it before its days were over. */
   ended: stamp.nullable(),
 });
 
-/** Who decides in the place of an approver for some days. */
+/** A user who decides in the place of an approver for some days. */
 export type Deputyship = z.infer<typeof deputyship>;
 
 /** docs/rules.md#deputies */

@@ -13,7 +13,7 @@ export type ApprovalFeature = z.infer<typeof approvalFeature>;
 export const decisionFeature = z.enum([...approvalFeature.options, ...Object.values(decidersOf)]);
 export type DecisionFeature = z.infer<typeof decisionFeature>;
 
-/** Whoever holds one of these has an inbox. */
+/** The feature codes that give an inbox: one of them is enough. */
 export const decisionFeatures = decisionFeature.options as [DecisionFeature, ...DecisionFeature[]];
 
 /** How much of a kind waits for the caller. The caller's own work, which they may not approve, is left out. */
@@ -30,14 +30,14 @@ const savedView = z.object({
   name: text,
   /** Path and query; numbers of people and accounts are sealed in it. */
   address: text,
-  /** With everybody in the owner's branch. */
+  /** Whether everybody in the owner's branch has the view. */
   isShared: z.boolean(),
   owner: keyAndName,
 });
 
 const desk = z.object({
   pending: z.array(pendingCount),
-  /** Those of the caller and of their branch. */
+  /** The saved views of the caller and of their branch. */
   views: z.array(savedView),
   /** Notices that the caller has not read, 100 at most. */
   unread: z.int(),
@@ -48,7 +48,7 @@ const pendingApproval = z.object({
   feature: decisionFeature,
   /** The transaction's, the batch's or the proposal's. */
   key,
-  /** Of a proposal: the rule, programme, pair or user that it is about. Else the same as `key`. */
+  /** What a proposal is about: a rule, programme, pair or user. All others repeat `key`. */
   subjectKey: key,
   /** A batch's upload id, the customer's name and account number, or what a proposal is about. */
   label: text,
@@ -57,15 +57,15 @@ const pendingApproval = z.object({
   maker: keyAndName,
   /** Null: all branches. */
   branch: keyAndName.nullable(),
-  /** Of a batch: how many rows are to be processed. */
+  /** How many rows of a batch are to be processed. */
   rowCount: z.int().nullable(),
-  /** Of a distribution the sum over those rows, of a rule the sum that it begins at. Null where there is none. */
+  /** The sum of a distribution's rows, or the sum that a rule begins at; null where there is none. */
   amountIdr: amountIdr.nullable(),
   /** How many people have to approve it. */
   checkers: z.int(),
   /** The first of two, once somebody was, and for whom, where a deputy was. */
   firstApprover: z.object({ name: text, onBehalfOf: text.nullable() }).nullable(),
-  /** For whom the caller would approve it as a deputy; null in their own right. */
+  /** The approver for whom a deputy would approve it; null in the caller's own right. */
   onBehalfOf: text.nullable(),
 });
 

@@ -35,11 +35,11 @@ const cell = figures.extend({
 });
 
 const report = z.object({
-  /** With one for all of each, and one for all together. None is empty. */
+  /** One cell stands for all of each, and one for everything. No cell is empty. */
   cells: z.array(cell),
   /** The period before: of the calendar where the days are a month, a half-year or a year, else as many days. */
   previous: days.extend({ cells: z.array(cell) }),
-  /** The names of what stands in the cells. */
+  /** The names of the programmes and branches in the cells. */
   programmes: z.array(keyAndName.extend({ code: text })),
   branches: z.array(keyAndName),
 });
@@ -56,7 +56,7 @@ export const distributionReportCalls = {
       by: z.array(dimension).min(1).max(2),
       /** Only this asnaf, where the report does not tell asnaf apart; "" for those without one. */
       asnaf: asnafFilter.optional(),
-      /** Only the programme of this key, in the same way. */
+      /** The key of one programme, as a filter of the same kind. */
       programme: text.optional(),
     }),
     data: report,

@@ -17,19 +17,19 @@ export type DuplicateState = z.infer<typeof duplicateState>;
 /** Which of the two records ends. */
 const whichOfTwo = z.enum(["first", "second"]);
 
-/** One of the two. Of another branch's the caller is told name and branch alone. */
+/** One of the two. A caller of another branch is told name and branch alone. */
 const person = z.object({
-  /** Null: of another branch. */
+  /** Null: the person is another branch's. */
   key: key.nullable(),
   name: text,
-  /** Null of another branch's. */
+  /** Null: the person is another branch's. */
   nationalId: text.nullable(),
   branch: keyAndName,
 });
 
 const pair = z.object({
   key,
-  /** Who was registered first. */
+  /** The person who was registered first. */
   first: person,
   second: person,
   matches: z.array(duplicateMatch),
@@ -49,7 +49,7 @@ const detail = z.object({
   registeredAt: at,
 });
 
-/** Null: of another branch. */
+/** The detail is null where the person is another branch's. */
 const personDetail = person.extend({ detail: detail.nullable() });
 
 const pairDetail = pair.extend({
@@ -58,7 +58,7 @@ const pairDetail = pair.extend({
   /** Whether the caller may decide: both are of their branch, or they are at head office. */
   isDecidable: z.boolean(),
   decided: stamp.extend({ reason: text }).nullable(),
-  /** That they are one person: of a pair that is `proposed` or the `same`. */
+  /** The proposal that two records are one person, while the pair is `proposed` or the `same`. */
   proposal: z.object({ key, ended: whichOfTwo, reason: text, proposed: stamp }).nullable(),
   /** Proposals that were refused, newest first. */
   refusals: z.array(z.object({ reason: text, proposed: stamp, refused: stamp })),
@@ -66,7 +66,7 @@ const pairDetail = pair.extend({
 
 /** Two mustahik who may be one person, as the list shows them. */
 export type Duplicate = z.infer<typeof pair>;
-/** The same side by side. */
+/** Two mustahik who may be one person, side by side. */
 export type DuplicateDetail = z.infer<typeof pairDetail>;
 export type DuplicatePerson = DuplicateDetail["first"];
 
@@ -74,7 +74,7 @@ export type DuplicatePerson = DuplicateDetail["first"];
 export const duplicateCalls = {
   listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
     body: z.object({
-      /** Of one of the two. */
+      /** The branch of either mustahik. */
       branchKey,
       match: duplicateMatch.optional(),
       state: duplicateState.optional(),

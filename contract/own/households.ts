@@ -7,16 +7,16 @@ import { at, branchKey, keyAndName, totals } from "./values";
 export const mostMembers = 100;
 
 const household = z.object({
-  /** Of one of its members, by which the household is asked for: the KK number stands in no address. */
+  /** A member's key, by which the household is asked for: the KK number stands in no address. */
   key,
   familyCardNumber: text,
   /** Name and branch of the member who was registered first. */
   firstMember: text,
   branch: keyAndName,
   memberCount: z.int(),
-  /** In the last 12 months. */
+  /** What the household received in the last 12 months. */
   received: totals,
-  /** Of the newest distribution in these months. */
+  /** The newest distribution in these months. */
   newestAt: at.nullable(),
 });
 
@@ -29,20 +29,20 @@ const member = z.object({
   /** Whether the record has ended for another one of the same person: it is no member of its own. */
   isEnded: z.boolean(),
   branch: keyAndName,
-  /** In the last 12 months. */
+  /** What the member received in the last 12 months. */
   received: totals,
 });
 
 const householdDetail = z.object({
   /** Null: the mustahik has none, and the household is the mustahik alone. */
   familyCardNumber: text.nullable(),
-  /** Of whom `members` has the first `mostMembers`, with records that have ended. */
+  /** The number of all members. `members` has the first `mostMembers`, with records that have ended. */
   memberCount: z.int(),
   members: z.array(member),
   /** The first day of the last 12 months. */
   since: isoDate,
   year: totals,
-  /** Ever. */
+  /** What the household has received since it exists. */
   all: totals,
 });
 

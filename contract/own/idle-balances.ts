@@ -4,14 +4,14 @@ import { merchantCategory } from "../merchant-category";
 import { activeStatus, amountIdr, isoDate, key, text } from "../values";
 import { at, branchKey, keyAndName, totals } from "./values";
 
-/** By days since the last movement, or by balance; `-` stands for the other way round. */
+/** The order by days since the last movement, or by balance; `-` turns it round. */
 const idleSort = z.enum(["days", "-days", "balance", "-balance"]);
 export type IdleSort = z.infer<typeof idleSort>;
 
 /** Which balances lie unused. */
 const filter = z.object({
   branchKey,
-  /** Without a distribution and without a purchase for more days than these. */
+  /** A balance is idle after more days than these without a distribution and without a purchase. */
   idleDays: z.int().min(1).max(3650),
 });
 
@@ -51,7 +51,7 @@ const usage = z.object({
 /** A mustahik's balance that lies unused. */
 export type IdleBalance = z.infer<typeof idleBalance>;
 /** What was distributed and spent, and how long the rest has lain unused. */
-export type Usage = z.infer<typeof usage>;
+export type UsageSummary = z.infer<typeof usage>;
 
 /** docs/rules.md#idle-balances */
 export const idleBalanceCalls = {

@@ -26,15 +26,15 @@ const notice = z.object({
   kind: z.union([z.enum(noticeKindNames), z.string().transform(() => "unknown" as const)]),
   at,
   isUnread: z.boolean(),
-  /** Of `waiting`: by which code they decide, and while unread what waits by now. */
+  /** What waits, for kind `waiting`: the code that decides, and while unread the number and the oldest. */
   feature: decisionFeature.nullable(),
   total: z.int().nullable(),
   oldest: at.nullable(),
   /** The transaction, batch, user, role, rule, deputyship or sign-in that it is about; null of `waiting`. */
   reference: text.nullable(),
-  /** Of a request that is in the caller's scope. */
+  /** A request, if it is in the caller's scope. */
   request: z.object({ transactionType, customerName: text, amountIdr, reason: text.nullable() }).nullable(),
-  /** Of an upload that is in the caller's scope, as it is by now. */
+  /** An upload as it is now, if it is in the caller's scope. */
   batch: z
     .object({
       kind: batchId,
@@ -44,9 +44,9 @@ const notice = z.object({
       processCount: z.int(),
     })
     .nullable(),
-  /** Of a sign-in that is still in the history; null where the bank was not told. */
+  /** A sign-in that is still in the history; address and browser are null where the bank does not know them. */
   signIn: z.object({ address: text.nullable(), userAgent: text.nullable() }).nullable(),
-  /** Of a rule for all branches or one in the caller's scope. */
+  /** A rule for all branches, or one in the caller's scope. */
   rule: z
     .object({
       transactionType: ruledType,
@@ -56,7 +56,7 @@ const notice = z.object({
       checkers: z.int(),
     })
     .nullable(),
-  /** Of a deputyship of the caller. */
+  /** A deputyship of the caller. */
   deputyship: z.object({ approverName: text, deputyName: text, from: isoDate, to: isoDate }).nullable(),
 });
 

@@ -24,14 +24,14 @@ const listed = period.extend({
   /** The last day. */
   ends: isoDate,
   state: periodState,
-  /** Who closed it, and when. */
+  /** The user who closed the report, and when. */
   closed: z.object({ name: text, at }).nullable(),
 });
 
 const report = listed.extend({
-  /** SHA-256 of what was closed, in hexadecimal. */
+  /** SHA-256 of the closed report, in hexadecimal. */
   digest: text.nullable(),
-  /** Of a closed report: whether the figures are others today. */
+  /** Whether the figures of a closed report are others today. */
   differs: z.boolean(),
   /** All eight in the order of the law, and "" for those without one, where there are such. */
   asnaf: z.array(figures.extend({ asnaf: text })),
@@ -40,9 +40,9 @@ const report = listed.extend({
   withoutProgramme: figures.nullable(),
   branches: z.array(figures.extend(keyAndName.shape)),
   total: figures,
-  /** Empty once it is closed. */
+  /** Empty once the report is closed. */
   checks: z.array(z.object({ check: periodCheck, holds: z.boolean(), message: text })),
-  /** Of the figures as they are shown: a closing names it. */
+  /** The version of the figures on the screen. A closing names it, so that nobody closes other figures. */
   version: text,
 });
 

@@ -45,7 +45,7 @@ const programme = editableProgramme.extend({
   year: z.int(),
   /** Null: none is in force. */
   budgetIdr: amountIdr.nullable(),
-  /** By all branches together. */
+  /** What all branches together have distributed. */
   distributedIdr: amountIdr,
   version: text,
 });
@@ -57,7 +57,7 @@ const budget = z.object({
   amountIdr,
   state: budgetState,
   proposed: stamp,
-  /** Who approved or refused it. */
+  /** The user who approved or refused the budget. */
   decided: stamp.nullable(),
 });
 
@@ -71,7 +71,7 @@ export const programmeCalls = {
     body: z.object({
       field: programmeField.optional(),
       validity: programmeValidity.optional(),
-      /** True: those of which a proposed budget waits for an answer. */
+      /** True: only programmes with a proposed budget. */
       isProposed: z.boolean().optional(),
       /** Part of a code or a name, in any case. */
       search: z.string().optional(),

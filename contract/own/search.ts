@@ -28,18 +28,18 @@ const findNothing: readonly MenuFeatureCode[] = [
   "MN508",
 ];
 
-/** Whoever holds one of these finds something: the screens of mustahik, merchants, approvals and reports. */
+/** The features that find something, one of which is enough: the screens of mustahik, merchants, approvals and reports. */
 export const searchFeatures = menuFeatureCodes.filter(
   (code) => /^MN[2-5]/.test(code) && !menuGroupCodes.includes(code) && !findNothing.includes(code),
 ) as [MenuFeatureCode, ...MenuFeatureCode[]];
 
 const hit = z.object({
   kind: foundKind,
-  /** A customer's, transaction's or batch's; of an account its number. */
+  /** The key of a customer, transaction or batch; an account's number. */
   key,
-  /** Of an account its product, of a transaction its type, of a batch its kind; of a customer "". */
+  /** An account's product, a transaction's type or a batch's kind; "" for a customer. */
   type: text,
-  /** A customer's, an account's owner's, that of a transaction's mustahik or else merchant; of a batch its upload id. */
+  /** The name of the customer, the account's owner, or the transaction's mustahik or merchant; a batch's upload id. */
   name: text,
   /** A mustahik's KTP, a merchant's NPWP. */
   number: text.nullable(),
@@ -49,14 +49,14 @@ const hit = z.object({
   status: text,
   /** When a transaction or a batch was made. */
   at: at.nullable(),
-  /** Of a transaction. */
+  /** A transaction's amount. */
   amountIdr: amountIdr.nullable(),
 });
 
 const found = z.object({
-  /** What the text was taken for, of what who asks may find. */
+  /** What the text may mean among what the caller may find. */
   meanings: z.array(searchMeaning),
-  /** By a name ten of each type at most; the lists have all of them. */
+  /** A search by name gives ten of each type at most; the lists have all of them. */
   hits: z.array(hit),
 });
 

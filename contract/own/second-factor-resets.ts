@@ -6,21 +6,21 @@ import { keyAndName, named, stamp } from "./values";
 
 const reset = z.object({
   key,
-  /** Whose second factor it is about. */
+  /** The user whose second factor is to be reset. */
   user: keyAndName,
   reason: text,
-  /** Who asks for it. */
+  /** The administrator who asks for the reset. */
   asked: stamp,
 });
 
-/** That somebody's second factor is taken away: one administrator asks, another one decides. */
+/** A request to take away a user's second factor: one administrator asks, another one decides. */
 export type SecondFactorReset = z.infer<typeof reset>;
 
-/** For somebody who lost it (docs/rules.md#second-factor). */
+/** Calls that reset the second factor of a user who lost it (docs/rules.md#second-factor). */
 export const secondFactorResetCalls = {
   listSecondFactorResets: defineCall("POST /internaluser/filter/second-factor-resets/:skip/:limit", {
     body: z.object({
-      /** Narrows to one user, who has at most one. */
+      /** A filter by user; a user has one reset at most. */
       userKey: key.optional(),
     }),
     data: z.array(reset),

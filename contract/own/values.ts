@@ -14,7 +14,7 @@ export const stamp = z.object({ key, name: text, at });
 /** A record as others name it. */
 export const keyAndName = z.object({ key, name: text });
 
-/** Of which branch a list or a sum is. Left out: of all branches that the actor sees. */
+/** The branch of a list or a sum. A call without it means all branches that the actor sees. */
 export const branchKey = key.optional();
 
 /** The record that a write names. */

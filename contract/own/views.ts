@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { key, text } from "../values";
 import { named } from "./values";
 
-/** They are listed by `readDesk` (contract/own/desk.ts). */
+/** `readDesk` lists the views (contract/own/desk.ts). */
 export const viewCalls = {
   saveView: defineCall("POST /views/save", {
     idempotency: "required",
@@ -12,7 +12,7 @@ export const viewCalls = {
       name: text,
       /** A path of the menu with its query, 2,000 characters at most. A KTP, NPWP or account number in it is sealed. */
       address: text,
-      /** With everybody in one's branch who may see the screen. */
+      /** Whether everybody in the user's branch who may see the screen has the view. */
       isShared: z.boolean(),
     }),
     data: named,

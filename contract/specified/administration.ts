@@ -57,8 +57,8 @@ const branch = z.looseObject({
 });
 
 /**
- * Filters shared by the three management lists: `_key` narrows to one record (docs/wire.md#types); `search`, with the
- * capability `administration`, to those that have the text in their name, e-mail or code, in any case.
+ * The filters of the three management lists. `_key` finds one record (docs/wire.md#types). `search` finds a text in name, e-mail or
+ * code, in any case; it needs the capability `administration`.
  */
 const listFilter = {
   status: z.string().optional(),
@@ -77,7 +77,7 @@ const roleFields = {
   description: text,
   status: activeStatus,
   role_permissions: z.object({ menu: z.array(privilege) }),
-  /** Absent: as it is, and not required of a new role. */
+  /** Absent: the role stays as it is; a new role does not require it. */
   second_factor_required: beyond("sessions", z.boolean().optional()),
   inputter,
 };
@@ -87,7 +87,7 @@ const branchFields = {
   type: z.enum(["Pusat", "Cabang"]),
   address: z.object({ address: text }),
   phone_number: text,
-  /** Absent: as it is, and "" of a new branch. */
+  /** Absent: the branch stays as it is; a new branch has "". */
   town: beyond("administration", text.optional()),
   status: activeStatus,
   inputter,

@@ -31,7 +31,7 @@ const batch = z.looseObject({
   notices: z.array(text).nullish(),
   /** Which optional columns the file has (`batchColumns`). */
   optional_columns: beyond("zakat", z.array(text).nullish()),
-  /** Of a distribution: the programme of the rows that name none themselves. */
+  /** The programme of a distribution's rows that name none themselves. */
   programme: beyond("zakat", programmeName.nullish()),
   ...twoCheckers,
 });
@@ -57,7 +57,7 @@ const row = z.looseObject({
   keterangan: looseText,
   /** What stood behind the last column of a failed row, as it was typed. Beyond the documents; a bank may leave it out. */
   surplus: z.array(text).nullish(),
-  /** Of BUP0004, in a row that waits: the asnaf that the mustahik has now, "" for none. */
+  /** The mustahik's present asnaf, in a row of BUP0004 that waits; "" for none. */
   present_asnaf: beyond("zakat", text.nullish()),
 });
 
@@ -123,17 +123,17 @@ export const uploadBatch = {
     inputter: key,
     inputter_name: text,
     file_type: z.literal("csv"),
-    /** Of a distribution: the programme of all rows that name none themselves. */
+    /** The programme of all rows of a distribution that name none themselves. */
     programme_id: beyond("zakat", key.optional()),
   }),
   data: z.looseObject({
     _key: key,
     status: text,
-    /** Hex, of the file as it arrived. */
+    /** Hexadecimal hash of the file as it arrived. */
     sha256: text,
     /** Label of an earlier batch of the same file, kind and branch; "" if there is none. */
     duplicate_of: looseText,
-    /** As in the batch. */
+    /** The same notices as the batch has. */
     notices: z.array(text).nullish(),
   }),
 } as const;

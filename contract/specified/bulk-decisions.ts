@@ -26,9 +26,11 @@ const decided = z.looseObject({
   _key: key,
   code: text,
   message: looseText,
-  /** With code S1, as `updateTransaction` answers it: "pending" after the first of two approvals. It stays so for ever. */
+  /**
+   * The state, with code S1, as `updateTransaction` answers it: "pending" after the first of two approvals. It stays so for ever.
+   */
   status_code: looseText,
-  /** Of a review: for whom the caller would decide. */
+  /** The approver for whom the caller would decide, in a review. */
   on_behalf_of: onBehalfOf,
   branch: z.looseObject({ _key: key, name: text }).nullish(),
   transaction: transaction.nullish(),

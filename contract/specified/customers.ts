@@ -28,9 +28,9 @@ const customer = z.looseObject({
   address: looseText,
   balance: amountIdr.nullish(),
   status: looseText,
-  /** Of a mustahik; "" where nobody has determined it */
+  /** A mustahik's asnaf; "" where nobody has determined it. */
   asnaf: beyond("zakat", looseText),
-  /** Of a merchant; "" where nobody has determined it */
+  /** A merchant's category; "" where nobody has determined it. */
   category: beyond("zakat", looseText),
   branch: z
     .looseObject({ _key: looseText, branch_code: looseText, name: looseText, branch_name: looseText })
@@ -39,8 +39,8 @@ const customer = z.looseObject({
     .looseObject({ no_kk: looseText, pic: looseText, no_rekening: looseText, pemilik_rekening: looseText })
     .nullish(),
   /**
-   * Other records of the same person: the one that is kept, of a record that has ended, and those that ended for this one. `_key` is
-   * null and `no_ktp` "" for another branch's. In the detail, and in a list that asks for one `_key`.
+   * Other records of the same person: the kept one of a record that has ended, or those that ended for this one. `_key` is null and
+   * `no_ktp` is "" for another branch's record. The detail has them, and a list that asks for one `_key`.
    */
   same_person: beyond(
     "zakat",
@@ -70,7 +70,7 @@ const customerDetail = customer.extend({
       }),
     )
     .nullish(),
-  /** Of a mustahik with a KK number. */
+  /** The household of a mustahik with a KK number. */
   household: beyond("zakat", householdSummary.nullish()),
 });
 
@@ -118,9 +118,9 @@ export const customerCalls = {
       _key: key.optional(),
       status: beyond("lists", activeStatus.optional()),
       sort: beyond("lists", customerSort.optional()),
-      /** Of mustahik. */
+      /** A filter of mustahik. */
       asnaf: beyond("zakat", asnafFilter.optional()),
-      /** Of merchants. */
+      /** A filter of merchants. */
       category: beyond("zakat", categoryFilter.optional()),
     }),
     data: z.array(customer),

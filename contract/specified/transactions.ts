@@ -60,9 +60,9 @@ const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), cur
 const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
 const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
-/** For whom somebody decided or would decide. */
+/** The approver for whom a deputy decided or would decide. */
 export const onBehalfOf = beyond("approvals", z.looseObject({ _key: looseText, name: looseText }).nullish());
-/** Who decided. */
+/** The user who decided. */
 const decider = z
   .looseObject({ _key: looseText, name: looseText, timestamp: looseText, on_behalf_of: onBehalfOf })
   .nullish();
@@ -71,10 +71,7 @@ const decider = z
 const prospect = z.looseObject({ message: text, on_behalf_of: onBehalfOf });
 const prospects = { approve: prospect, void: prospect };
 
-/**
- * Of a correction, a disbursement or a distribution batch that two people have to approve: how many, and who was the first of them,
- * once somebody was.
- */
+/** How many people have to approve a correction, a disbursement or a distribution batch, and who was the first of two. */
 export const twoCheckers = {
   checkers: beyond("approvals", z.int().nullish()),
   first_approver: beyond("approvals", decider),
@@ -100,7 +97,7 @@ export const transaction = z.looseObject({
   approver: decider,
   reason: looseText,
   ...twoCheckers,
-  /** Of a request that waits, to who may decide on such. */
+  /** What each decision of a waiting request would come to, for a caller who may decide. */
   prospects: beyond("approvals", z.looseObject(prospects).nullish()),
 });
 
@@ -120,7 +117,7 @@ const decided = z
   .looseObject({ _key: looseText, status_code: looseText })
   .catch({ _key: "", status_code: "" });
 
-/** What narrows lists and reports of transactions. */
+/** The filters of lists and reports of transactions. */
 export const transactionFilter = z.object({
   transaction_type: transactionType,
   /** "" asks for every state. */
@@ -130,7 +127,7 @@ export const transactionFilter = z.object({
   account_id: z.string(),
   start_date: beyond("lists", isoDate.optional()),
   end_date: beyond("lists", isoDate.optional()),
-  /** Of distributions; "" for those without one. */
+  /** A filter of distributions; "" finds those without one. */
   asnaf: beyond("zakat", asnafFilter.optional()),
   /** A key; "" for those of none. */
   programme: beyond("zakat", text.optional()),

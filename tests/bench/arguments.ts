@@ -23,7 +23,10 @@ export interface BenchArguments {
 /** Samples behind each median, unless `--runs` says otherwise. */
 const defaultRuns = 5;
 
-/** Reads `[web] [qr] [sign-in] [bank] [batches] [duplicates] [ledger] [exports] [overload] [staff] [start] [--runs N]`; no part named means all of them. Throws a sentence on anything else. */
+/**
+ * Reads `[web] [qr] [sign-in] [bank] [batches] [duplicates] [ledger] [exports] [overload] [staff] [start] [--runs N]`; no part
+ * named means all of them. Throws a sentence on anything else.
+ */
 export function readArguments(argv: readonly string[]): BenchArguments {
   const { positionals, values } = parseArgs({
     args: [...argv],

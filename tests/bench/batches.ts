@@ -145,7 +145,7 @@ interface MeasuredBank {
   readonly meters: CpuMeters<Part>;
 }
 
-/** As the bank runs by itself: nothing of PostgreSQL's care is switched off. */
+/** The bank runs as it does by itself: nothing of PostgreSQL's care is switched off. */
 const withBank = <T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> =>
   whileRunning(async (keep, dataDir) => {
     const probe = await watchLoop();
@@ -160,7 +160,7 @@ const withBank = <T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> =>
     return use({ origin: bank.origin, probe, meters });
   });
 
-/** Who uploads and who approves, and an operator of another branch. */
+/** An uploader, an approver, and an operator of another branch. */
 async function signIn(origin: string): Promise<Record<"operator" | "approver" | "elsewhere", SignedIn>> {
   const client = new WireClient(origin);
   const as = (name: string) => client.signIn(`${name}@ramahzakat.example`, demoPassword);
@@ -251,7 +251,7 @@ function pollWhile(probe: () => Promise<number>): { end(): Promise<number[]> } {
     }
     return all;
   })();
-  // Where the bench itself fails, the bank is gone, and what the probe met then is beside the point.
+  // The bank is gone where the bench itself fails, so what the probe met then does not matter.
   results.catch(() => undefined);
   return {
     end() {

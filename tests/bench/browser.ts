@@ -60,7 +60,7 @@ export const cookieHeader = (cookies: Cookies): string =>
 export interface Tab {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** From here on the line and the CPU are slow. */
+  /** Makes the line and the CPU slow from here on. */
   throttle(): Promise<void>;
   close(): Promise<void>;
 }

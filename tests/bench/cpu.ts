@@ -40,7 +40,7 @@ export async function postgresMeter(db: Db): Promise<CpuMeter> {
 interface ProcessStat {
   readonly parent: number;
   readonly ownMs: number;
-  /** Of children that have ended. */
+  /** The time of children that have ended. */
   readonly endedMs: number;
 }
 

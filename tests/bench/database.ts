@@ -6,7 +6,9 @@ import { auditKeys } from "../support/audit";
 /** Brings a database up to this release, as `npm run migrate` does. */
 export const upgradeAt = (url: string) => withDatabase(url, (db) => upgrade(db, auditKeys));
 
-/** As above, and fills it with the demo organisation. Passwords cost what production pays for them, unless given. */
+/**
+ * Makes a database as above, and fills it with the demo organisation. Passwords cost what production pays for them, unless given.
+ */
 export const fillWithDemo = (url: string, passwordCost?: number) =>
   withDatabase(url, async (db) => {
     await upgrade(db, auditKeys);

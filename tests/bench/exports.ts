@@ -69,7 +69,9 @@ export async function measureExports(
   }
 }
 
-/** The last day with all its usages. The data are kept between benches, so it may be some days ago; a day without any has no file. */
+/**
+ * The last day with all its usages. The data are kept between benches, so it may be some days ago; a day without any has no file.
+ */
 async function lastWholeDay(db: LargeBank["db"]): Promise<IsoDate> {
   const { newest } = await db
     .selectFrom("transactions")

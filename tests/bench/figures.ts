@@ -32,7 +32,10 @@ export interface BenchOptions {
   readonly log: (line: string) => void;
 }
 
-/** What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, qr.ts, sign-in.ts, staff.ts, start.ts and web.ts: each exports one as `measure`. */
+/**
+ * What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, qr.ts, sign-in.ts, staff.ts,
+ * start.ts and web.ts: each exports one as `measure`.
+ */
 export type Measure = (options: BenchOptions) => Promise<readonly Section[]>;
 
 export const medianAtMost = (atMost: number): Target => ({ of: "median", atMost });

@@ -13,7 +13,7 @@ const patienceMs = 15_000;
 export class Unanswered extends Error {}
 
 const nextLink = 'main a[aria-label="Halaman berikutnya"]';
-/** Of a form that is all there: what follows the field is needed to type on. */
+/** A field of a complete form: what follows the field is needed to type on. */
 const searchField = 'form[role="search"]:has(button) select[name="field"]';
 
 /**
@@ -26,7 +26,10 @@ export async function measureWorkingPager(tab: Tab, origin: string, path: string
   return sentMs;
 }
 
-/** Likewise for the search: by keyboard alone, 'Nama' chosen, a name typed, Enter pressed. Throws `Unanswered` when the result does not come. */
+/**
+ * Likewise for the search: by keyboard alone, 'Nama' chosen, a name typed, Enter pressed. Throws `Unanswered` when the result
+ * does not come.
+ */
 export async function measureWorkingSearch(tab: Tab, origin: string, path: string): Promise<number> {
   const sentMs = await timeToWork(tab, origin, path, searchField, async (cdp) => {
     await press(cdp, { key: "n", text: "n" });
@@ -39,8 +42,8 @@ export async function measureWorkingSearch(tab: Tab, origin: string, path: strin
 }
 
 /**
- * Milliseconds from a click on the next link of a settled page until a frame with the next page's rows, all of them, in
- * the same document. Throws when the document was left, since then the page was not turned by script.
+ * Milliseconds from a click on the next link of a settled page until a frame with all the next page's rows in the same document.
+ * Throws when the document was left, since then the page was not turned by script.
  */
 export async function measurePageTurn(tab: Tab, origin: string, path: string): Promise<number> {
   const { page, cdp } = tab;
@@ -65,7 +68,7 @@ const arrival = (tab: Tab, name: string, value: string): Promise<void> =>
     `${name}=${value}`,
   );
 
-/** From navigation start until the first request for a list page that `act` on the element brings about. */
+/** The milliseconds from navigation start until `act` on the element brings about the first request for a list page. */
 async function timeToWork(
   tab: Tab,
   origin: string,

@@ -7,7 +7,7 @@ export type RowCount = 10 | 250;
 
 /** Everything measured of one site's list page; the n-th samples of all belong to the same round. */
 export interface SiteSamples {
-  /** With an empty cache, and again with what that load left in it. */
+  /** Loads with an empty cache, and again with what the first load left in it. */
   readonly cold: PageLoad[];
   readonly warm: PageLoad[];
   readonly pagerMs: number[];
@@ -17,7 +17,7 @@ export interface SiteSamples {
   /** Page turns by script; none at the plain site, which has no script. */
   readonly turnMs: number[];
   readonly server: ServerCost[];
-  /** In mode ringan, with an empty cache; none at the plain site, which knows no other. */
+  /** Loads in mode ringan with an empty cache; none at the plain site, which knows no other. */
   readonly light: PageLoad[];
 }
 
@@ -134,19 +134,19 @@ export function listSection(
   };
 }
 
-/** Where every click was lost there is nothing to show but their count. */
+/** There is nothing to show but the count where every click was lost. */
 const isMeasured = ({ samples, plain = samples }: Figure) => samples.length > 0 && plain.length > 0;
 
 /** Inline styles have also been counted as HTML: no way of sending them hides them. */
 const styleKb = (load: PageLoad) => (load.traffic.bytes.css + load.inlineStyleBytes) / 1000;
 
-/** For comparison with the lines above it in the table: a pager that waited for this would need script. */
+/** A figure to compare with the lines above it in the table: a pager that waited for this would need script. */
 function hydrated(app: SiteSamples): Figure[] {
   const samples = app.cold.flatMap((load) => load.hydratedMs ?? []);
   return samples.length > 0 ? [{ name: "hydrated, cold cache", unit: "ms", samples }] : [];
 }
 
-/** Against loading a plain page of the same size, to the same event: all its rows drawn. */
+/** Time of a page turn against loading a plain page of the same size, to the same event: all its rows drawn. */
 const pageTurn = (rows: RowCount, app: SiteSamples, plain: SiteSamples): Figure => ({
   name: "next page by script, all rows drawn",
   unit: "ms",

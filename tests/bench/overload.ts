@@ -20,7 +20,10 @@ const factor = 2;
 const mostRequests = 6_000;
 const mostRuns = 5;
 
-/** Asks for twice the pages that app, bank and PostgreSQL can make, at a rate that no answer slows down, and looks at what becomes of them. */
+/**
+ * Asks for twice the pages that app, bank and PostgreSQL can make, at a rate that no answer slows down. Looks at what becomes of
+ * them.
+ */
 export const measure: Measure = async ({ runs, log }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "ramah-zakat-bench-"));
   const bank = await startBank({ dataDir, env: { BANK_SEED: "demo" } });
@@ -28,7 +31,7 @@ export const measure: Measure = async ({ runs, log }) => {
   try {
     const { cookie } = await new WebClient(app.origin).signIn("admin@ramahzakat.example", demoPassword);
     await measureServer({ origin: app.origin, path: page, cookie, pid: app.pid }, warmUpSeconds);
-    const samples: Outcome[] = [];
+    const samples: LoadFigures[] = [];
     for (let run = 1; run <= Math.min(runs, mostRuns); run += 1) {
       samples.push(await overload(app, bank, cookie));
       log(`overload: run ${run}, ${JSON.stringify(samples.at(-1))}`);
@@ -70,14 +73,14 @@ const units = [
   ["until usual after the end", "s"],
 ] as const satisfies readonly (readonly [string, Unit])[];
 
-type Outcome = Record<(typeof units)[number][0], number>;
+type LoadFigures = Record<(typeof units)[number][0], number>;
 
 interface Answered {
   readonly status: number;
   readonly ms: number;
 }
 
-async function overload(app: Program, bank: Program, cookie: string): Promise<Outcome> {
+async function overload(app: Program, bank: Program, cookie: string): Promise<LoadFigures> {
   const target = { origin: app.origin, path: page, cookie, pid: app.pid };
   const { pagesPerSecond } = await measureServer(target, capacitySeconds);
   const agent = new Agent({ keepAlive: true });

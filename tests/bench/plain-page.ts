@@ -15,7 +15,7 @@ export interface MenuGroup {
 
 export interface PlainList {
   readonly rows: readonly MustahikRow[];
-  /** From 1. */
+  /** The number of the page, which begins at 1. */
   readonly page: number;
   readonly rowsPerPage: number;
   readonly total: number;

@@ -4,7 +4,7 @@ import { measureServer } from "./server-load";
 import { signIn } from "./administrator";
 import { withStack } from "./web";
 
-/** As many as a sheet holds at most. */
+/** The rows that a sheet holds at most. */
 const codes = 250;
 const seconds = 5;
 

@@ -17,8 +17,8 @@ export interface Target {
 const connections = 4;
 
 /**
- * Asks one server for one page over four keep-alive connections for about `seconds`, with brotli, and divides the CPU
- * time of its process (all threads, user and system) by the pages given. Throws on any answer but 200.
+ * Asks one server for one page over four keep-alive connections for about `seconds`, with brotli. Divides the CPU time of its
+ * process (all threads, user and system) by the pages given. Throws on any answer but 200.
  */
 export async function measureServer(target: Target, seconds: number): Promise<ServerCost> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -33,7 +33,7 @@ const reading: readonly Step[] = [
   { weight: 1, take: (at) => at.visit("export", `${report}/report.csv?${lastWeek}`) },
 ];
 
-/** Whoever keeps the mustahik looks them up most of the time, and asks for a correction now and then. */
+/** An operator looks mustahik up most of the time, and asks for a correction now and then. */
 const operator: readonly Step[] = [
   ...reading,
   { weight: 20, take: openList },
@@ -48,7 +48,7 @@ const approver: readonly Step[] = [
   { weight: 12, take: decide },
 ];
 
-/** Who works here, by turns. */
+/** The members who work here, by turns. */
 export const posts: readonly { readonly username: DemoUsername; readonly steps: readonly Step[] }[] = [
   { username: "operator.bandung@ramahzakat.example", steps: operator },
   { username: "operator.pusat@ramahzakat.example", steps: operator },

@@ -18,7 +18,7 @@ interface Site {
   readonly origin: string;
   readonly pid: number;
   readonly isApp: boolean;
-  /** Those of a user who has just signed in; none where nobody needs to. */
+  /** The cookies of a user who has just signed in; none where nobody needs to. */
   readonly cookies: () => Promise<Cookies>;
 }
 
@@ -55,7 +55,7 @@ async function measureSites(
   for (let run = 1; run <= runs; run += 1) {
     log(`web: round ${run} of ${runs}`);
     for (const rows of rowCounts) {
-      // In turns, so that neither site always follows the other.
+      // The sites take turns, so that neither always follows the other.
       for (const name of run % 2 === 0 ? (["app", "plain"] as const) : (["plain", "app"] as const))
         await takeSamples(browser, sites[name], rows, samples[rows][name]);
     }

@@ -88,7 +88,7 @@ export class Cluster {
     await this.untilQuiet();
   }
 
-  /** Of the tables' owner, at whoever leads: past PgBouncer, which the trial may restart. */
+  /** The address of the leader for the tables' owner. It goes past PgBouncer, which the trial may restart. */
   get databaseUrl(): string {
     return this.secrets.migration_url!;
   }
@@ -161,7 +161,7 @@ export class Cluster {
     }
   }
 
-  /** Resolves once Prometheus reads the figures of every machine that it is told of. */
+  /** Resolves once Prometheus reads the figures of every machine in its list. */
   async untilWatched(): Promise<void> {
     await until("Prometheus reads all figures", async () => {
       const answer = await ask("http://prometheus:9090/api/v1/targets?state=active");
@@ -208,7 +208,7 @@ async function makeSecrets(folder: string): Promise<Secrets> {
   return Object.fromEntries(names.map((name, place) => [name, values[place]!.trim()]));
 }
 
-/** Where compose.yaml mounts them. */
+/** Lays the files out where compose.yaml mounts them. */
 async function layOutFiles(secrets: Secrets): Promise<void> {
   const from = (name: string, files: readonly string[]) =>
     Object.fromEntries(files.map((file) => [path.basename(file), path.join(deploy, name, file)]));
@@ -233,15 +233,15 @@ async function services(folder: string): Promise<Service[]> {
   const variables = new Map([["APP_HOST", appHost]]);
   return Promise.all(
     machines.map(async (machine) => {
-      const told = compose.services[machine]!;
+      const service = compose.services[machine]!;
       const image = imageOf(machine, folder);
-      const user = told.user ?? image.user!;
+      const user = service.user ?? image.user!;
       return {
         machine,
         user,
-        command: [...image.command, ...(told.command ?? [])],
+        command: [...image.command, ...(service.command ?? [])],
         env: trustThisProgram({
-          ...environmentOf(told, variables, new Map(addresses)),
+          ...environmentOf(service, variables, new Map(addresses)),
           ...image.env(await home(machine, user, folder)),
         }),
       };
@@ -251,7 +251,7 @@ async function services(folder: string): Promise<Service[]> {
 
 /** What an image adds to compose.yaml, for Debian's packages on one machine. */
 interface Image {
-  /** Where compose.yaml names none. */
+  /** The user where compose.yaml names none. */
   readonly user?: string;
   /** What comes before the command of compose.yaml. */
   readonly command: readonly string[];
@@ -346,7 +346,7 @@ function receiveMail(): Promise<SMTPServer> {
   return new Promise((resolve) => server.listen(mailPort, ownAddress, () => resolve(server)));
 }
 
-/** From now on this program trusts the authority that Caddy has made for itself. */
+/** Makes this program trust the authority that Caddy has made for itself. */
 async function trustAuthority(file: string): Promise<void> {
   await until(
     "Caddy has a certificate",

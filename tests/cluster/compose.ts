@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 
-/** A machine, as deploy/compose.yaml tells it. */
+/** A machine, as deploy/compose.yaml describes it. */
 interface ComposeService {
   readonly user?: string;
-  /** Without one, the image's own. */
+  /** The command in place of the image's own. */
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly extra_hosts: readonly string[];

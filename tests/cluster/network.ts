@@ -25,7 +25,8 @@ export const addressOf = (machine: Machine) => `${network}.${machines.indexOf(ma
  * @param aliases more names, of machines or addresses
  */
 export async function makeNetwork(aliases: Readonly<Record<string, string>>): Promise<void> {
-  // Of our own, over this machine's: other programs must not see the names. A machine that never had a namespace lacks the folder.
+  // Names of our own lie over this machine's, because other programs must not see ours. A machine that never had a namespace
+  // lacks the folder.
   await mkdir("/run/netns", { recursive: true });
   await run("mount", ["-t", "tmpfs", "tmpfs", "/run/netns"]);
   await run("mount", ["--bind", await ownHosts(), "/etc/hosts"]);

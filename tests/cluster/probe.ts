@@ -30,7 +30,7 @@ export class Probe {
     this.work = Promise.all(deeds.map((deed) => this.repeat(deed)));
   }
 
-  /** For how many milliseconds nothing of this kind has worked, at the longest, between two times. */
+  /** The longest time in milliseconds, between two times, in which nothing of this kind has worked. */
   longestSilence(deed: Deed, from: number, to: number): number {
     const ends = this.worked[deed].map(({ ended }) => ended).filter((time) => time > from && time < to);
     const times = [from, ...ends.toSorted((a, b) => a - b), to];
@@ -83,7 +83,7 @@ export class Probe {
     return saved;
   }
 
-  /** As the app does, it goes on with its session while nobody gives it a new one: an outage may fall into the renewal. */
+  /** The probe goes on with its session while nobody gives it a new one, as the app does: an outage may fall into the renewal. */
   private signedIn(): Promise<SignedIn> {
     if (this.session === undefined || performance.now() - this.since > renewedAfterMs) {
       const { session: last, since } = this;

@@ -48,7 +48,7 @@ try {
   const report = await simulate({ seed, size, stage });
   console.log(String(report));
   for (const shortcoming of report.shortcomings()) console.log(`  DOES NOT COUNT: ${shortcoming}`);
-  const isInTime = told(stage.silences);
+  const isInTime = reportSilences(stage.silences);
   if (report.wrong + report.shortcomings().length > 0 || !isInTime) process.exitCode = 1;
 } finally {
   if (values.logs !== undefined) await keepLogs(values.logs);
@@ -68,7 +68,7 @@ function refuse(sentence: string): never {
 }
 
 /** Prints median and worst of each fault; whether each promise is kept. */
-function told(silences: Silences): boolean {
+function reportSilences(silences: Silences): boolean {
   let isInTime = true;
   for (const deed of ["write", "list"] as const) {
     for (const [name, seconds] of silences[deed]) {

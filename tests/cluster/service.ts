@@ -15,12 +15,12 @@ export interface Service {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** As compose's `restart: always` and systemd's `Restart=always` with `RestartSec=1`. */
+/** The restart of compose's `restart: always` and systemd's `Restart=always` with `RestartSec=1`. */
 const restartAfterMs = 1_000;
-/** Of a program's log, in which it says why it ended. */
+/** The last lines of a program's log, in which it says why it ended. */
 const lastLines = 10;
 
-/** Keeps a program running, as whoever looks after a machine does: what ends is started again. */
+/** Keeps a program running, as the supervisor of a machine does: a program that ends is started again. */
 export class Keeper {
   private isKept = false;
   private endings = 0;
@@ -52,7 +52,7 @@ export class Keeper {
     this.launch();
   }
 
-  /** At the end of the trial: its data are thrown away, so nothing has to end in order. */
+  /** Kills the program at the end of the trial. Its data are thrown away, so nothing has to end in order. */
   async kill(): Promise<void> {
     this.isKept = false;
     await signalAll(this.machine, "SIGKILL");

@@ -101,7 +101,7 @@ describe("who opened whose data", () => {
     expect((await ask(operator, own)).code).toBe("403");
     expect((await ask(branchAdmin, stranger)).code).toBe("404");
     expect((await ask(headOffice, stranger)).code).toBe("S1");
-    // Nor is anything recorded for somebody who may open no customer.
+    // The bank records nothing either for somebody who may open no customer.
     expect((await record(branchAdmin, "qr", [own])).code).toBe("403");
   });
 

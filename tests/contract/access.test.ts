@@ -101,7 +101,7 @@ describe("repeated failures", () => {
     await mistype(49);
     expect((await attempt(client, emailOf("operator.bandung"), demoPassword)).code).toBe("S1");
     await mistype(1);
-    // Whoever has signed in from there with this browser goes on.
+    // A user who has signed in from there with this browser can go on.
     expect((await attempt(client, emailOf("operator.bandung"), demoPassword)).code).toBe("S1");
     expect((await attempt(client, emailOf("operator.pusat"), demoPassword)).code).toBe("429");
     expect((await attempt(fromSomewhere(), emailOf("operator.pusat"), demoPassword)).code).toBe("S1");

@@ -25,7 +25,7 @@ import {
   usersSeenBy,
 } from "./organisation";
 
-/** What our bank offers beyond the specification for users, roles and branches (contract/capabilities.ts). */
+/** What our bank supports beyond the specification for users, roles and branches (contract/capabilities.ts). */
 
 const bank = await bankOfFile();
 const [admin, branchAdmin] = await bank.signInAll("admin", "admin.bandung");
@@ -38,7 +38,7 @@ async function offered(): Promise<string[]> {
 describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
   test("is offered by name", async () => expect(await offered()).toContain("sessions"));
 
-  const versionTold = async (session: SignedIn) => {
+  const versionNow = async (session: SignedIn) => {
     const params = { skip: 0, limit: 1 };
     const answer = await session.list("listCustomers", { branch_id: "" }, params);
     return answer.headers.get("x-identity-version");
@@ -52,14 +52,14 @@ describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
     const first = (await refreshed(session)).signed_in!;
     expect(first.user).toEqual(session.user);
     expect(first.role).toEqual(session.role);
-    expect(await versionTold(session)).toBe(first.identity_version);
+    expect(await versionNow(session)).toBe(first.identity_version);
 
     const operator = await roleCoded(admin, "ADMIN-CABANG");
     await admin.call("updateUser", { body: { _key: key, role: { _key: operator._key }, ...inputterName } });
-    const told = await versionTold(session);
-    expect(told).not.toBe(first.identity_version);
+    const version = await versionNow(session);
+    expect(version).not.toBe(first.identity_version);
     const second = (await refreshed(session)).signed_in!;
-    expect(second.identity_version).toBe(told);
+    expect(second.identity_version).toBe(version);
     expect(second.role.role_descriptions).toBe(operator.description);
     expect(second.user).toEqual(first.user);
   });
@@ -71,9 +71,9 @@ describe.runIf(isOwnBank)("who the user is by now (identity)", () => {
   ])("has another version once their role %s", async (_, edit) => {
     const { data } = await admin.call("createRole", { body: newRole(["MN201"]) });
     const { session } = await colleague(bank, admin, data._key, "ID0002");
-    const before = await versionTold(session);
+    const before = await versionNow(session);
     await admin.call("updateRole", { body: edit(await roleOf(admin, data._key)) });
-    expect(await versionTold(session)).not.toBe(before);
+    expect(await versionNow(session)).not.toBe(before);
   });
 
   test("is told to nobody without a token", async () => {
@@ -260,7 +260,7 @@ describe.runIf(isOwnBank)("the town of a branch", () => {
       code: "E3",
       message: "Hanya kantor pusat yang dapat mengubah kota cabang.",
     });
-    const told = async (changes: { town?: string }) => {
+    const versionAfter = async (changes: { town?: string }) => {
       expect((await save(admin, body, changes)).code).toBe("S1");
       const { headers } = await session.list(
         "listHistory",
@@ -269,7 +269,11 @@ describe.runIf(isOwnBank)("the town of a branch", () => {
       );
       return headers.get("x-identity-version");
     };
-    const [same, other, none] = [await told({}), await told({ town: "Binjai" }), await told({ town: "" })];
+    const [same, other, none] = [
+      await versionAfter({}),
+      await versionAfter({ town: "Binjai" }),
+      await versionAfter({ town: "" }),
+    ];
     expect(new Set([same, other, none]).size).toBe(3);
     const { signed_in } = (await bank.client.call("refreshToken", { as: { bearer: session.refreshToken } }))
       .data;

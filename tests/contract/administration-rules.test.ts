@@ -22,7 +22,9 @@ import {
   usersSeenBy,
 } from "./organisation";
 
-/** Who may do what to whom (docs/rules.md#administrators), tried at the bank's door with requests that no form of ours would send. */
+/**
+ * Who may do what to whom (docs/rules.md#administrators), tried at the bank's door with requests that no form of ours would send.
+ */
 
 const bank = await bankOfFile();
 const [admin, branchAdmin] = await bank.signInAll("admin", "admin.bandung");
@@ -291,7 +293,7 @@ describe("the branch of an administrator", () => {
   });
 });
 
-// Last: whoever is left may not be the `admin` of the tests above.
+// The last test, because the user who is left may not be the `admin` of the tests above.
 describe.runIf(isOwnBank)("two changes at once", () => {
   test("by which two administrators take each other's role leave one of them", async () => {
     const administrators = (await rolesSeenBy(admin)).filter((role) =>

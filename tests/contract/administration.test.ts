@@ -41,7 +41,7 @@ describe("users", () => {
       status: "Active",
       branch: { _key: "ID0003", name: "Cabang Surabaya", main_branch: false },
       role: { description: "Operator" },
-      // Whom the token names, not whom the body names.
+      // The user of the token counts, not the user whom the body names.
       creator: { name: admin.user.name },
     });
     expect(Date.parse(data[0]?.creator?.created_timestamp ?? "")).toBeGreaterThan(

@@ -67,7 +67,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     await colleague(bank, admin, role._key, "ID0002");
     expect(await able(nobody.data.key)).toBe(1);
     expect(await able(everybody.data.key)).toBe(before + 1);
-    // Of all branches, the one with fewest counts.
+    // A rule for all branches names the number of the branch with the fewest approvers.
     const wide = await propose(admin, { checkers: 1, branchKey: null, roleKeys: [role._key] });
     expect(await able(wide.data.key)).toBe(0);
   });
@@ -76,7 +76,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     const { data: role } = await admin.call("createRole", {
       body: newRole(["MN404"], { description: "Pemeriksa yang belum ada" }),
     });
-    const told = async (by: SignedIn) =>
+    const undecidableOf = async (by: SignedIn) =>
       (await by.call("listUndecidable")).data.map(({ feature, branch, total, lacking, roles }) => [
         feature,
         branch.key,
@@ -84,21 +84,21 @@ describe.runIf(isOwnBank)("approval rules", () => {
         lacking,
         roles,
       ]);
-    expect(await told(branchApprover)).toEqual([]);
+    expect(await undecidableOf(branchApprover)).toEqual([]);
     await inForce({ checkers: 2, roleKeys: [role._key] });
     const waits = [await ask(), await ask()];
     const roles = ["Pemeriksa yang belum ada"];
-    expect(await told(branchApprover)).toEqual([["MN404", "ID0002", 2, 2, roles]]);
-    expect(await told(admin)).toEqual(await told(branchApprover));
+    expect(await undecidableOf(branchApprover)).toEqual([["MN404", "ID0002", 2, 2, roles]]);
+    expect(await undecidableOf(admin)).toEqual(await undecidableOf(branchApprover));
     // A colleague of another branch is none here; a first approver counts no more; head office counts everywhere.
     const { session: elsewhere } = await colleague(bank, admin, role._key, "ID0003");
-    expect(await told(elsewhere)).toEqual([]);
+    expect(await undecidableOf(elsewhere)).toEqual([]);
     const { session: first } = await colleague(bank, admin, role._key, "ID0002");
-    expect(await told(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
+    expect(await undecidableOf(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
     expect((await approve(first, waits[0]!)).status).toBe("pending");
-    expect(await told(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
+    expect(await undecidableOf(admin)).toEqual([["MN404", "ID0002", 2, 1, roles]]);
     await colleague(bank, admin, role._key, "ID0001");
-    expect(await told(admin)).toEqual([]);
+    expect(await undecidableOf(admin)).toEqual([]);
   });
 
   test("say that an amount is above what one person may approve on a day", async () => {
@@ -186,7 +186,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
     const first = await inForce({ checkers: 2 });
     const { data: ending } = await admin.call("endApprovalRule", { body: { key: first } });
     const second = await inForce({ checkers: 1 });
-    // Its own end waits no more.
+    // The rule's own end waits no more.
     const late = deputyAdmin.call("decideProposal", { body: { key: ending.key, decision: "approve" } });
     expect(await late).toMatchObject({ code: "E1" });
     expect([(await ruleAt(first))?.state, (await ruleAt(second))?.state]).toEqual(["ended", "in_force"]);
@@ -369,7 +369,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
           "Batas persetujuan Anda per hari untuk jenis ini Rp1.000. Sisa hari ini Rp400, data ini Rp401.",
       });
       expect(await approve(headApprover, third)).toMatchObject({ code: "S1" });
-      // It is the limit of each, not of all, and nobody is kept from voiding.
+      // The limit is that of each person, and nobody is kept from voiding.
       expect(await approve(branchApprover, second)).toMatchObject({ code: "S1" });
       expect(await decide(headApprover, await ask(900), "void")).toMatchObject({ code: "S1" });
     });
@@ -384,7 +384,7 @@ describe.runIf(isOwnBank)("approval rules", () => {
       await approve(headApprover, await ask(1_000));
       const late = await ask(1_000);
       expect(await approve(headApprover, late)).toMatchObject({ code: "E3" });
-      // It is the day before in UTC.
+      // The moment is on the day before in UTC.
       const { rows } = await sql`SELECT DISTINCT day::text FROM approved_days`.execute(db);
       expect(rows).toEqual([{ day: jakartaDate(testNow()) }]);
       await sql`UPDATE approved_days SET day = day - 1`.execute(db);

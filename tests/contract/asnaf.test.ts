@@ -197,7 +197,7 @@ test("the dry run warns of what stays and of another name, and refuses who is un
     "Peringatan: Nama berbeda dengan data mustahik. Peringatan: Asnaf tetap sama.",
     "",
   ]);
-  // Whoever approves sees what it changes. Of a row that is refused, nothing is told.
+  // The approver sees what a row changes. A refused row shows no present asnaf.
   expect(data.success_data.map(({ present_asnaf: present }) => present)).toEqual(["fakir", "miskin"]);
   for (const row of data.failed_data) expect(row).not.toHaveProperty("present_asnaf");
   expect(data.failed_data[0]?.keterangan).toBe(

@@ -40,7 +40,7 @@ afterAll(async () => {
   if (isOwnBank) await rm(place, { recursive: true, force: true });
 });
 
-/** It keeps its secrets in its data folder. */
+/** The bank keeps its secrets in its data folder. */
 const start = (dataDir: string) =>
   startBank({ dataDir, env: { BACKUP_DIR: backupDir, AUDIT_KEY: "", BANK_SECRETS: "" } });
 
@@ -175,7 +175,7 @@ test.runIf(isOwnBank)(
     operator = await new WireClient(again.origin).signIn(emailOf("operator.bandung"), demoPassword);
     await again.stop();
 
-    // And all of it, where no moment is named.
+    // The whole archive is restored where no moment is named.
     const whole = path.join(place, "whole");
     await mkdir(whole);
     for (const name of ownSecrets) await copyFile(path.join(dataDir, name), path.join(whole, name));

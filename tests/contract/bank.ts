@@ -51,8 +51,8 @@ interface OwnBankOptions {
 }
 
 /**
- * Opens the bank for a test file: one in this process, on a copy of the demo organisation that no other file sees. Which files share
- * a worker depends on how long each takes, so a copy for several would fail by chance. The options are for our own bank.
+ * Opens the bank for a test file: one in this process, on a copy of the demo organisation that no other file sees. Which files
+ * share a worker depends on how long each takes, so a copy for several would fail by chance. The options are for our own bank.
  */
 export async function openBank(options: OwnBankOptions = {}): Promise<BankUnderTest> {
   const started = isOwnBank ? await startOwnBank(options) : undefined;

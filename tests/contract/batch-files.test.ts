@@ -21,8 +21,8 @@ const usualFiles = 30;
 const fuzz = fuzzRun(usualFiles);
 const isNight = fuzz.files > usualFiles;
 /**
- * The reader's own tests have all cases of all kinds; by night they come here too. Usually the database gets the rows of one kind, and
- * every fifth file that is refused stands for the others: the door does the same with each.
+ * The reader's own tests have all cases of all kinds; by night they come here too. Usually the database gets the rows of one
+ * kind, and every fifth file that is refused stands for the others: the door does the same with each.
  */
 const kindsByHand = isNight ? kinds : kinds.slice(0, 1);
 const casesByHand = (kind: BatchId) =>
@@ -78,7 +78,7 @@ async function stored(): Promise<Stored> {
 }
 
 describe.each(kindsByHand)("files of %s, made by hand", (kind) => {
-  // On a busy machine the files of all kinds take longer than a session lasts.
+  // The files of all kinds take longer than a session lasts on a busy machine.
   let before: Stored;
   beforeAll(async () => {
     operator = await bank.signIn("operator.bandung");
@@ -96,7 +96,7 @@ describe.each(kindsByHand)("files of %s, made by hand", (kind) => {
 });
 
 describe("files that are large", () => {
-  /** So many megabytes of one line again and again. */
+  /** A file of so many megabytes, with one line again and again. */
   function bulk(megabytes: number, line: string): Buffer {
     const content = Buffer.alloc(megabytes * 1024 * 1024, line);
     Buffer.from(`${namesOf("BUP0001").join(";")}\n`).copy(content);

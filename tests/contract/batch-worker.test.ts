@@ -25,14 +25,14 @@ import { batchesOf } from "./batch-desk";
 import { isOwnBank } from "./bank";
 
 /**
- * What becomes of batches when banks are killed, or when several run: the same as when nothing happens to one. Only a bank that is
- * killed is a program of its own.
+ * What becomes of batches when banks are killed, or when several run: the same as when nothing happens to one. Only a bank that
+ * is killed is a program of its own.
  */
 
 /** SIGKILLs of a run, for each kind of batch; `BATCH_KILLS=100` for a long one. */
 const kills = Number(process.env.BATCH_KILLS ?? 1);
 const perKillMs = 60_000;
-/** Of so many, some come between two chunks. */
+/** So many kills that some come between two chunks. */
 const manyKills = 20;
 /** Chunks of 100, 200 and 200 rows. */
 const rowCount = 500;
@@ -161,7 +161,7 @@ async function placeOf(db: Db, key: string): Promise<string> {
 /** Lets others take what a dead runner holds, without the wait. */
 const endLeases = (db: Db) => db.updateTable("batches").set({ lease_until: null }).execute();
 
-/** As if somebody else worked on it. */
+/** The lease looks as if another instance worked on the batch. */
 const lease = { lease_holder: randomUUID(), lease_until: new Date("2100-01-01") };
 
 describe.runIf(isOwnBank).each(madeUp)("a batch of 500 rows of %s", (kind) => {
@@ -302,7 +302,7 @@ test.runIf(isOwnBank)(
       const stateOf = () =>
         db.selectFrom("batches").select(["status", "items_failed"]).where("id", "=", key).executeTakeFirst();
       expect(await stateOf()).toEqual({ status: "Uploading", items_failed: false });
-      // As if a minute had passed.
+      // The lease looks as if a minute had passed.
       const longAgo = new Date(testNow().getTime() - 61_000);
       await db.updateTable("batches").set({ moved_at: longAgo }).where("id", "=", key).execute();
       const next = await startBankHere({ databaseUrl });
@@ -314,7 +314,7 @@ test.runIf(isOwnBank)(
         .where("batch_id", "=", key)
         .execute();
       expect(stored).toEqual([]);
-      // Whoever had no answer and asks again under the same key hears what has become of it.
+      // A client that had no answer and asks again under the same key gets what has become of the upload.
       const operator = await signIn(next, "operator.bandung");
       expect((await operator.upload(uploadOf("BUP0001", csv, again))).data).toMatchObject({
         _key: key,

@@ -339,7 +339,7 @@ test("a row with too many cells comes back with all of them", async () => {
   const { data } = await operator.upload(uploadOf("BUP0002", file));
   const items = await approver.call("batchItems", { params: { key: data._key, skip: 0, limit: 10 } });
   expect(items.data.failed_data).toMatchObject([{ no_ktp: rows[0]?.no_ktp, nominal: rows[0]?.nominal }]);
-  // Those behind the last column are an extension.
+  // The cells behind the last column are an extension.
   if (bank.own) expect(items.data.failed_data).toMatchObject([{ surplus: ["Jalan Contoh", "0001"] }]);
 });
 
@@ -816,7 +816,8 @@ describe("the review and households", () => {
     const { db } = bank.own;
     const rows = await recipients(admin, 4, "100000");
     const ids = await Promise.all(rows.map(async ({ no_ktp }) => (await idOf(no_ktp!))!._key));
-    // The first two are a family with somebody of another branch, whom the branch's approver is not told of; the others live alone.
+    // The first two are a family with somebody of another branch, whom the branch's approver is not told of; the others live
+    // alone.
     const card = "3273019909990001";
     await sql`UPDATE customers SET family_card_number = ${card} WHERE id = ANY(${ids.slice(0, 2)}) OR id = (
       SELECT id FROM customers WHERE branch_id = 'ID0003' AND customer_type = 'Mustahik' ORDER BY id LIMIT 1)`.execute(

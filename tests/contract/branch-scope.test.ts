@@ -84,7 +84,9 @@ async function expectNoRows(name: CallName, body: object): Promise<void> {
 const keysIn = (rows: unknown) =>
   (rows as ({ key: string } | { _key: string })[]).map((row) => ("key" in row ? row.key : row._key)).sort();
 
-/** What is asked for by a key of the other branch is answered as what does not exist; head office, or its own branch, finds it. */
+/**
+ * What is asked for by a key of the other branch is answered as what does not exist; head office, or its own branch, finds it.
+ */
 async function expectAbsent(
   name: CallName,
   withKey: (key: string) => Options,
@@ -183,7 +185,7 @@ async function expectOwnCount(
   for (const branchId of foreignBranches) expect(await counted(branchId)).toEqual({ total_data: 0 });
 }
 
-/** Of a branch's transactions of a type, how many and how much. */
+/** The count and the sum of a branch's transactions of a type. */
 async function totalsOf(branchId: string, type: TransactionType) {
   const { rows } = await sql<{ count: number; total_idr: number }>`
     SELECT count(*)::int AS count, coalesce(sum(amount_idr), 0)::float8 AS total_idr
@@ -741,13 +743,13 @@ const asks = {
   },
   async listNotices() {
     const { insider, db } = two;
-    const tell = (kind: "request-approved" | "batch-processed", subject_id: string) =>
+    const addNotice = (kind: "request-approved" | "batch-processed", subject_id: string) =>
       db
         .insertInto("notices")
         .values({ user_id: insider.user._key, kind, subject_id, at: testNow() })
         .execute();
-    await tell("request-approved", two.other.correctionId);
-    await tell("batch-processed", two.other.batchIds.BUP0002);
+    await addNotice("request-approved", two.other.correctionId);
+    await addNotice("batch-processed", two.other.batchIds.BUP0002);
     const { data } = await insider.list("listNotices");
     const about = (subject: string) => data.find(({ reference }) => reference === subject);
     for (const subject of [two.other.correctionId, two.other.batchIds.BUP0002])
@@ -762,7 +764,7 @@ const asks = {
         ...{ feature: null, total: null, oldest: null, request: null, batch: null, signIn: null },
         ...{ rule: null, deputyship: null },
       });
-    await tell("request-approved", two.own.correctionId);
+    await addNotice("request-approved", two.own.correctionId);
     const { data: own } = await insider.list("listNotices");
     expect(own[0]).toMatchObject({
       reference: two.own.correctionId,

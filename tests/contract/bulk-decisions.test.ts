@@ -9,7 +9,9 @@ import { isOwnBank, bankOfFile } from "./bank";
 import { bringIntoForce, requestCorrection, richestWallet, withoutRules } from "./corrections";
 import { colleague, present, roleCoded } from "./organisation";
 
-/** Many corrections and disbursements decided by one call (docs/rules.md#many-at-once). An extension: only our own bank is asked. */
+/**
+ * Many corrections and disbursements decided by one call (docs/rules.md#many-at-once). An extension: only our own bank is asked.
+ */
 
 const bank = await bankOfFile();
 const [admin, operator, approver, headApprover] = await bank.signInAll(

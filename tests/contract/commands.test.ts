@@ -327,7 +327,7 @@ describe("create-admin", () => {
   test("is no way around the administrators of a bank, nor run twice at once", async () => {
     const { url, db } = await cloned("demo");
     expect((await create(url, "--name", name, "--email", email)).code).toBe(2);
-    // Without any, it makes one from the role that is there.
+    // The command makes an administrator from the existing role where none is active.
     await sql`UPDATE users SET status = 'Inactive'`.execute(db);
     const outcomes = await Promise.all(
       ["satu@bank.example", "dua@bank.example"].map((address) =>

@@ -23,7 +23,7 @@ async function list(by: SignedIn, filter: Filter = {}, skip = 0, limit = 1000) {
   return { rows: answer.data, total: answer.fullCount, keys: answer.data.map((row) => row._key) };
 }
 
-/** Of each answer's own: when it came, which request it was, and whether it was given before. */
+/** The headers that each answer has of its own: when it came, its request, and whether it was given before. */
 const ownHeaders = ["date", "x-correlation-id", "idempotent-replayed"];
 
 /** Everything of an answer that a client can tell apart from another's. */

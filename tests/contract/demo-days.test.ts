@@ -10,7 +10,7 @@ import { databaseOfTest } from "../support/database";
 import { WireClient } from "../support/wire-client";
 import { emailOf, type DemoName } from "./bank";
 
-/** What the bank tells of a demo organisation (docs/rules.md#demo-data), whatever day it was made on. */
+/** What the bank shows of a demo organisation (docs/rules.md#demo-data), whatever day it was made on. */
 
 const size = { seed: 1, mustahik: 300, merchants: 30, transactions: 2_000, passwordCost: cheapPasswordCost };
 

@@ -31,7 +31,7 @@ const [admin, supervisor, headApprover, operator] = await bank.signInAll(
 /** The approvers of Bandung: one is absent, the other has a right of their own. */
 let absent: Colleague;
 let approver: Colleague;
-/** Without any right to approve. */
+/** A colleague without any right to approve. */
 let deputy: Colleague;
 let wallet: Wallet;
 
@@ -92,7 +92,7 @@ describe.runIf(isOwnBank)("deputies", () => {
     const whose = { on_behalf_of: { _key: absent.session.user._key } };
     expect((await listed(deputy.session, key))?.prospects).toMatchObject({
       approve: { message: "", ...whose },
-      // In their own right.
+      // The deputy may void in their own right.
       void: { message: "" },
     });
     const { data } = await deputy.session.call("reviewDecision", {
@@ -438,7 +438,7 @@ const ask = (amount = 1, by = operator) => requestCorrection(by, wallet, amount)
 
 const approve = ({ session }: Colleague, key: string) => decide(session, key, "approve");
 
-/** That both an approval alone and one among many are refused, and change nothing. */
+/** Expects that both an approval alone and one among many are refused, and change nothing. */
 async function refusedUnchanged(by: Colleague, key: string, message: string) {
   const state = () => sql`SELECT to_jsonb(transactions) FROM transactions WHERE id = ${key}`.execute(db);
   const before = await state();

@@ -141,7 +141,7 @@ describe("approvals", () => {
       const expected: string[] = [];
       for (const code of codes) {
         const keys = await expectedFor(by, code);
-        // Of each kind something waits for somebody; a reset has a test of its own, and the demo's budget is the administrator's.
+        // Something of each kind waits for somebody. A reset has a test of its own, and the demo's budget is the administrator's.
         const waits = code === "MN606" ? supervisor : admin;
         if (by === waits && code !== "MN601") expect(keys.length, code).toBeGreaterThan(0);
         expected.push(...keys);
@@ -224,7 +224,7 @@ describe("approvals", () => {
     });
     const answer = (by: SignedIn, decision: "approve" | "refuse") =>
       by.call("decideProposal", { body: { key: data.key, decision } });
-    // Who looks through pairs proposes, and takes back; to approve is another right.
+    // A user who looks through pairs proposes and takes back; to approve is another right.
     const colleagueOf = await bank.signIn("operator.pusat");
     expect((await answer(colleagueOf, "approve")).code).toBe("403");
     expect((await approver.call("readDuplicate", { params: { key: pair.key } })).data.state).toBe("proposed");

@@ -39,7 +39,7 @@ describe("the report of distributions", () => {
           body: { start, end, by: [...by] },
         })
       ).data.cells;
-    // Of a month that is over, the sums of its days are those of the whole. A person of two days counts in both.
+    // The sums of a past month's days are those of the whole month. A person of two days counts in both.
     const thisMonth = `${today.slice(0, 7)}-01`;
     const first = monthsAfter(thisMonth, -1);
     const lengthOf = daysBetween(first, thisMonth);
@@ -59,7 +59,7 @@ describe("the report of distributions", () => {
         };
       });
     expect(sums(ofDays.flat())).toEqual(sums(kept));
-    // Without its first day it is no month any more, and is counted: with the people of that day it has all of them.
+    // A month without its first day is no kept month, so it is counted. Together with the people of that day it has all people.
     const counted = await read(addDays(first, 1), addDays(thisMonth, -1));
     for (const { asnaf, programme, people } of kept) {
       const peopleOf = (cells: typeof kept) =>

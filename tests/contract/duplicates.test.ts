@@ -233,7 +233,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       if (swapped.join("") !== number && swapped.join("") !== digits.join(""))
         await set(own[3 * place + 2], { national_id: swapped.join(""), ...alike });
     }
-    // A slip, with neither name nor birth date alike; a landline that is another's mobile; a number of very many.
+    // A slip, where neither name nor birth date is alike; a landline that is another's mobile; a number of very many.
     await set(own[60], { national_id: "1122334455667788" });
     await set(own[61], { national_id: "1122334455667789" });
     await set(own[62], { phone: "+6281200007777" });
@@ -547,7 +547,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
   });
 
   test("whose record has ended are not ended or kept once more", async () => {
-    // Who still waits to be compared would have the bank's own job take the pair away in between.
+    // The bank's own job would take the pair away in between if a mustahik still waited to be compared.
     await lookForAll();
     const ended = await db
       .selectFrom("customers")
@@ -556,7 +556,7 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
       .executeTakeFirstOrThrow();
     const { key, first, second } = await waiting();
     const other = first === ended.id ? second : first;
-    // As though the job had found the ended one to be like this one too.
+    // The state looks as if the job had found the ended mustahik to be like this one too.
     const pair = { id: "300000000000000007", reasons: ["phone"], found_at: testNow() };
     const [low, high] = [ended.id, other].sort((one, two) => (BigInt(one) < BigInt(two) ? -1 : 1));
     await db

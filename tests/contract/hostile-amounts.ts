@@ -1,4 +1,6 @@
-/** JSON literals that stand where a positive whole number of rupiah belongs, and must not pass for one (docs/rules.md#amounts). */
+/**
+ * JSON literals that stand where a positive whole number of rupiah belongs, and must not pass for one (docs/rules.md#amounts).
+ */
 export const hostileAmounts: readonly string[] = [
   // Numbers that are no amount.
   "0",

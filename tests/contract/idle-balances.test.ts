@@ -145,7 +145,7 @@ describe.runIf(isOwnBank)("idle balances", () => {
       const found = held.filter((each) => daysOf(each) >= fromDays && daysOf(each) <= (toDays ?? Infinity));
       expect([count, totalIdr]).toEqual([found.length, found.reduce((sum, { balance }) => sum + balance, 0)]);
     }
-    // What was given and neither spent nor corrected lies on the accounts: not a rupiah more or less.
+    // The accounts hold what was given and was not spent or corrected: not a rupiah more or less.
     const { distributed, spent, corrected, resting } = data;
     const lying = resting.reduce((sum, { totalIdr }) => sum + totalIdr, 0);
     expect(spent.totalIdr).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ describe("signature", () => {
     const requestKey = await keyFor(requestId);
     expect((await rename({ requestId, requestKey })).code).toBe("S1");
     expect(await rename({ requestId, requestKey })).toMatchObject(invalid);
-    // Nor does a second key for the same id.
+    // A second key for the same id does not help either.
     expect(await rename({ requestId })).toMatchObject(invalid);
   });
 
@@ -72,7 +72,7 @@ describe("signature", () => {
     expect(both.map((answer) => answer.code).sort()).toEqual(["E0", "S1"]);
   });
 
-  // It tells its sender nothing new and changes nothing, so a bank need not write down each read.
+  // A repeated read says nothing new to its sender and changes nothing, so a bank need not write down each read.
   test("a read may be sent again, but not with a key for something else", async () => {
     const requestId = newRequestId();
     const requestKey = await keyFor(requestId);
@@ -429,10 +429,10 @@ describe("for operators", () => {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
     expect(document.openapi).toMatch(/^3\.1\./);
-    const told = Object.values(document.paths).flatMap((path) =>
+    const named = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
-    expect(told.sort()).toEqual([...Object.keys(calls), "uploadBatch", "exportTransactions"].sort());
+    expect(named.sort()).toEqual([...Object.keys(calls), "uploadBatch", "exportTransactions"].sort());
   });
 
   test.runIf(isOwnBank)("the OpenAPI document keeps the recommended rules of a public linter", async () => {

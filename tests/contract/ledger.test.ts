@@ -40,7 +40,7 @@ const ids = createIdSource(testClock, 1);
 const shared = await databaseOfFile("demo", { poolSize: 8 });
 beforeEach(() => workOn(shared.db));
 
-/** Where books become wrong. */
+/** A database of its own for tests that make the books wrong. */
 const workAlone = async () => workOn((await databaseOfTest("demo", { poolSize: 2 })).db);
 
 async function workOn(database: Db): Promise<void> {

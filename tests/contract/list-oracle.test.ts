@@ -78,7 +78,7 @@ interface Scene {
   readonly asker: Asker;
 }
 
-interface Outcome {
+interface Comparison {
   readonly question: object;
   readonly answered: object;
   readonly expected: object;
@@ -192,7 +192,7 @@ function inventPage(random: Random): { skip: number; limit: number } {
 
 const searchCap = 1000;
 
-async function askCustomers(scene: Scene): Promise<Outcome> {
+async function askCustomers(scene: Scene): Promise<Comparison> {
   const { db, random, known, asker } = scene;
   const customer_type = random.pick(["Mustahik", "Merchant"] as const);
   const number = (numbers: readonly string[]) =>
@@ -229,7 +229,7 @@ async function askCustomers(scene: Scene): Promise<Outcome> {
   };
 }
 
-async function askAccounts(scene: Scene): Promise<Outcome> {
+async function askAccounts(scene: Scene): Promise<Comparison> {
   const { db, random, asker } = scene;
   const product_code = random.pick(["2001", "2002"] as const);
   const narrowed = narrow(scene);
@@ -307,7 +307,7 @@ async function expectedPage(
 }
 
 /** Transactions at any depth, by every filter. */
-async function askTransactions({ db, random, known, asker }: Scene): Promise<Outcome> {
+async function askTransactions({ db, random, known, asker }: Scene): Promise<Comparison> {
   const today = jakartaDate(testNow());
   const start_date = random.chance(0.4) ? addDays(today, -random.whole(0, 130)) : undefined;
   const body = {
@@ -339,7 +339,7 @@ async function askTransactions({ db, random, known, asker }: Scene): Promise<Out
 }
 
 /** A statement, with the balances that plain addition gives; of another branch's customer, nothing. */
-async function askStatement({ db, random, known, asker }: Scene): Promise<Outcome> {
+async function askStatement({ db, random, known, asker }: Scene): Promise<Comparison> {
   const customer = random.pick(known.customers.slice(0, 330));
   const today = jakartaDate(testNow());
   const start_date = addDays(today, -random.whole(0, 91));

@@ -19,9 +19,8 @@ beforeAll(async () => {
 }, 120_000);
 
 /**
- * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest), every
- * 1,000th a Zamrud (rare), the oldest alone a Quran; odd ones are Bandung's. Every third has no account, every seventh is
- * inactive.
+ * Every 20th customer is a Sari (common), every 35th a Delima (more than the cap, but fewer among the newest). Every 1,000th is a
+ * Zamrud (rare), and the oldest alone a Quran. Odd ones are Bandung's. Every third has no account, every seventh is inactive.
  */
 async function fill(): Promise<void> {
   await sql`

@@ -84,7 +84,9 @@ async function isRefused(period: Period, reason: string, by = admin): Promise<vo
   expect(await stored()).toEqual(before);
 }
 
-/** A batch of distributions that somebody else has uploaded in the last second of the period. @param waiting how many of its rows */
+/**
+ * A batch of distributions that somebody else has uploaded in the last second of the period. @param waiting how many of its rows
+ */
 async function batchOfPeriod(status: string, waiting: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     UPDATE batches SET created_at = ${`${spanDays.to}T16:59:59Z`}, status = ${status}, success_count = ${waiting},
@@ -271,7 +273,7 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
       const message =
         "Angka laporan ini sudah berubah sejak ditampilkan. Periksa angkanya, lalu tutup kembali.";
       expect(await close(half, admin, "x")).toMatchObject({ code: "E3", message });
-      // Who reads a report sees all that closing it takes.
+      // A user who reads a report sees all that closing it takes.
       expect(await report(half, headReader)).toEqual(await report(half));
       expect((await close(half, headReader)).code).toBe("403");
       expect(await stored()).toEqual(before);
@@ -334,8 +336,10 @@ describe.runIf(isOwnBank)("reports of half-years and years", () => {
   });
 });
 
-/** Builds the totals of all transactions anew, as the books now are. */
-/** In one transaction that holds both tables: the bank's own job adds changes to the totals meanwhile. */
+/**
+ * Builds the totals of all transactions anew, as the books now are. One transaction holds both tables, because the bank's own job
+ * adds changes to the totals meanwhile.
+ */
 async function rebuildTotals(): Promise<void> {
   await db.transaction().execute(async (within) => {
     await sql`LOCK TABLE transaction_total_changes, transaction_totals IN EXCLUSIVE MODE`.execute(within);

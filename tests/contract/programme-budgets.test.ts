@@ -107,7 +107,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
         waitingIdr: 0,
       },
     ]);
-    // Who uploaded it is told the same. A batch that has been paid takes nothing any more.
+    // The uploader gets the same answer. A batch that has been paid takes nothing any more.
     expect(await budgetsOf(key, operator)).toEqual(await budgetsOf(key));
     expect(await budgetsOf(first)).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe.runIf(isOwnBank)("budgets of programmes", () => {
   test("of two batches at once that exceed one together, one is processed", async () => {
     await approveBudget(admins, programme.key, 300_000);
     const keys = [await upload(2), await upload(2)] as const;
-    // Whoever has read the budgets waits for its batch then, so neither comes after the other by chance.
+    // Each approval reads the budgets and then waits for its batch, so neither comes after the other by chance.
     const both = await db.transaction().execute(async (gate) => {
       await sql`SELECT FROM batches WHERE id = ANY(${keys}) FOR UPDATE`.execute(gate);
       const answers = keys.map((key, place) => process(present(branchApprovers[place]), key));

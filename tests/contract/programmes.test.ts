@@ -170,7 +170,7 @@ describe.runIf(isOwnBank)("programmes", () => {
     await decide(admin, second.key, "approve");
     expect((await programmeAt(key)).budgetIdr).toBe(7_000_000);
     const { data: third } = await propose(admin, key, 9_000_000);
-    // Who proposed takes it back.
+    // The proposer takes the proposal back.
     expect(await decide(admin, third.key, "refuse")).toMatchObject({ code: "S1" });
     await propose(admin, key, 8_000_000, year + 1);
     expect(await budgetsOf(key)).toEqual([

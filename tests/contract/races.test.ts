@@ -11,7 +11,7 @@ import { startBank, type Bank } from "../support/stack";
 import { WireClient } from "../support/wire-client";
 import { emailOf, isOwnBank, type DemoName } from "./bank";
 
-/** Two who act in the same moment, at two instances of the bank: one wins, the other is told, and the books agree. */
+/** Two users act in the same moment, at two instances of the bank. One wins, the other learns so, and the books agree. */
 
 /** Rounds of each pair; `RACES=200` for a long run. */
 const rounds = Number(process.env.RACES ?? 5);

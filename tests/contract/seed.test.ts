@@ -121,7 +121,7 @@ test("the report of a half-year is closed, as it is, with something in it", asyn
     expect.arrayContaining(["ID0001", "ID0002", "ID0003"]),
   );
   expect(programmes.length).toBeGreaterThan(1);
-  // So many have an asnaf that the report could be closed.
+  // The report could be closed, because every distribution has an asnaf.
   expect(asnaf.filter((line) => line.asnaf === "")).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test("the small organisation of other tests has customers of either status too, 
 
 test("a large organisation keeps the rules of all its days", async () => {
   const { db } = await databaseOfTest("migrated");
-  // So many purchases of so few merchants that they ask for much, early on.
+  // The few merchants have so many purchases that they ask for much, early on.
   await seedDemo(db, { ...smallSize, merchants: 14, transactions: 14_000, seed: 1, now });
   const { rows } = await sql`
     SELECT count(*) > 0 AS early FROM transactions WHERE checkers = 2 AND status = 'settled'

@@ -97,7 +97,7 @@ async function expectLedger(by: SignedIn, branchKey: string, start?: string, end
   expect(data.spent.totalIdr, question).toBe(byCategory.reduce((sum, { totalIdr }) => sum + totalIdr, 0));
 }
 
-/** One reading by itself: what came and neither went nor was corrected lies on the accounts. */
+/** One reading by itself: the accounts hold what came in and was not spent or corrected. */
 async function expectToAddUp(by: SignedIn, branchKey: string): Promise<void> {
   const { data } = await by.call("readUsage", { body: branchKey ? { branchKey } : {} });
   const { distributed, spent, corrected, resting, spentByCategory } = data;
@@ -112,7 +112,7 @@ describe.runIf(isOwnBank)("what was spent by category", () => {
     for (let round = 0; round < 4; round += 1) {
       await spend(150);
       await categorise();
-      // In the first and third round nothing of it has been added to the kept totals yet, unless the bank's job was quick.
+      // The kept totals have nothing of the first and third round yet, unless the bank's job was quick.
       if (round % 2 === 1) await foldTotals(db);
       for (let question = 0; question < 12; question += 1) {
         const [start = today, end = today] = [someDay(), someDay()].toSorted();

@@ -361,7 +361,7 @@ describe("correction", () => {
     });
     expect((await one(headOffice, "P00004", data._key)).status_code).toBe("pending");
     expect((await update(headOffice, data._key, "void")).code).toBe("S1");
-    // Now there is nothing to approve, whoever made it.
+    // There is nothing to approve now, without regard to the maker.
     expect(await update(headOffice, data._key, "approve")).toMatchObject({
       code: "E1",
       message: messages.alreadyProcessed,

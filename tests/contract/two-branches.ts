@@ -62,7 +62,7 @@ export interface TwoBranches {
   readonly otherResetId: string;
   /** Two mustahik of the other branch who may be one person. */
   readonly otherDuplicateId: string;
-  /** That they are one person. */
+  /** The proposal that the two are one person. */
   readonly otherProposalId: string;
 }
 

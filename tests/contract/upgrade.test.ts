@@ -47,8 +47,8 @@ async function laterRelease(of: string, files: readonly LaterFile[]): Promise<st
 }
 
 /**
- * Files that add a column to every table: whatever a release may add, this one bears it. A file for each, as it locks its table until it
- * ends: one that waits for several while staff work seldom gets them all.
+ * Files that add a column to every table: whatever a release may add, this one bears it. A file for each, as it locks its table
+ * until it ends: one that waits for several while staff work seldom gets them all.
  */
 async function expansionFrom(level: number): Promise<LaterFile[]> {
   const { rows } = await sql<{ table_name: string }>`
@@ -215,7 +215,7 @@ test.runIf(isOwnBank)(
   },
 );
 
-/** From which the night upgrades, as git names them: `UPGRADE_FROM=v1.0.0,v1.1.0`. */
+/** The releases that the night upgrades from, as git names them: `UPGRADE_FROM=v1.0.0,v1.1.0`. */
 const releases = (process.env.UPGRADE_FROM ?? "").split(",").filter((name) => name !== "");
 
 /** A bank of an earlier release, installed and built by its own sources. */

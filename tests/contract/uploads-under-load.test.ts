@@ -84,7 +84,7 @@ describe.runIf(isOwnBank)("an upload", () => {
     // Two are stored at a time; the third waits for its turn.
     const answers = [upload(), upload(), upload()];
     await until(async () => (await uploading()) === 2 && (await blocked()) === 2);
-    // As an instance of the bank would look for silent uploads an hour later.
+    // Looks for silent uploads as an instance of the bank would do an hour later.
     expect(await failSilentUploads(db, new Date(Date.now() + hourMs))).toBe(0);
     await release();
     const codes = (await Promise.all(answers)).map(({ code }) => code);

@@ -137,8 +137,8 @@ test("axe finds nothing on the question about several, and on its outcome", asyn
   await page.goto("/approve-koreksi-dana?pilih=1");
   await expectAccessible(page);
   await page.locator('input[name="key"][type="checkbox"]').first().check();
-  await page.getByRole("button", { name: "Batalkan/Tolak yang dipilih" }).click();
-  await expect(page.getByRole("dialog")).toContainText("membatalkan atau menolak 1 data");
+  await page.getByRole("button", { name: "Batalkan yang dipilih" }).click();
+  await expect(page.getByRole("dialog")).toContainText("membatalkan 1 data");
   await expectAccessible(page, "the question about several");
   await page.getByRole("dialog").getByRole("button", { name: "Ya" }).click();
   await expect(page.getByRole("heading", { name: "Selesai diputuskan (1)" })).toBeVisible();

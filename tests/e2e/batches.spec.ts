@@ -133,7 +133,7 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await drop(page, ["pertama.csv", "kedua.csv"]);
     await expect(page.getByLabel("File Name")).toHaveValue("pertama.csv");
     await create.click();
-    // At 0% it has no width.
+    // The bar has no width at 0%.
     await expect(page.getByRole("progressbar", { name: "Terkirim" })).toBeAttached();
     const sent = page.waitForRequest((request) => request.method() === "POST");
     await (await keyAsked).continue();
@@ -197,7 +197,7 @@ test("rows open to what is wrong with them, and each table turns its own pages",
     await page.keyboard.press("Enter");
     await expect(opener).toHaveAttribute("aria-expanded", "true");
     await expect(failed.getByRole("listitem").nth(1)).toBeVisible();
-    // On one line, a long remark ends beyond the edge of the table, where nobody can read it.
+    // A long remark on one line would end beyond the edge of the table, where nobody can read it.
     await expect(opener).toHaveCSS("white-space", "normal");
   }
   await page.getByRole("link", { name: "Halaman berikutnya" }).click();

@@ -30,8 +30,8 @@ test("several are chosen, refused together for one reason, and their outcome can
     await expect(boxes(page).nth(2)).toBeChecked();
   }
   await expect(page.getByText(/^3 dipilih, Rp/)).toBeVisible();
-  await page.getByRole("button", { name: "Batalkan/Tolak yang dipilih" }).click();
-  await expect(dialog(page)).toContainText("membatalkan atau menolak 3 data sebesar Rp");
+  await page.getByRole("button", { name: "Tolak yang dipilih" }).click();
+  await expect(dialog(page)).toContainText("menolak 3 data sebesar Rp");
   await expect(dialog(page)).toContainText("Terlama");
   await page.getByLabel("Alasan (opsional)").fill("Rekening ditutup");
   await dialog(page).getByRole("button", { name: "Ya" }).click();

@@ -68,8 +68,8 @@ test("a correction is made for a checked number within its balance, and one form
   await expect(corrections).toHaveCount(1);
   await expect(corrections).toContainText(`(${amount})`);
 
-  // Whoever goes back to the form and sends it again makes no second correction: the answer is the same, or, where the form
-  // was refused with another nominal before, that it was sent already.
+  // A user who goes back and sends the form again makes no second correction. The answer is the same. If the form was refused with
+  // another nominal before, the answer says that it was sent already.
   await page.goto(form);
   await nominal.fill(amount);
   await simpan(page).click();

@@ -36,7 +36,7 @@ test("a mustahik is switched off and on again, each time after a question over t
   await dialog.getByText("Close").click();
   await expect(toggle).toHaveCount(0);
 
-  // Whoever goes back to the question and answers it again changes nothing a second time.
+  // A user who goes back to the question and answers it again changes nothing a second time.
   await page.goto(question);
   await dialog.getByRole("button", { name: "Ya" }).click();
   await expect(dialog).toContainText("Mustahik sudah tidak aktif.");

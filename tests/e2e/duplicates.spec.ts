@@ -7,7 +7,7 @@ test("a likely duplicate is looked at side by side, and decided with a reason", 
   await page.getByLabel("Alasan mirip").selectOption("KTP hampir sama");
   await page.getByRole("button", { name: "Tampilkan" }).click();
   await expect(page).toHaveURL(/reason=national_id/);
-  // With script the address changes a moment before the rows do.
+  // The script changes the address a moment before the rows.
   await page.reload();
   const rows = page.getByRole("row").filter({ hasText: "Contoh Salah Ketik" });
   await expect(rows.first()).toBeVisible();

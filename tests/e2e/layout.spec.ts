@@ -4,9 +4,10 @@ import { expect, giveSession, test } from "../support/e2e";
 const operator = "operator.pusat@ramahzakat.example";
 
 /*
- * Lists are drawn by style sheets alone, so this runs in one project (playwright.config.ts). A window of each layout of the style
- * sheets (app/ui/styles): they begin at 480, 600, 700 and 960 px of the window, and at 760, 860, 900, 950 and 1100 px of the list,
- * which is 348 px narrower beside a wide sidebar and 112 px beside a narrow one. Below 960 px there is no sidebar.
+ * Lists are drawn by style sheets alone, so this runs in one project (playwright.config.ts). There is a window for each layout of
+ * the style sheets (app/ui/styles). Layouts begin at 480, 600, 700 and 960 px of the window. Others begin at 760, 860, 900, 950 and
+ * 1100 px of the list. The list is 348 px narrower beside a wide sidebar and 112 px beside a narrow one. There is no sidebar below
+ * 960 px.
  */
 const widths = {
   wide: [320, 480, 600, 700, 900, 960, 1100, 1180, 1280, 1366, 1600],

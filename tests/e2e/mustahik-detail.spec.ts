@@ -24,7 +24,7 @@ test("with script a new start brings the end along, and a calendar writes into b
   await page.getByLabel("Start Date").fill(addDays(today(), -2));
   await expect(page.getByLabel("End Date")).toHaveValue(today());
   const day = (date: string) => page.getByRole("button", { name: longDate(date), exact: true });
-  // Of the month before, so that the days around it are on one sheet.
+  // The days lie in the month before, so that the days around them are on one sheet.
   const start = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-15`;
 
   await open.click();

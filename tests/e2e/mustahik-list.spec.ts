@@ -37,7 +37,7 @@ test("a search finds by name, leads back from a detail, and by KTP, which no add
   await expect(page.getByRole("link", { name: "Hapus pencarian" })).toBeVisible();
   for (const name of await rows(page).getByRole("cell").nth(1).all()) await expect(name).toContainText(word);
   await rows(page).first().getByRole("link", { name: "Detail" }).click();
-  // Of the detail, since the rows may still change while they are read.
+  // The detail gives the name, since the rows may still change while they are read.
   const name = await page.getByText("Nama Lengkap").locator("+ dd").innerText();
   const ktp = await page.getByText("Nomor KTP").locator("+ dd").innerText();
   expect(ktp).toMatch(/^\d{16}$/);

@@ -26,7 +26,7 @@ test("an approver is led to what waits, and the maker is told what became of it"
   await giveSession(page, "operator.bandung@ramahzakat.example");
   await expect(async () => {
     await page.goto("/notices");
-    await expect(rowOf(page, reason)).toContainText("ditolak", { timeout: 500 });
+    await expect(rowOf(page, reason)).toContainText("dibatalkan", { timeout: 500 });
   }).toPass({ timeout: 15_000 });
   // What other specs have had this operator do may be told at any moment.
   await expect(async () => {

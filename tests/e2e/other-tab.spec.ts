@@ -24,7 +24,7 @@ test("a tab shows who is signed in from its next page on", async ({ page, javaSc
   await expect(shownUser(page)).toHaveText("Operator Bandung");
   await signInElsewhere(page, approver);
 
-  // The script may show the new user in the old document, while the new one is still on its way and would cancel the way back.
+  // The script may show the new user in the old document. The new document is then still on its way, and would cancel the way back.
   await page.evaluate(() => (document.documentElement.dataset.document = "old"));
   await page.getByRole("link", { name: "Ramah Zakat" }).click();
   await expect(page.locator("html[data-document=old]")).toHaveCount(0);
@@ -32,7 +32,7 @@ test("a tab shows who is signed in from its next page on", async ({ page, javaSc
   await expect(page.getByRole("link", { name: "List Mustahik" })).toHaveCount(0);
   // A page that starts up replaces its own history entry, which would cancel the way back.
   if (javaScriptEnabled) await untilWatched(page);
-  // To the same screen or to the profile: the old document may have put the new screen into the history too.
+  // The browser goes back to the same screen or to the profile: the old document may have put the new screen into the history too.
   await page.goBack({ waitUntil: "commit" });
   await expect(shownUser(page)).toHaveText("Penyetuju Bandung");
 });

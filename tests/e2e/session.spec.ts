@@ -139,7 +139,7 @@ test.describe("a form that stood open while the session ended", () => {
   test.use({ expectedErrors: [/\/session\)$/] });
   const admin = "admin@ramahzakat.example";
 
-  /** From the session's end, which a script says by itself and the app says to a late post, through a new sign-in. */
+  /** Signs in again after the session's end. A script says that end by itself; the app says it to a late post. */
   async function returnToForm(page: Page, isScripted: boolean): Promise<void> {
     const over = page.getByRole("dialog", { name: "Session is over" });
     if (!isScripted) await page.getByRole("button", { name: "Simpan" }).click();

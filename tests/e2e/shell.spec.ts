@@ -77,7 +77,7 @@ test("the menu remembers the entry selected last and its group, until the dashbo
   await page.goto("/profile");
   await expect(entry).toBeHidden();
   await expect(menu.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "true");
-  // Without script the group of the entry selected last is open.
+  // A page without script opens the group of the entry selected last.
   if (!javaScriptEnabled) return;
   await page.goto("/list-mustahik");
   await menu.getByText("Merchant", { exact: true }).click();

@@ -24,7 +24,7 @@ test("large decisions ask for a code: of one, of many, of a batch", async ({
   const batch = await own.upload("BUP0002", await own.recipients(1, "500000"));
   await giveSession(page, username);
 
-  // Whoever has no second factor is told how to get one.
+  // A user without a second factor is told how to get one.
   await page.goto("/approve-pencairan-dana?rows=50&pilih=semua");
   await page.getByRole("button", { name: "Setujui yang dipilih" }).click();
   await confirm(page).click();

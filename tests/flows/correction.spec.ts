@@ -1,7 +1,7 @@
 import { expect, test } from "../kit";
 
 test("a correction is refused with a reason, of which its maker is told", async ({ desk, page }) => {
-  // Whoever has most can be corrected. The amount and the reason are this flow's own.
+  // The mustahik with the highest balance can be corrected. The amount and the reason are this flow's own.
   const stranger = desk.newPerson();
   const nominal = `1.${stranger.no_ktp.slice(-3)}`;
   const reason = `Seharusnya ${stranger.nama}`;

@@ -3,9 +3,9 @@ import type { DemoUsername } from "bank-api/seed/organisation";
 
 /** How one picture of the guide is made from the running app. */
 export interface Recipe {
-  /** Its file is `public/guide/<name>.webp`. */
+  /** The name of the picture, whose file is `public/guide/<name>.webp`. */
   readonly name: string;
-  /** Who has the screen open; nobody on the sign-in screen. */
+  /** The user who has the screen open; nobody on the sign-in screen. */
   readonly user?: DemoUsername;
   readonly path: string;
   /** Brings the screen to what the picture shows. */

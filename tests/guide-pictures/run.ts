@@ -18,7 +18,7 @@ const folder = path.join(root, "public/guide");
 /** A branch office's monitor; the menu and the top bar beside the screen. */
 const viewport = { width: 1366, height: 683 };
 const screenAt = { x: 300, y: 56 };
-/** Of WebP, the best first: the first that makes a picture small enough counts. Text is sharp in all of them. */
+/** Qualities of WebP, the best first. The first that makes a picture small enough counts. Text is sharp in all of them. */
 const qualities = [0.72, 0.6, 0.5, 0.4, 0.3];
 const mostBytes = 36_000;
 

@@ -67,7 +67,7 @@ export class Desk {
     const link = place.getByRole("link", { name: counted(entry ?? group!) });
     if ((await link.count()) === 0)
       throw lacks("The menu", words, await place.getByRole("link").allInnerTexts());
-    // By its address, so that the page is loaded whole, and no row of the page before is left.
+    // The address loads the page whole, so that no row of the page before is left.
     await this.page.goto(await addressOf(link));
   }
 
@@ -96,7 +96,7 @@ export class Desk {
     const before = this.page.url();
     await this.#main.getByRole("button", { name: button }).click();
     await this.page.waitForURL((url) => url.href !== before);
-    // With script, the address comes before the rows.
+    // The script changes the address before the rows.
     await this.page.reload();
   }
 

@@ -15,7 +15,7 @@ export const people = [
 
 export type DemoPerson = (typeof people)[number];
 
-/** Whoever is no demo user: one that a test has made, say. */
+/** A person who is no demo user, such as one that a test has made. */
 export interface Account {
   readonly email: string;
   readonly password: string;

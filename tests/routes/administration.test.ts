@@ -11,7 +11,7 @@ const { app, bank } = await appOnFakeBank();
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const branch = await signIn(app, bank, { features: menuFeatureCodes });
 
-/** A bank that offers everything. */
+/** A bank that supports everything. */
 beforeEach(() => answerAll(bank, capabilityNames));
 
 const { page: textOf, calls: written, post } = visitor(app, bank, headOffice);
@@ -90,7 +90,7 @@ describe("an edit of a user that somebody else has changed meanwhile", () => {
   ])("is refused %s with both values, and can be repeated on purpose", async (_, offered, isBanks) => {
     const versioned = (user: typeof officer & { version?: string }) =>
       isBanks ? { version: "v1", ...user } : user;
-    bank.offer(offered);
+    bank.support(offered);
     bank.give("listRoles", choices, { full_count: 2 });
     bank.give("listUsers", [versioned(officer)]);
     const path = "/user-management/31?edit=1";
@@ -162,7 +162,7 @@ describe("the town of a branch", () => {
   });
 
   it("is no field where the bank keeps none", async () => {
-    bank.offer([]);
+    bank.support([]);
     store();
     for (const address of [path, "/branch-management/ID0002", "/branch-management/new"])
       expect(townIn(await textOf(address))).toBeUndefined();

@@ -122,7 +122,7 @@ export interface Staff {
   readonly name?: string;
   readonly username?: string;
   readonly isHeadOffice?: boolean;
-  /** Of the branch; the bank tells none where it is undefined. */
+  /** The town of the branch; undefined where the bank tells none. */
   readonly town?: string | undefined;
   readonly accessSeconds?: number;
   readonly refreshSeconds?: number;

@@ -9,7 +9,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 const list = "/list-mustahik";
 
-/** A bank that offers everything, and one mustahik of each kind. */
+/** A bank that supports everything, and one mustahik of each kind. */
 beforeEach(() => {
   answerAll(bank, capabilityNames);
   const rows = [
@@ -84,7 +84,7 @@ describe("the detail of a mustahik", () => {
 
   it("is as before where the bank does not tell", async () => {
     const data = capabilityNames.filter((name) => name !== "zakat");
-    bank.offer(data);
+    bank.support(data);
     answerWithData(bank);
     const before = asked("listHistory").length;
     const response = await app.request("/list-mustahik/11", { cookie: everything });

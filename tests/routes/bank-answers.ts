@@ -523,9 +523,9 @@ export function answerDecisions(
   bank.give("readDecision", answer);
 }
 
-/** A bank with our own's extensions, which offers these where it is told. */
-export function answerAll(bank: FakeBank, offered?: readonly string[]): void {
-  if (offered) bank.offer(offered);
+/** A bank with our own's extensions, which supports these where it is told. */
+export function answerAll(bank: FakeBank, supported?: readonly string[]): void {
+  if (supported) bank.support(supported);
   answerWithData(bank);
   answerExtensions(bank);
 }

@@ -26,11 +26,11 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
 const allBut = (...features: FeatureCode[]) => menuFeatureCodes.filter((code) => !features.includes(code));
 
-/** What a bank must offer to take files of every kind. */
-const offered = ["zakat"];
+/** What a bank must support to take files of every kind. */
+const supported = ["zakat"];
 
 beforeEach(() => {
-  bank.offer(offered);
+  bank.support(supported);
   answerWithData(bank);
   bank.give("listProgrammes", []);
 });
@@ -350,7 +350,7 @@ describe("the review", () => {
     ["an approver", "/approve-penyaluran-dana/41"],
     ["the uploader", "/penyaluran-dana-mustahik/41"],
   ])("tells %s what to weigh, in rows that open without script", async (_, path) => {
-    bank.offer(capabilityNames);
+    bank.support(capabilityNames);
     passSeconds(120);
     bank.give("reviewBatch", review);
     const { text } = await page(path, await signInNow());
@@ -375,7 +375,7 @@ describe("the review", () => {
   const beyond = { ...budget, batchIdr: 130_000_001, leftIdr: -1 };
 
   it("tells what is left of the budgets, and closes what goes beyond them to branches", async () => {
-    bank.offer(capabilityNames);
+    bank.support(capabilityNames);
     passSeconds(120);
     const detail = "/approve-penyaluran-dana/41";
     const branch = await signInNow();
@@ -411,7 +411,7 @@ describe("the review", () => {
   });
 
   it("names a programme without a budget, and closes nothing to the first of two who check", async () => {
-    bank.offer(capabilityNames);
+    bank.support(capabilityNames);
     passSeconds(180);
     const cookie = await signInNow();
     bank.give("reviewBatch", { ...review, budgets: [{ ...beyond, budgetIdr: null, leftIdr: -130_000_001 }] });
@@ -428,7 +428,7 @@ describe("the review", () => {
   });
 
   it("is left out where the bank has none", async () => {
-    bank.offer(offered);
+    bank.support(supported);
     passSeconds(240);
     const { text } = await page("/approve-penyaluran-dana/41", await signInNow());
     expect(text).toContain("Proses Upload Data");
@@ -444,7 +444,7 @@ describe("the review", () => {
 });
 
 describe.each(kinds)("files of %s", (kind, uploads) => {
-  /** Of a file without optional columns. */
+  /** The columns of a file without optional ones. */
   const columns = batchColumns[kind].filter(({ isOptional }) => !isOptional);
 
   it("have a template with an example row whose digits stay text", async () => {

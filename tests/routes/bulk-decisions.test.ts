@@ -43,7 +43,7 @@ const gone = { _key: "703", code: "404", message: "" };
 const broken = { _key: "704", code: "500", message: "SELECT * FROM secrets" };
 
 beforeEach(() => {
-  bank.offer(["approvals", "desk"]);
+  bank.support(["approvals", "desk"]);
   answerWithData(bank);
   bank.give("readDesk", { pending: [], views: [], unread: 0 });
   answerDecisions(bank, [decidable, own, gone]);
@@ -58,6 +58,17 @@ const waiting = (feature: "MN402" | "MN404" | "MN405", key: string) => ({
 });
 
 describe("a list in which many can be decided", () => {
+  it.each([
+    ["/approve-koreksi-dana?pilih=1", "Batalkan yang dipilih"],
+    ["/approve-pencairan-dana?pilih=1", "Tolak yang dipilih"],
+    ["/approve-list?pilih=1&kind=koreksi-dana", "Batalkan yang dipilih"],
+    ["/approve-list?pilih=1&kind=pencairan-dana", "Tolak yang dipilih"],
+    ["/approve-list?pilih=1", "Batalkan/Tolak yang dipilih"],
+  ])("%s calls voiding as its kinds of requests do", async (list, button) => {
+    bank.give("listApprovals", [waiting("MN404", "701")]);
+    expect((await page(list)).text).toContain(`>${button}<`);
+  });
+
   it("shows checkboxes once somebody chooses, ticked as its address says, with count and sum", async () => {
     const still = (await page("/approve-koreksi-dana")).text;
     expect(still).toContain('href="/approve-koreksi-dana?pilih=1"');
@@ -225,7 +236,7 @@ describe("the question about many", () => {
     const again = await (await app.request(path, { cookie })).text();
     expect(again).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
     expect(again).toMatch(/<textarea[^>]*name="reason"[^>]*>Rekening ditutup</);
-    expect(again).toContain("membatalkan atau menolak 250 data");
+    expect(again).toContain("membatalkan 250 data");
   });
 
   it("of the inbox is about what waits for the user, of one kind or of both", async () => {
@@ -364,6 +375,18 @@ describe("the outcome of many", () => {
     expect(lines[1]).toMatch(/;Tidak diputuskan;Pembuat tidak boleh[^;]*;;$/);
     expect(lines[3]).toMatch(/;Menunggu pemeriksa kedua;;Disetujui 1 dari 2;$/);
     expect(lines[4]).toMatch(/;Selesai;;Disetujui;$/);
+  });
+
+  it.each([
+    [[decidable], "Membatalkan 1 data"],
+    [[{ ...decidable, _key: "601", transaction: disbursement }], "Menolak 1 data"],
+    [
+      [decidable, { ...decidable, _key: "601", transaction: disbursement }],
+      "Membatalkan atau menolak 2 data",
+    ],
+  ])("calls voiding as the kinds of its requests do", async (items, words) => {
+    answerDecisions(bank, items, { decision: "void", reason: "" });
+    expect((await page(outcome)).text).toContain(words);
   });
 
   it("names in the file why many were voided", async () => {

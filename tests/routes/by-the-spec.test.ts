@@ -11,7 +11,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 const { page, post, asked, calls } = visitor(app, bank, branch);
 const called = () => bank.calls.map(({ name }) => name);
 
-/** A bank that offers all but these. */
+/** A bank that supports all but these. */
 function offerAllBut(...names: Capability[]): void {
   bank.answer(
     "capabilities",
@@ -25,7 +25,7 @@ function offerAllBut(...names: Capability[]): void {
 
 beforeEach(() => answerWithData(bank));
 
-describe("a bank that offers nothing beyond the specification", () => {
+describe("a bank that supports nothing beyond the specification", () => {
   it.each(["/list-mustahik", "/list-merchant", "/list-account-mustahik", "/list-account-merchant"])(
     "%s is neither sorted nor narrowed, and offers neither",
     async (list) => {
@@ -153,7 +153,7 @@ describe("a bank that offers nothing beyond the specification", () => {
   });
 });
 
-describe("a bank that offers all but what `zakat` stands for", () => {
+describe("a bank that supports all but what `zakat` stands for", () => {
   beforeEach(() => offerAllBut("zakat"));
 
   it.each(["/list-mustahik", "/list-mustahik/11"])("%s says nothing of the asnaf", async (path) => {

@@ -9,7 +9,7 @@ const signedIn = (without?: string) =>
   signIn(app, bank, { features: menuFeatureCodes.filter((code) => code !== without), isHeadOffice: true });
 const cookie = await signedIn();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
-/** Of what the file needs, all but one. */
+/** The sessions of users who lack one of the features that the file needs. */
 const cookiesWithout = {
   MN201: await signedIn("MN201"),
   MN208: await signedIn("MN208"),

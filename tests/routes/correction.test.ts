@@ -226,7 +226,7 @@ describe("one form has one effect", () => {
   ])("of unknown outcome, when the bank %s, it is sent again under its key", async (_, reply) => {
     bank.answer("createTransaction", reply);
     const { path, response, to } = await save("1.000");
-    // At the address that is the form's own.
+    // The answer stands at the form's own address.
     expect(to).toBe(path);
     const shown = await app.request(path, { cookie: `${everything}; ${jarOf(response)}` });
     const said = await shown.text();

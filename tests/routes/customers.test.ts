@@ -9,7 +9,7 @@ import { answerAll, answerRequests, answerWithData, correction, disbursement, si
 const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
-/** A bank that offers everything. */
+/** A bank that supports everything. */
 beforeEach(answer);
 
 function answer(): void {

@@ -33,7 +33,7 @@ const waiting = {
 };
 
 beforeEach(() => {
-  bank.offer(["desk"]);
+  bank.support(["desk"]);
   answerWithData(bank);
   const branches = [branch("ID0002", "Cabang Bandung", 12), branch("ID0003", "Cabang Surabaya", 30)];
   bank.give("readTrends", { ...trend(42), branches });
@@ -89,7 +89,7 @@ it("lists what has waited longest for the user, and leads to all of it", async (
 
 it("asks what waits for nobody who approves nothing", async () => {
   const cookie = await signIn(app, bank, { features: ["MN100"] });
-  bank.offer(["desk"]);
+  bank.support(["desk"]);
   answerWithData(bank);
   bank.give("readTrends", { ...trend(42), branches: [] });
   expect(await page("/dashboard", cookie)).not.toContain("Menunggu persetujuan");

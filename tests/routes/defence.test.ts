@@ -129,7 +129,7 @@ describe("a post from elsewhere", () => {
 
 describe("a form without the session's token", () => {
   it("is refused by every action of a signed-in user", async () => {
-    // Where nobody knows what the bank offers, no action is refused for the lack of it.
+    // Where nobody knows what the bank supports, no action is refused for the lack of it.
     bank.answer("capabilities", hangUp);
     const post = { cookie: everything, form: { formToken: "AAAAAAAAAAAAAAAAAAAAAA" } };
     for (const { id, path } of guardedRoutes().filter((route) => route.hasAction)) {

@@ -63,7 +63,7 @@ function answerTo(body: unknown) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: realTimeOf(new Date("2026-11-23T03:00:00Z")) });
   bank.reset();
-  bank.offer(["zakat"]);
+  bank.support(["zakat"]);
   answerWithData(bank);
   bank.give("readDistributions", report);
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answerWithData(bank);
-  bank.offer(capabilityNames);
+  bank.support(capabilityNames);
 });
 
 /** A bank that offers as many rows as are taken, and what it got rid of. */

@@ -38,7 +38,7 @@ const used = {
 };
 
 beforeEach(() => {
-  bank.offer(["zakat"]);
+  bank.support(["zakat"]);
   answerWithData(bank);
   bank.give("listIdleBalances", [siti]);
   bank.give("sumIdleBalances", { count: 1, totalIdr: 350_000 });

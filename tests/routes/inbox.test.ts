@@ -12,7 +12,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(answerWithDesk);
 
 function answerWithDesk() {
-  bank.offer(["desk"]);
+  bank.support(["desk"]);
   answerWithData(bank);
   bank.give("readDesk", { pending: waiting, views: [], unread: 0 });
   bank.give("listApprovals", [batch, pendingApproval]);

@@ -9,7 +9,7 @@ const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 const at = (hour: number) => `2026-11-20T0${hour}:00:00.000Z`;
 
-/** Of what it is about nothing is told. */
+/** A notice that tells nothing of its subject. */
 const bare = {
   ...{ isUnread: true, feature: null, total: null, oldest: null, reference: null },
   ...{ request: null, batch: null, signIn: null, rule: null, deputyship: null },
@@ -183,7 +183,7 @@ describe("the bell", () => {
 describe("a bank without notices", () => {
   it("has no bell, and says so on the screen", async () => {
     answer();
-    bank.offer(["sessions"]);
+    bank.support(["sessions"]);
     const response = await app.request("/notices", { cookie: everything });
     const text = await response.text();
     expect(response.status).toBe(404);
@@ -198,7 +198,7 @@ describe("a bank without notices", () => {
 
 it("a bank without sessions leads to none", async () => {
   answer();
-  bank.offer(["desk"]);
+  bank.support(["desk"]);
   const list = await (await app.request("/notices", { cookie: everything })).text();
   expect(list).toContain('href="/notices/mail"');
   expect(list).not.toContain("90 sessions ");
@@ -209,7 +209,7 @@ describe("the list", () => {
     const { text } = await page("/notices");
     for (const sentence of [
       "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00.",
-      "Koreksi dana Siti Aminah sebesar Rp50.000 ditolak: Nominal &lt;keliru&gt;.",
+      "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal &lt;keliru&gt;.",
       "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
       "Hak akses role Anda diubah oleh administrator.",
       "Permintaan 700 disetujui.",

@@ -47,7 +47,7 @@ async function signIn(): Promise<string> {
   return cookieOf(response);
 }
 
-/** From now on the bank tells of another version with the list, and says who that is with a refresh. */
+/** The bank names another version with the next list, and says with a refresh who that is. */
 function changeTo(version: string, features: readonly FeatureCode[], roleName?: string): void {
   bank.answer("listCustomers", success([siti], version));
   const signed_in = identity(version, features, roleName);

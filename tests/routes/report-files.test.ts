@@ -66,7 +66,7 @@ function rowsOf(names: readonly string[], numbers: readonly string[]): ExportRow
   });
 }
 
-beforeEach(() => bank.offer(capabilityNames));
+beforeEach(() => bank.support(capabilityNames));
 
 async function file(address: string): Promise<Buffer> {
   const response = await app.request(address, { cookie });

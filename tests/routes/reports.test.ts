@@ -18,7 +18,7 @@ const { open: page, calls: asked } = visitor(app, bank, branchUser);
 const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
 
 /** A bank that knows dates and the parts of distributions, and gives the rows of a report page by page. */
-beforeEach(() => bank.offer(["lists", "zakat"]));
+beforeEach(() => bank.support(["lists", "zakat"]));
 
 const reports = [
   { path: "/report-penyaluran-zakat", type: "P00001", head: "NO;WAKTU;NAMA MUSTAHIK;NOMOR KTP;NOMINAL" },
@@ -98,7 +98,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
 
   it("says what all its rows come to, on the screen, on paper and beside the file", async () => {
     answerWithData(bank);
-    bank.offer(["lists", "reports"]);
+    bank.support(["lists", "reports"]);
     bank.give("reportTotals", { count: 12_345, total_idr: 987_654_321 });
     bank.answer("exportTransactions", exported([]));
     expect((await page(`${path}?start=2026-01-01`)).text).toContain("Total 12.345 transaksi, Rp987.654.321");

@@ -103,7 +103,7 @@ describe("the way to the set-up", () => {
   });
 
   it("is not taken where the bank has no second factors: the code is its own, and means something else", async () => {
-    bank.offer([]);
+    bank.support([]);
     requireSetUp(bank);
     const response = await app.request("/user-management", { cookie });
     expect([response.status, locationOf(response)]).toEqual([403, null]);

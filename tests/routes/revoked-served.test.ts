@@ -68,7 +68,7 @@ async function expectOut(client: WebClient, asked: readonly Screen[] = everyTent
     200,
     expect.stringContaining("csv"),
   ]);
-  // In the end the browser stands before the sign-in screen, which says why.
+  // The browser comes to the sign-in screen, which says why.
   const shown = await client.visit("/profile");
   expect([shown.address, shown.html.includes("Session is over")]).toEqual(["/login?to=%2Fprofile", true]);
 }

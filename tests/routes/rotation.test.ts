@@ -47,7 +47,7 @@ const given = (response: Response) =>
     .find((each) => each.startsWith("session="))!
     .split(";")[0]!;
 
-/** With which token the cookie's session is refreshed the next time. */
+/** The token with which the cookie's session is refreshed the next time. */
 async function nextPresented(held: string): Promise<string | undefined> {
   passSeconds(241);
   await app.request(list, { cookie: held });

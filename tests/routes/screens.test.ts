@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cutOff, hangUp, html, ok, refusal } from "../support/fake-bank";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { appOnFakeBank, formTokenOf, locationOf, signIn } from "./app";
 import {
   answerExtensions,
@@ -28,15 +28,15 @@ const otherDatesIn = (html: string) =>
 
 const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
 
-const isLacked = ({ shows }: Screen) => shows === unoffered.screen;
+const isUnsupported = ({ shows }: Screen) => shows === unsupportedTexts.screen;
 
 /** A bank that keeps to the wire; with the extensions of our own where the screen is one, unless it is shown without them. */
-function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isLacked(screen)): void {
+function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isUnsupported(screen)): void {
   bank.reset();
   app.forgetAll();
   answerWithData(bank);
   if (screen.isExtension) answerExtensions(bank);
-  if (hasExtensions) bank.offer(capabilityNames);
+  if (hasExtensions) bank.support(capabilityNames);
   bank.answer("refreshToken", stands);
 }
 
@@ -98,7 +98,7 @@ async function expectWithData(screen: Screen) {
   answerFor(screen);
   const page = await app.request(screen.path, { cookie: everything });
   const text = await page.text();
-  const status = isLacked(screen) ? 404 : 200;
+  const status = isUnsupported(screen) ? 404 : 200;
   expect.soft(page.status).toBe(status);
   expect.soft(text).toContain(screen.shows);
   expect.soft(text).not.toContain("Halaman tidak ditemukan");
@@ -148,7 +148,7 @@ async function expectWithoutPermission(screen: Screen) {
   const data = await app.data(routeId, path, { cookie: ofHeadOffice });
   expect.soft(data.status).toBe(403);
   // Behind a question is the screen that it is about, which may be seen.
-  if (screen.isExtension && !isLacked(screen)) return;
+  if (screen.isExtension && !isUnsupported(screen)) return;
   // Each asks whether the session stands, and nothing else.
   expect.soft(bank.keyCalls).toHaveLength(2);
   expect.soft(callsMade()).toEqual(["refreshToken", "refreshToken"]);
@@ -168,7 +168,7 @@ async function expectBeforeSecondFactor({ path, feature }: Screen) {
   if (feature === undefined) return;
   app.forgetAll();
   bank.reset();
-  bank.offer(capabilityNames);
+  bank.support(capabilityNames);
   requireSetUp(bank);
   const led = await app.request(path, { cookie: everything });
   const to = locationOf(led);
@@ -293,7 +293,7 @@ it.each(queried)("$path makes sense of any query", async (screen) => {
   for (const query of nonsense) {
     const address = screen.path + (screen.path.includes("?") ? "&" : "?") + query;
     const { status } = await app.request(address, { cookie: everything });
-    expect.soft([isLacked(screen) ? 404 : 200, 302], query).toContain(status);
+    expect.soft([isUnsupported(screen) ? 404 : 200, 302], query).toContain(status);
   }
 });
 

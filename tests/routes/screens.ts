@@ -1,15 +1,15 @@
 import type { MenuFeatureCode } from "contract/features";
 import { searchFeatures } from "contract/own/search";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */
 export interface Screen {
-  /** With a query where the screen cannot be asked without. */
+  /** The path has a query where the screen needs one. */
   readonly path: string;
   readonly routeId: string;
   /** Any of them opens the screen. Without one, every signed-in user may see it. */
   readonly feature?: MenuFeatureCode | readonly MenuFeatureCode[];
-  /** `unoffered.screen` where a bank without our extensions does not have the screen. */
+  /** `unsupportedTexts.screen` where a bank without our extensions does not have the screen. */
   readonly shows: string;
   /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
@@ -76,7 +76,7 @@ function approvalScreens(list: string, feature: MenuFeatureCode): Screen[] {
 
 /** The screens of a kind of files that the bank does not take. */
 function whereNotTaken({ empty: _, ...screen }: Screen): Screen {
-  return { ...screen, shows: unoffered.screen, isExtension: true };
+  return { ...screen, shows: unsupportedTexts.screen, isExtension: true };
 }
 
 /** The screens of one report: itself, the dialog beside its file, and paper. */
@@ -111,18 +111,35 @@ export const screens: readonly Screen[] = [
     empty: "Tidak ada mustahik dengan status Aktif untuk dicetak.",
   }),
   screen("/list-mustahik/11/statement", "customers/statement-print/list-mustahik", "MN201", "Siti Aminah"),
-  screen("/list-mustahik/11/access", "customers/access-record/list-mustahik", "MN201", unoffered.screen),
-  screen("/list-mustahik/11/asnaf", "customers/customer-change/list-mustahik", "MN206", unoffered.screen, {
-    isExtension: true,
-    posts: { before: "", wanted: "fakir", reason: "Hasil survei" },
-    leadsTo: "/list-mustahik/11",
-  }),
-  screen("/list-merchant/11/category", "customers/customer-change/list-merchant", "MN305", unoffered.screen, {
-    isExtension: true,
-    posts: { before: "", wanted: "sembako", reason: "Hasil kunjungan" },
-    leadsTo: "/list-merchant/11",
-  }),
-  screen("/merchant-categories", "customers/merchant-categories", "MN305", unoffered.screen, {
+  screen(
+    "/list-mustahik/11/access",
+    "customers/access-record/list-mustahik",
+    "MN201",
+    unsupportedTexts.screen,
+  ),
+  screen(
+    "/list-mustahik/11/asnaf",
+    "customers/customer-change/list-mustahik",
+    "MN206",
+    unsupportedTexts.screen,
+    {
+      isExtension: true,
+      posts: { before: "", wanted: "fakir", reason: "Hasil survei" },
+      leadsTo: "/list-mustahik/11",
+    },
+  ),
+  screen(
+    "/list-merchant/11/category",
+    "customers/customer-change/list-merchant",
+    "MN305",
+    unsupportedTexts.screen,
+    {
+      isExtension: true,
+      posts: { before: "", wanted: "sembako", reason: "Hasil kunjungan" },
+      leadsTo: "/list-merchant/11",
+    },
+  ),
+  screen("/merchant-categories", "customers/merchant-categories", "MN305", unsupportedTexts.screen, {
     isExtension: true,
   }),
   screen(
@@ -132,25 +149,29 @@ export const screens: readonly Screen[] = [
     "2001000011",
     noData,
   ),
-  screen("/completeness", "completeness/completeness-list", "MN208", unoffered.screen, { isExtension: true }),
-  screen("/completeness/11", "completeness/completeness-fill", "MN208", unoffered.screen, {
+  screen("/completeness", "completeness/completeness-list", "MN208", unsupportedTexts.screen, {
+    isExtension: true,
+  }),
+  screen("/completeness/11", "completeness/completeness-fill", "MN208", unsupportedTexts.screen, {
     isExtension: true,
     posts: { mobile: "081200001234" },
     leadsTo: "/completeness",
   }),
-  screen("/households", "households/household-list", "MN207", unoffered.screen, {
+  screen("/households", "households/household-list", "MN207", unsupportedTexts.screen, {
     isExtension: true,
     posts: { field: "kk", value: "3204110101100001" },
     leadsTo: "/households?field=kk&value=%7E",
   }),
-  screen("/households/11", "households/household-detail", "MN207", unoffered.screen, { isExtension: true }),
-  screen("/duplicates", "duplicates/duplicate-list", "MN209", unoffered.screen, {
+  screen("/households/11", "households/household-detail", "MN207", unsupportedTexts.screen, {
     isExtension: true,
   }),
-  screen("/duplicates/91", "duplicates/duplicate-detail", ["MN209", "MN408"], unoffered.screen, {
+  screen("/duplicates", "duplicates/duplicate-list", "MN209", unsupportedTexts.screen, {
     isExtension: true,
   }),
-  screen("/duplicates/91/different", "duplicates/duplicate-decide", "MN209", unoffered.screen, {
+  screen("/duplicates/91", "duplicates/duplicate-detail", ["MN209", "MN408"], unsupportedTexts.screen, {
+    isExtension: true,
+  }),
+  screen("/duplicates/91/different", "duplicates/duplicate-decide", "MN209", unsupportedTexts.screen, {
     isExtension: true,
     posts: { reason: "Saudara kembar", idempotencyKey: anyKey },
     leadsTo: "/duplicates/91",
@@ -191,13 +212,13 @@ export const screens: readonly Screen[] = [
     "/approve-list",
     "inbox/inbox",
     ["MN401", "MN402", "MN403", "MN404", "MN405", "MN406", "MN407", "MN408", "MN601", "MN604", "MN606"],
-    unoffered.screen,
+    unsupportedTexts.screen,
   ),
   screen(
     "/approve-list/many/void?pilih=1&key=701",
     "transactions/many-decision/approve-list",
     ["MN404", "MN405"],
-    "Apakah kamu yakin akan membatalkan atau menolak 1 data sebesar Rp50.000 ?",
+    "Apakah kamu yakin akan membatalkan 1 data sebesar Rp50.000 ?",
     {
       isExtension: true,
       posts: { idempotencyKey: anyKey, keys: "701", reason: "Salah" },
@@ -268,7 +289,12 @@ export const screens: readonly Screen[] = [
     { posts: onlyKey, leadsTo: "/list-merchant" },
   ),
   screen("/list-merchant/11/statement", "customers/statement-print/list-merchant", "MN301", "Siti Aminah"),
-  screen("/list-merchant/11/access", "customers/access-record/list-merchant", "MN301", unoffered.screen),
+  screen(
+    "/list-merchant/11/access",
+    "customers/access-record/list-merchant",
+    "MN301",
+    unsupportedTexts.screen,
+  ),
   screen(
     "/list-account-merchant",
     "accounts/account-list/list-account-merchant",
@@ -295,11 +321,17 @@ export const screens: readonly Screen[] = [
   screen("/user-management/31", "users/user-detail", "MN601", "petugas.bandung@ramahzakat.example", {
     empty: "Detail User",
   }),
-  screen("/user-management/31/second-factor-reset", "users/second-factor-reset", "MN601", unoffered.screen, {
-    isExtension: true,
-    posts: { reason: "Ponsel hilang", idempotencyKey: anyKey },
-    leadsTo: "/user-management/31",
-  }),
+  screen(
+    "/user-management/31/second-factor-reset",
+    "users/second-factor-reset",
+    "MN601",
+    unsupportedTexts.screen,
+    {
+      isExtension: true,
+      posts: { reason: "Ponsel hilang", idempotencyKey: anyKey },
+      leadsTo: "/user-management/31",
+    },
+  ),
   screen(
     "/user-management/31/second-factor-reset/81/approve",
     "users/second-factor-reset-decision",
@@ -327,8 +359,8 @@ export const screens: readonly Screen[] = [
     posts: { name: "Cabang Bandung Raya", type: "Cabang" },
     leadsTo: "/branch-management",
   }),
-  screen("/approval-rules", "approval-rules/rule-list", "MN604", unoffered.screen),
-  screen("/approval-rules/new", "approval-rules/rule-new", "MN604", unoffered.screen, {
+  screen("/approval-rules", "approval-rules/rule-list", "MN604", unsupportedTexts.screen),
+  screen("/approval-rules/new", "approval-rules/rule-new", "MN604", unsupportedTexts.screen, {
     isExtension: true,
     posts: { transactionType: "P00004", fromIdr: "1.000.000", checkers: "2" },
     leadsTo: "/approval-rules",
@@ -345,10 +377,10 @@ export const screens: readonly Screen[] = [
     "Apakah kamu yakin akan menyetujui aturan Koreksi Dana semua cabang mulai Rp1.000.000 dengan 2 orang pemeriksa?",
     { isExtension: true, posts: onlyKey, leadsTo: "/approval-rules" },
   ),
-  screen("/report-asnaf", "distribution-report/report", "MN505", unoffered.screen),
-  screen("/report-asnaf/print", "distribution-report/print", "MN505", unoffered.screen),
-  screen("/report-periods", "period-reports/period-list", "MN506", unoffered.screen),
-  screen("/report-periods/2026-S1", "period-reports/period-report", "MN506", unoffered.screen),
+  screen("/report-asnaf", "distribution-report/report", "MN505", unsupportedTexts.screen),
+  screen("/report-asnaf/print", "distribution-report/print", "MN505", unsupportedTexts.screen),
+  screen("/report-periods", "period-reports/period-list", "MN506", unsupportedTexts.screen),
+  screen("/report-periods/2026-S1", "period-reports/period-report", "MN506", unsupportedTexts.screen),
   screen(
     "/report-periods/2026-S1/close",
     "period-reports/period-close",
@@ -360,13 +392,13 @@ export const screens: readonly Screen[] = [
       leadsTo: "/report-periods/2026-S1",
     },
   ),
-  screen("/report-periods/2026-S1/print", "period-reports/period-print", "MN506", unoffered.screen),
-  screen("/report-idle-balances", "idle-balances/idle-balance-list", "MN507", unoffered.screen),
-  screen("/report-idle-balances/print", "idle-balances/idle-balance-print", "MN507", unoffered.screen),
-  screen("/report-idle-balances/usage", "idle-balances/usage", "MN507", unoffered.screen),
-  screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unoffered.screen),
-  screen("/deputies", "deputies/deputy-list", "MN605", unoffered.screen),
-  screen("/deputies/new", "deputies/deputy-new", "MN605", unoffered.screen, {
+  screen("/report-periods/2026-S1/print", "period-reports/period-print", "MN506", unsupportedTexts.screen),
+  screen("/report-idle-balances", "idle-balances/idle-balance-list", "MN507", unsupportedTexts.screen),
+  screen("/report-idle-balances/print", "idle-balances/idle-balance-print", "MN507", unsupportedTexts.screen),
+  screen("/report-idle-balances/usage", "idle-balances/usage", "MN507", unsupportedTexts.screen),
+  screen("/report-idle-balances/usage/print", "idle-balances/usage-print", "MN507", unsupportedTexts.screen),
+  screen("/deputies", "deputies/deputy-list", "MN605", unsupportedTexts.screen),
+  screen("/deputies/new", "deputies/deputy-new", "MN605", unsupportedTexts.screen, {
     isExtension: true,
     posts: { deputyKey: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti tahunan" },
     leadsTo: "/deputies",
@@ -378,18 +410,18 @@ export const screens: readonly Screen[] = [
     "Apakah kamu yakin akan mengakhiri penggantian Penyetuju Bandung oleh Admin Bandung?",
     { isExtension: true, posts: onlyKey, leadsTo: "/deputies" },
   ),
-  screen("/programmes", "programmes/programme-list", "MN606", unoffered.screen),
-  screen("/programmes/new", "programmes/programme-new", "MN606", unoffered.screen, {
+  screen("/programmes", "programmes/programme-list", "MN606", unsupportedTexts.screen),
+  screen("/programmes/new", "programmes/programme-new", "MN606", unsupportedTexts.screen, {
     isExtension: true,
     posts: { code: "SEHAT", name: "Layanan Sehat", field: "kesehatan", mark: "LS", validFrom: "2026-11-20" },
     leadsTo: "/programmes",
   }),
-  screen("/programmes/81", "programmes/programme-detail", "MN606", unoffered.screen, {
+  screen("/programmes/81", "programmes/programme-detail", "MN606", unsupportedTexts.screen, {
     isExtension: true,
     posts: { name: "Layanan Sehat", validFrom: "2026-11-20" },
     leadsTo: "/programmes",
   }),
-  screen("/programmes/81/budget", "programmes/budget-new", "MN606", unoffered.screen, {
+  screen("/programmes/81/budget", "programmes/budget-new", "MN606", unsupportedTexts.screen, {
     isExtension: true,
     posts: { year: "2026", amount: "1.000.000" },
     leadsTo: "/programmes/81",
@@ -411,8 +443,8 @@ export const screens: readonly Screen[] = [
   ...approvalScreens("/approve-data-merchant", "MN403"),
   ...approvalScreens("/approve-asnaf-mustahik", "MN406").map(whereNotTaken),
   ...approvalScreens("/approve-kelengkapan-mustahik", "MN407").map(whereNotTaken),
-  screen("/saved-views", "views/view-list", everybody, unoffered.screen),
-  screen("/saved-views/new?to=%2Flist-mustahik", "views/view-new", everybody, unoffered.screen, {
+  screen("/saved-views", "views/view-list", everybody, unsupportedTexts.screen),
+  screen("/saved-views/new?to=%2Flist-mustahik", "views/view-new", everybody, unsupportedTexts.screen, {
     isExtension: true,
     posts: { name: "Koreksi bulan ini" },
     leadsTo: "/list-mustahik",
@@ -424,12 +456,12 @@ export const screens: readonly Screen[] = [
     "Apakah kamu yakin akan menghapus tampilan Koreksi bulan ini?",
     { isExtension: true, posts: onlyKey, leadsTo: "/saved-views" },
   ),
-  screen("/notices", "notices/notice-list", everybody, unoffered.screen, {
+  screen("/notices", "notices/notice-list", everybody, unsupportedTexts.screen, {
     isExtension: true,
     posts: { until: "2026-11-20T03:00:00.000Z" },
     leadsTo: "/notices",
   }),
-  screen("/notices/mail", "notices/notice-mail", everybody, unoffered.screen, {
+  screen("/notices/mail", "notices/notice-mail", everybody, unsupportedTexts.screen, {
     isExtension: true,
     posts: { approvals: "daily", work: "at-once", account: "none", idempotencyKey: anyKey },
     leadsTo: "/notices/mail",
@@ -437,7 +469,7 @@ export const screens: readonly Screen[] = [
   screen("/bantuan", "guide/guide-list", everybody, "Membaca kesalahan file"),
   screen("/bantuan/mengunggah-file", "guide/guide-topic", everybody, "Upload Data Mustahik"),
   screen("/bantuan/cetak", "guide/guide-print", everybody, "Upload Data Mustahik"),
-  screen("/search?q=Siti", "search/search", searchFeatures, unoffered.screen, {
+  screen("/search?q=Siti", "search/search", searchFeatures, unsupportedTexts.screen, {
     posts: { q: "3204117101900001" },
     leadsTo: "/search?q=%7E",
   }),
@@ -445,12 +477,12 @@ export const screens: readonly Screen[] = [
     posts: { name: "Operator Kedua" },
     leadsTo: "/login",
   }),
-  screen("/profile/second-factor", "profile/second-factor", everybody, unoffered.screen, {
+  screen("/profile/second-factor", "profile/second-factor", everybody, unsupportedTexts.screen, {
     isExtension: true,
     posts: { intent: "begin" },
     leadsTo: "/profile/second-factor",
   }),
-  screen("/profile/sessions", "sessions/own-sessions", everybody, unoffered.screen),
+  screen("/profile/sessions", "sessions/own-sessions", everybody, unsupportedTexts.screen),
   screen(
     "/profile/sessions/61/end",
     "sessions/own-session-end",
@@ -458,7 +490,7 @@ export const screens: readonly Screen[] = [
     "Apakah kamu yakin akan mengakhiri sesi Chrome di Windows?",
     { isExtension: true, posts: onlyKey, leadsTo: "/profile/sessions" },
   ),
-  screen("/user-management/31/sessions", "sessions/user-sessions", "MN601", unoffered.screen),
+  screen("/user-management/31/sessions", "sessions/user-sessions", "MN601", unsupportedTexts.screen),
   screen(
     "/user-management/31/sessions/others/end",
     "sessions/user-session-end",

@@ -36,7 +36,7 @@ const batch: Hit = {
 
 /** A bank that takes what is typed for this, and finds that. */
 function answer(meanings: Found["meanings"], hits: Hit[]): void {
-  bank.offer(["desk", "lists"]);
+  bank.support(["desk", "lists"]);
   answerWithData(bank);
   bank.give("findAnything", { meanings, hits });
 }

@@ -58,7 +58,7 @@ describe("the reset of a second factor", () => {
   it("shows what was typed in an earlier session, where nothing is left to reset", async () => {
     const formToken = formTokenOf(await page(ask));
     cookie = await signIn(app, bank, { features: ["MN601"] });
-    bank.offer(["sessions"]);
+    bank.support(["sessions"]);
     bank.give("listUsers", [officer]);
     const form = { formToken, idempotencyKey: crypto.randomUUID(), reason: "Ponsel hilang" };
     const led = await app.request(ask, { cookie, form });

@@ -210,7 +210,7 @@ describe("several tabs", () => {
 
 describe("a bank that tells what stands beside the menu", () => {
   beforeEach(() => {
-    bank.offer(["desk"]);
+    bank.support(["desk"]);
   });
 
   it("has told with it that the session stands", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, jarOf, locationOf, signIn, visitor } from "./app";
 import { answerAll } from "./bank-answers";
@@ -10,7 +10,7 @@ const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** All that the routes below need; without `reports` a report on paper is asked for page by page, as a list. */
-const offered = json(
+const supported = json(
   200,
   capabilityNames.filter((name) => name !== "reports"),
 );
@@ -41,28 +41,38 @@ const [distributions] = reports;
 
 /** Addresses that narrow a list beyond the specification; the call that lists; what it is asked; how the bank's lack is told. */
 const narrowed = [
-  ["/list-mustahik?status=Inactive", "listCustomers", { status: "Inactive" }, unoffered.status],
-  ["/list-mustahik/qr?status=Active", "listCustomers", { status: "Active" }, unoffered.status],
-  ["/list-merchant?status=Inactive", "listCustomers", { status: "Inactive" }, unoffered.status],
-  ["/list-account-mustahik?status=Active", "listAccounts", { status: "Active" }, unoffered.status],
-  ["/list-account-merchant?status=Inactive", "listAccounts", { status: "Inactive" }, unoffered.status],
-  ["/user-management?value=siti", "listUsers", { search: "siti" }, unoffered.search],
-  ["/role-management?value=siti", "listRoles", { search: "siti" }, unoffered.search],
-  ["/branch-management?value=siti", "listBranches", { search: "siti" }, unoffered.search],
+  ["/list-mustahik?status=Inactive", "listCustomers", { status: "Inactive" }, unsupportedTexts.status],
+  ["/list-mustahik/qr?status=Active", "listCustomers", { status: "Active" }, unsupportedTexts.status],
+  ["/list-merchant?status=Inactive", "listCustomers", { status: "Inactive" }, unsupportedTexts.status],
+  ["/list-account-mustahik?status=Active", "listAccounts", { status: "Active" }, unsupportedTexts.status],
+  ["/list-account-merchant?status=Inactive", "listAccounts", { status: "Inactive" }, unsupportedTexts.status],
+  ["/user-management?value=siti", "listUsers", { search: "siti" }, unsupportedTexts.search],
+  ["/role-management?value=siti", "listRoles", { search: "siti" }, unsupportedTexts.search],
+  ["/branch-management?value=siti", "listBranches", { search: "siti" }, unsupportedTexts.search],
   ...[...reports, "/report-koreksi-dana/print", "/report-koreksi-dana/export"].map(
     (report) =>
       [
         `${report}?start=2026-01-01`,
         "listTransactions",
         { start_date: "2026-01-01" },
-        unoffered.dates,
+        unsupportedTexts.dates,
       ] as const,
   ),
   ...["", "/print", "/export"].flatMap(
     (copy) =>
       [
-        [`${distributions}${copy}?asnaf=miskin`, "listTransactions", { asnaf: "miskin" }, unoffered.parts],
-        [`${distributions}${copy}?programme=7`, "listTransactions", { programme: "7" }, unoffered.parts],
+        [
+          `${distributions}${copy}?asnaf=miskin`,
+          "listTransactions",
+          { asnaf: "miskin" },
+          unsupportedTexts.parts,
+        ],
+        [
+          `${distributions}${copy}?programme=7`,
+          "listTransactions",
+          { programme: "7" },
+          unsupportedTexts.parts,
+        ],
       ] as const,
   ),
 ] as const;
@@ -81,7 +91,7 @@ const deputyship = {
 describe.each([
   ["fails", refusal("500", "x")],
   ["cannot be reached", hangUp],
-])("a bank that %s when it is asked what it offers", (_, fault) => {
+])("a bank that %s when it is asked what it supports", (_, fault) => {
   describe("and has not said before", () => {
     beforeEach(() => bank.answer("capabilities", fault));
 
@@ -142,7 +152,7 @@ describe.each([
 
   describe("and has said before", () => {
     beforeEach(async () => {
-      bank.answer("capabilities", offered);
+      bank.answer("capabilities", supported);
       await page("/profile");
       passSeconds(60);
       bank.answer("capabilities", fault);
@@ -170,7 +180,7 @@ describe.each([
   it("is believed as soon as it says", async () => {
     bank.answer("capabilities", fault);
     expect((await page("/list-mustahik?status=Inactive")).status).toBeGreaterThanOrEqual(502);
-    bank.answer("capabilities", offered);
+    bank.answer("capabilities", supported);
     passSeconds(1);
     expect((await page("/list-mustahik?status=Inactive")).status).toBe(200);
     expect(asked("listCustomers")).toEqual([expect.objectContaining({ status: "Inactive" })]);
@@ -193,7 +203,7 @@ describe("a bank without extensions", () => {
     expect(locationOf(response)).toBe(`${report}?end=2026-06-30`);
     expect(asked("listTransactions")).toEqual([]);
     const shown = await app.request(`${report}?end=2026-06-30`, { cookie: `${cookie}; ${jarOf(response)}` });
-    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.dates}`));
+    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unsupportedTexts.dates}`));
   });
 
   it.each(["/deputies/new", "/programmes/81/budget/82/approve", "/report-idle-balances/usage/print"])(
@@ -201,8 +211,8 @@ describe("a bank without extensions", () => {
     async (path) => {
       const { status, text } = await page(path);
       expect(status).toBe(404);
-      expect(text).toContain(`<title>${unoffered.screenTitle} · Ramah Zakat</title>`);
-      expect(text).toContain(`<h1>${unoffered.screenTitle}</h1>`);
+      expect(text).toContain(`<title>${unsupportedTexts.screenTitle} · Ramah Zakat</title>`);
+      expect(text).toContain(`<h1>${unsupportedTexts.screenTitle}</h1>`);
       expect(text).toContain('href="/dashboard"');
     },
   );
@@ -228,7 +238,7 @@ describe("a bank without extensions", () => {
     const { response } = await page(`${distributions}/report.csv?${part}`);
     expect(locationOf(response)).toBe(`${distributions}?${part}`);
     const shown = await app.request(`${distributions}?${part}`, { cookie: `${cookie}; ${jarOf(response)}` });
-    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unoffered.parts}`));
+    expect(await shown.text()).toMatch(new RegExp(`<dialog[^>]*>.*<p>${unsupportedTexts.parts}`));
     expect(asked("listProgrammes")).toEqual([]);
   });
 
@@ -250,7 +260,7 @@ describe("a bank without extensions", () => {
     ["/list-mustahik/qr?sort=name", "listCustomers"],
   ])("shows %s newest first, and says so", async (path, call) => {
     const { text } = await page(path);
-    expect(text).toContain(unoffered.order);
+    expect(text).toContain(unsupportedTexts.order);
     expect(asked(call)).toHaveLength(1);
     expect(asked(call)[0]).not.toHaveProperty("sort");
   });
@@ -259,7 +269,7 @@ describe("a bank without extensions", () => {
     "has nothing to say of %s",
     async (path) => {
       const { text } = await page(path);
-      for (const sentence of Object.values(unoffered)) expect(text).not.toContain(sentence);
+      for (const sentence of Object.values(unsupportedTexts)) expect(text).not.toContain(sentence);
       expect(text).not.toContain('aria-label="Status"');
     },
   );

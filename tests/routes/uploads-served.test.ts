@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
 });
 
-/** Of the file in an upload as the bank got it. */
+/** The hash of the file in an upload, as the bank got it. */
 function hashOfFile(received: unknown): string {
   const content = /text\/csv\r\n\r\n([^]*)\r\n--[^]*$/.exec(String(received))?.[1] ?? "";
   return createHash("sha256").update(content).digest("hex");

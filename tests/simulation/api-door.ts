@@ -177,10 +177,10 @@ export function apiCalls(session: () => SignedIn) {
   };
 }
 
-/** By the idempotency key of the decision. */
+/** The keys of proposals, by the idempotency key of the decision. */
 const proposalsSent = new Map<string, string>();
 
-/** What waits about a rule; a rule about which nothing waits has the key of its first proposal. */
+/** The proposal that waits about a rule; a rule without one has the key of its first proposal. */
 async function proposalOf(session: SignedIn, key: string): Promise<string> {
   const { data } = await session.list("listApprovalRules", { key }, { limit: 1 });
   return data[0]?.proposalKey ?? key;

@@ -20,7 +20,7 @@ interface Change {
   readonly asnaf: Asnaf;
 }
 
-/** Of two who change one at once, to different asnaf, the second has seen what is no longer so. */
+/** Changes a mustahik's asnaf by one or two users at once, to different asnaf. The second has seen what is no longer so. */
 export const changeAsnaf: Draw = (round) => {
   const customer = somebody(round, "Mustahik", () => true);
   const people = customer && round.members(round.random.whole(1, 2), operatorOf(customer.branchId));
@@ -40,7 +40,7 @@ export const changeAsnaf: Draw = (round) => {
   };
 };
 
-/** To what it is already. */
+/** Changes an asnaf to what it is already. */
 export const keepAsnaf: Draw = (round) => {
   const customer = somebody(round, "Mustahik", ({ asnaf }) => asnaf !== null);
   const by = customer && round.member(operatorOf(customer.branchId));

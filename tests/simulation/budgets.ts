@@ -69,7 +69,7 @@ function anyProposed(round: Round): Budget | undefined {
   return budget;
 }
 
-/** By others than who has proposed it, one or two at once. */
+/** Decides a budget by one or two users at once, none of whom has proposed it. */
 export const decideBudget: Draw = (round) => {
   const budget = anyProposed(round);
   const people =

@@ -40,12 +40,12 @@ export const decideMany: Draw = (round) => {
   const write = by.door.decideMany(requests, act, key);
   const isLent = !by.isApprover && by.door.name === "forms";
   const attempt: Attempt = { by, act: "decideMany", key, write, isLent };
-  let outcome: Outcome | undefined;
+  let outcome: BulkOutcome | undefined;
   return {
     name: `${act} ${sent.length} at once, ${rivals.length} of them with rivals`,
     attempts: [attempt, ...rivals.map(({ request, rival }) => decide(round, rival.by, request, rival.act))],
     async settle(db, [answer]) {
-      if (answer?.code === "S1") outcome = await outcomeOf(db, by, answer);
+      if (answer?.code === "S1") outcome = await bulkOutcomeOf(db, by, answer);
     },
     judge([answer, ...alone]) {
       const verdict = all(answer ? [answer] : [], done);
@@ -56,7 +56,7 @@ export const decideMany: Draw = (round) => {
   };
 };
 
-/** Such as somebody ticks in a list, and now and then others. */
+/** Chooses requests as somebody ticks them in a list, and now and then others. */
 function chooseItems(round: Round, by: Member, act: Act): Item[] {
   const { random } = round;
   const items: Item[] = [];
@@ -80,7 +80,7 @@ function chooseItems(round: Round, by: Member, act: Act): Item[] {
   return items;
 }
 
-/** Only where the request is decided by whoever comes first. */
+/** A second user who decides the same request, only where the first of the two wins. */
 function rivalOf(round: Round, request: Request, { effect }: Prospect): Item["rival"] {
   if (effect === undefined || effect === "first approval" || !isPending(request)) return undefined;
   const act = anAct(round);
@@ -91,14 +91,14 @@ function rivalOf(round: Round, request: Request, { effect }: Prospect): Item["ri
   return { by, act, prospect };
 }
 
-interface Outcome {
-  /** Of the decision itself. */
+interface BulkOutcome {
+  /** The id of the bulk decision itself. */
   readonly id: string;
   readonly items: readonly ItemOutcome[];
 }
 
 /** Waits until none of the requests waits any more, and asks what became of them as who has decided them does. */
-async function outcomeOf(db: Db, { door, userId }: Member, { data }: Answer): Promise<Outcome> {
+async function bulkOutcomeOf(db: Db, { door, userId }: Member, { data }: Answer): Promise<BulkOutcome> {
   const { _key: reference } = data as { _key: string };
   const what = `the outcome of decision ${reference}`;
   const items = await until(() => door.outcomeOf(reference), { atMostMs: 60_000, what });
@@ -114,8 +114,8 @@ async function outcomeOf(db: Db, { door, userId }: Member, { data }: Answer): Pr
 interface Judged {
   readonly by: Member;
   readonly sent: readonly Item[];
-  readonly outcome: Outcome;
-  /** To those who decided one alone, by its key. */
+  readonly outcome: BulkOutcome;
+  /** The answers to those who decided a request alone, by its key. */
   readonly answers: ReadonlyMap<string, Answer | undefined>;
 }
 
@@ -126,16 +126,16 @@ function judgeItems(round: Round, { by, sent, outcome, answers }: Judged): Verdi
   for (const item of sent) {
     const { key } = item.request;
     const { expected, unfair } = followItem(round, by, item, answers.get(key));
-    const told = items.find((each) => each.key === key);
+    const answered = items.find((each) => each.key === key);
     outcomes.set(key, expected);
-    complaints.push(...unfair, ...complaintsAbout(key, told, expected));
+    complaints.push(...unfair, ...complaintsAbout(key, answered, expected));
   }
   round.books.decideMany({ id, outcomes }, by.userId);
   const refusals = sent.flatMap(({ prospect, rival }) => (rival ? "state" : (prospect.guard ?? [])));
   return { complaints, refusals };
 }
 
-/** Lets the books follow whoever was first, and tells what the other is to be told. */
+/** Lets the books follow the first user, and says what the other has to be answered. */
 function followItem(round: Round, by: Member, { request, prospect, rival }: Item, alone?: Answer) {
   const isRivalFirst = rival !== undefined && alone?.code === "S1";
   const first = isRivalFirst ? rival : { by, prospect };
@@ -150,8 +150,10 @@ function stateAfter(effect: Prospect["effect"]): ExpectedItem["status"] {
   return effect === "first approval" ? "pending" : (effect ?? "");
 }
 
-function complaintsAbout(key: string, told: ItemOutcome | undefined, expected: ExpectedItem): string[] {
-  if (told && fits(told, expected) && told.status === expected.status) return [];
-  const [is, ought] = [told, expected].map((each) => (each ? `${words(each)} ${each.status}` : "nothing"));
-  return [`of ${key} it is told: ${is}, not ${ought}`];
+function complaintsAbout(key: string, answered: ItemOutcome | undefined, expected: ExpectedItem): string[] {
+  if (answered && fits(answered, expected) && answered.status === expected.status) return [];
+  const [is, ought] = [answered, expected].map((each) =>
+    each ? `${words(each)} ${each.status}` : "nothing",
+  );
+  return [`of ${key} the answer is: ${is}, not ${ought}`];
 }

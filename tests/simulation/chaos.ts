@@ -55,7 +55,7 @@ export class Chaos {
     private readonly fire: () => void,
   ) {}
 
-  /** For a round in which nothing is killed, or what the plan says. */
+  /** Prepares what the plan says, or a round in which nothing is killed. */
   static async prepare(stage: Stage, plan: Plan | undefined): Promise<Chaos> {
     const chaos = new Chaos(stage, plan?.moment, plan ? await stage.aim(plan.victim) : () => undefined);
     if (plan && "into" in plan.moment) chaos.watching = chaos.strikeInto(plan.moment.into, plan.moment.looks);

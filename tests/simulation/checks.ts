@@ -174,10 +174,10 @@ async function bulkDifferences(db: Db, { bulkDecisions }: Books): Promise<string
     [...outcomes].flatMap(([key, expected]) => {
       const row = actual.get(itemOf(id, key));
       actual.delete(itemOf(id, key));
-      const told = { code: row?.code ?? "none", message: row?.message ?? "" };
+      const result = { code: row?.code ?? "none", message: row?.message ?? "" };
       const status = row?.status ?? "";
-      if (fits(told, expected) && status === expected.status) return [];
-      return [`${itemOf(id, key)}: ${words(told)} ${status}, not ${words(expected)} ${expected.status}`];
+      if (fits(result, expected) && status === expected.status) return [];
+      return [`${itemOf(id, key)}: ${words(result)} ${status}, not ${words(expected)} ${expected.status}`];
     }),
   );
   return [...complaints, ...[...actual.keys()].map((item) => `${item} is in no books`)];

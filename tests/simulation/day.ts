@@ -5,8 +5,8 @@ import { passInRun, testNow } from "../support/clock";
 const longestRoundMs = 60_000;
 
 /**
- * The day on which a round is played. What somebody approves counts on one of Jakarta's days, so no round goes over midnight: where
- * it might, the clock is moved past it.
+ * The day on which a round is played. What somebody approves counts on one of Jakarta's days, so no round goes over midnight:
+ * where it might, the clock is moved past it.
  */
 export function dayOfRound(): string {
   const nextDay = startOfJakartaDay(addDays(jakartaDate(testNow()), 1));

@@ -8,7 +8,10 @@ import { anAct, anyRequest, decide, isPending, type Draw } from "./requests";
 import type { Round } from "./round";
 import type { Member } from "./staff";
 
-/** Deputies: named for some days, and ended, also while they decide. Nobody else of a user acts in a round in which their right changes. */
+/**
+ * Deputies: named for some days, and ended, also while they decide. Nobody else of a user acts in a round in which their right
+ * changes.
+ */
 
 const longestDays = 3;
 
@@ -48,7 +51,7 @@ function ending(round: Round, by: Member, deputyship: Deputyship): Attempt {
   return { by, act: "deputy", key, write: by.door.endDeputyship(deputyship, key) };
 }
 
-/** One that is open, with whoever ends it, and all who are its deputy. */
+/** An open deputyship, with the user who ends it, and all who are its deputy. */
 function anyOpen(round: Round, suits: (deputyship: Deputyship) => boolean) {
   const { books } = round;
   const found = round.find(books.deputyships, (each) => !each.isEnded && books.day <= each.to && suits(each));
@@ -86,10 +89,10 @@ export const endDeputyshipAgain: Draw = (round) => {
   };
 };
 
-/** The deputy decides in the very moment in which their right ends: before that, or not for whom they stood in for. */
+/** The deputy decides in the very moment in which their right ends: before it ends, or no longer for the approver. */
 export const decideWhileEnded: Draw = (round) => {
   const { books } = round;
-  // Whoever asks again after a kill may have lost the right by then, and is not told what became of it.
+  // A deputy who asks again after a kill may have lost the right by then, and does not learn what became of the first try.
   const open = round.isQuiet ? anyOpen(round, (each) => isPresent(each, books.day)) : undefined;
   const [deputy] = open?.deputies ?? [];
   if (!open || !deputy) return undefined;

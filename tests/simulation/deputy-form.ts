@@ -7,7 +7,7 @@ import { Page } from "./page";
 
 export const deputies = "/deputies";
 
-/** In the list that follows it is known by its reason. */
+/** Names a deputy. The reason makes the deputyship known in the list that follows. */
 export function deputyNaming({ deputyId, from, to }: NewDeputy, key: string): Deed {
   const reason = `Simulasi ${key}`;
   return {

@@ -11,7 +11,7 @@ export interface Deputyship {
   isEnded: boolean;
 }
 
-/** For whom a deputy decides, in whose role. */
+/** The approver for whom a deputy decides, with the role that gives the right. */
 export interface Represented {
   readonly userId: string;
   readonly roleId: string;

@@ -11,7 +11,7 @@ export interface Distribution {
   readonly programmeKey: string | null;
   /** What was determined of the recipient then; what is determined first later counts for it too. */
   asnaf: Asnaf | null;
-  /** Of Jakarta's. */
+  /** The year in Jakarta. */
   readonly year: number;
   readonly amountIdr: number;
 }

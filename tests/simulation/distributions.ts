@@ -29,7 +29,7 @@ export const upload: Draw = (round) => {
   const recipients = books.customers.filter(
     ({ type, branchId, isActive }) => type === "Mustahik" && branchId === by.homeId && isActive,
   );
-  // In the file once each, wherever the list begins.
+  // Each recipient is in the file once, wherever the list begins.
   const start = random.whole(0, recipients.length - 1);
   const people = [...recipients.slice(start), ...recipients.slice(0, start)].slice(
     0,
@@ -50,7 +50,7 @@ export const upload: Draw = (round) => {
     judge(answers) {
       if (stored) {
         const made = { branchId: by.homeId, makerId: by.userId, programme, waiting };
-        // Its rule is told once the round is over (`Ruling`).
+        // The round's end shows the rule of the batch (`Ruling`).
         books.upload({ ...stored, ...made, isCancelled: false, rule: undefined });
       }
       return all(answers, done);
@@ -145,7 +145,7 @@ const approverOf = (round: Round, batch: Batch) => (member: Member) =>
 export const processFile: Draw = (round) => {
   const batch = anyBatch(round, (each) => !needsFirst(each));
   if (!batch) return undefined;
-  // Rows of people who are off go on waiting, so whoever comes late would rightly have them processed once more.
+  // Rows of inactive people go on waiting, so a late approver could rightly have them processed once more.
   const most = batch.waiting.every(({ to }) => to.isActive) ? 2 : 1;
   const people = round.members(round.random.whole(1, most), approverOf(round, batch));
   const prospects = people.map((by) => prospectOfBatch(round, by, batch));
@@ -156,7 +156,7 @@ export const processFile: Draw = (round) => {
     attempts: people.map((by) => process(round, by, batch)),
     settle: (db) => untilStill(db, batch),
     judge(answers) {
-      // Whoever came when all was done already is told so, in another way than who came while it was under way.
+      // An approver who came after the end gets another answer than one who came while the batch was processed.
       const real = answers.filter(
         ({ code, message }) => code !== "E1" && message !== messages.nothingToProcess,
       );
@@ -169,9 +169,9 @@ export const processFile: Draw = (round) => {
 };
 
 /**
- * Two files of one programme at once, of which its budget is enough for one. One user sends both, so their sum of the day makes one
- * wait for the other: what is found here is a second file that does not see the first, which is under way. Two users who
- * race are a matter of tests/contract/programme-budgets.test.ts.
+ * Two files of one programme at once, of which its budget is enough for one. One user sends both, so their sum of the day makes
+ * one wait for the other: what is found here is a second file that does not see the first, which is under way. Two users who race
+ * are a matter of tests/contract/programme-budgets.test.ts.
  */
 export const processForOneBudget: Draw = (round) => {
   const { books } = round;
@@ -270,7 +270,7 @@ export const processAgainstRule: Draw = (round) => {
   };
 };
 
-/** By somebody of its branch, which only head office may let. */
+/** Processes a batch beyond its budget by somebody of its branch, although only head office may. */
 export const processBeyondBudget: Draw = (round) => {
   const { books } = round;
   const beyond = (member: Member) => (batch: Batch) =>

@@ -12,7 +12,7 @@ export const timeout = "504";
 /** Nothing was done: there was no connection to the database, or too much to do. */
 export const busy = "503";
 
-/** What somebody is told. */
+/** The answer that somebody gets. */
 export interface Answer {
   /** The bank's; what a screen says in its own words stands for one. */
   readonly code: string;
@@ -28,7 +28,7 @@ const keptCodes = ["S1", "E1", "E3"];
 /** Whether the same write, sent again, is to be answered so again. */
 export const isKept = ({ code, wasAsked }: Answer) => wasAsked && keptCodes.includes(code);
 
-/** Whether two answers to one key are one. Of an upload, the state may be told that it was in by then. */
+/** Whether two answers to one key are one. The second answer to an upload may name the state that it was in by then. */
 export const sameAnswer = (a: Answer, b: Answer) => isDeepStrictEqual(withoutState(a), withoutState(b));
 
 function withoutState(answer: Answer): Answer {
@@ -100,7 +100,7 @@ export interface Door {
   readonly hostileAmounts: readonly unknown[];
   create(wanted: Wanted, key: string): Write;
   decide(request: Pick<Request, "key" | "type">, act: "approve" | "void", key: string): Write;
-  /** Its answer's data has the key by which the outcome is read. */
+  /** The data of the answer have the key by which the outcome is read. */
   decideMany(requests: readonly Request[], act: "approve" | "void", key: string): Write;
   /** What became of each of many; undefined while some wait. */
   outcomeOf(key: string): Promise<readonly ItemOutcome[] | undefined>;
@@ -115,7 +115,7 @@ export interface Door {
   upload(file: NewFile, key: string): Write;
   process(batch: Batch, key: string): Write;
   cancel(batch: Batch, key: string): Write;
-  /** Only at the API: by whoever may, and with the same request, sent once more as somebody who has overheard it would. */
+  /** Only at the API: a user with the right sends the same request once more, as somebody who has overheard it would. */
   switchUser?(userId: string, status: ActiveStatus, key: string): Write;
   replay?(wanted: Wanted, key: string): Write;
   /** Signs in again where it is time to; to be asked before each round. */

@@ -36,7 +36,7 @@ export class EmbeddedStage extends Stage {
     super();
   }
 
-  /** With a demo organisation in it. `program` is `main.js` of another build of the bank than this checkout's. */
+  /** Opens a stage with a demo organisation. `program` is `main.js` of another build of the bank than this checkout's. */
   static async open(program?: string): Promise<EmbeddedStage> {
     const dataDir = await mkdtemp(path.join(runFolder(), "simulation-"));
     const port = await freePort();
@@ -72,7 +72,7 @@ export class EmbeddedStage extends Stage {
     };
   }
 
-  /** Starts what was killed, as whoever keeps the bank running does. */
+  /** Starts what was killed, as the supervisor of the bank does. */
   async recover(): Promise<void> {
     await this.bankEnds();
     this.bank = await startBank({ dataDir: this.dataDir, port: this.port, program: this.program });

@@ -14,7 +14,7 @@ export interface Fault {
   readonly instead: string;
 }
 
-/** What the simulation must find (issues 7, 14 and 17): one line each, in a copy of the bank's sources. */
+/** What the simulation must find: one wrong line each, in a copy of the bank's sources. */
 export const faults: readonly Fault[] = [
   {
     name: "no status guard",

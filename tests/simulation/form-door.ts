@@ -30,9 +30,9 @@ import { filledIn, Page, type Form } from "./page";
 import { firstOfTwo } from "./refusals";
 import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";
-import { told } from "./told";
+import { answerOn } from "./page-answer";
 
-/** So many rounds after a sign-in the browser is closed, and somebody signs in with another one; not all at once. */
+/** The browser is closed so many rounds after a sign-in, and somebody signs in with another one; not all at once. */
 const roundsPerSession = 80;
 const roundsApart = 7;
 
@@ -40,7 +40,7 @@ const corrections = "/koreksi-dana-mustahik";
 const files = "/penyaluran-dana-mustahik";
 const filesToApprove = "/approve-penyaluran-dana";
 const customersAt = { Mustahik: "/list-mustahik", Merchant: "/list-merchant" } as const;
-/** Where requests are decided on, and by which step they are voided there. */
+/** The screens on which requests are decided, and the steps by which they are voided there. */
 const approvalsOf = {
   P00003: { path: "/approve-pencairan-dana", voiding: "reject", texts: disbursementTexts },
   P00004: { path: "/approve-koreksi-dana", voiding: "cancel", texts: correctionTexts },
@@ -129,7 +129,10 @@ function correction({ type, payer, amount }: Wanted): Deed {
   };
 }
 
-/** Whoever may only ask for corrections cancels them in their list; all others decide where requests wait for approval. */
+/**
+ * The decision of a user. One who may only ask for corrections cancels them in their list. All others decide where requests wait
+ * for approval.
+ */
 function decision(
   request: Pick<Request, "key" | "type">,
   act: "approve" | "void",
@@ -182,7 +185,7 @@ class Desk {
   private browser: WebClient;
   private session = 0;
   private readonly pages = new Map<string, Opened>();
-  /** By the key of what has made them. They are looked up once, while they are at the top of the list. */
+  /** What was made, by the idempotency key. It is looked up once, while it is at the top of the list. */
   private readonly made = new Map<string, Promise<Made | Answer>>();
 
   constructor(
@@ -193,7 +196,7 @@ class Desk {
     this.browser = new WebClient(origin);
   }
 
-  /** In a browser of its own: the pages that are open stay those of the session before. */
+  /** Signs in with a browser of its own: the pages that are open stay those of the session before. */
   async signIn(): Promise<void> {
     const browser = new WebClient(this.origin);
     // A busy machine may have let it take too long.
@@ -215,11 +218,11 @@ class Desk {
         const page = this.pageOf(key, deed);
         const shown = await page.shows;
         if (!("code" in shown)) return this.send(key, deed, shown);
-        // Whoever tries again comes anew.
+        // A user who tries again opens the page anew.
         if (isNoAnswer(shown) && this.pages.get(key) === page) this.pages.delete(key);
         return shown;
       },
-      // Of an earlier session's page the form of a new record comes back as it was; a question is asked anew, as another.
+      // The form of a new record comes back in a later session as it was. A question is asked anew, as another.
       canRepeat: () => deed.find !== undefined || this.pages.get(key)?.session === this.session,
     };
   }
@@ -242,14 +245,14 @@ class Desk {
     // A tab of its own: what is sent at once from one would take each other's result.
     const tab = this.browser.tab();
     const page = await press(tab, form, typed);
-    const answer = arrived?.(page) ?? told(page, done);
+    const answer = arrived?.(page) ?? answerOn(page, done);
     if (isNoAnswer(answer) && page.writeForm) this.stayAt(key, page.writeForm);
     if (answer.code !== "S1" || !find) return answer;
     const made = await this.madeBy(key, () => lookUp(tab, page, find));
     return "code" in made ? made : { ...answer, data: made };
   }
 
-  /** Of what is sent twice at once only one looks: else a file that is being stored might lead somewhere for one of both. */
+  /** Only one of two equal requests at once looks. Otherwise a file that is being stored might lead somewhere for one of both. */
   private async madeBy(key: string, look: () => Promise<Made | Answer>): Promise<Made | Answer> {
     const looking = this.made.get(key) ?? look();
     this.made.set(key, looking);
@@ -270,7 +273,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 
 const isNoAnswer = ({ code }: Answer) => [failure, timeout, busy].includes(code);
 
-const formOrWords = (page: Page): Form | Answer => page.writeForm ?? told(page);
+const formOrWords = (page: Page): Form | Answer => page.writeForm ?? answerOn(page);
 
 /** Sends a form; once more where it is shown again since it was another session's. */
 async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<Page> {
@@ -279,19 +282,19 @@ async function press(tab: WebClient, form: Form, typed: Deed["typed"]): Promise<
   return again ? new Page(await tab.submit(again.action, filledIn(again, typed))) : page;
 }
 
-/** By then a file that the bank is still storing leads somewhere, unless a kill has cut it off. */
+/** The most looks for a file that the bank is still storing. After them it leads somewhere, unless a kill has cut it off. */
 const mostLooks = 20;
 
 /**
- * Looks for what was made in the list that the form has led to, and on a longer page of it, until it leads somewhere or has
- * not for long: rows that are being stored when the bank is killed are given up a minute later.
+ * Looks for what was made in the list that the form has led to, and on a longer page of it. It stops when it finds it, or after
+ * many looks: the bank gives rows up a minute after a kill has cut off their storing.
  */
 async function lookUp(tab: WebClient, led: Page, find: NonNullable<Deed["find"]>): Promise<Made | Answer> {
   let list = led;
   let looks = 0;
   const look = async () => {
     if (looks > 0) list = new Page(await tab.visit(`${led.address.split("?")[0]}?rows=50`));
-    if (list.status >= 500) return told(list);
+    if (list.status >= 500) return answerOn(list);
     looks += 1;
     const made = find(list);
     if (looks < mostLooks && made?._key === undefined) return undefined;

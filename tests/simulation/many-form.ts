@@ -5,7 +5,7 @@ import type { Answer, ItemOutcome } from "./door";
 import type { Deed } from "./form-door";
 import type { Request } from "./model";
 import { Page } from "./page";
-import { refusalIn } from "./told";
+import { refusalIn } from "./page-answer";
 
 /** Many requests decided from the list in which they were chosen, and the file of what became of them. */
 
@@ -58,7 +58,7 @@ const statuses: Readonly<Record<string, string>> = {
 
 function itemOf(row: Record<string, string>): ItemOutcome {
   const { "ID TRANSAKSI": id = "", HASIL: result, ALASAN: reason = "" } = row;
-  // Spreadsheets are told to take it as text.
+  // The form `="…"` makes spreadsheets take the value as text.
   const key = /^="(\d+)"$/.exec(id)?.[1] ?? id;
   const status = statuses[row.KEPUTUSAN ?? ""];
   if (status && result === (status === "pending" ? "Menunggu pemeriksa kedua" : "Selesai"))

@@ -49,9 +49,9 @@ export interface Request {
   readonly makerId: string;
   /** The rule in force when it was made. */
   rule: Rule | undefined;
-  /** The first of two, once somebody was. */
+  /** The first of two approvers, once there is one. */
   firstApproverId?: string | undefined;
-  /** For whom they were the deputy. */
+  /** The approver for whom the first was the deputy. */
   firstApprovedFor?: string | undefined;
   state: TransactionState;
 }
@@ -79,7 +79,7 @@ export interface Batch {
   readonly key: string;
   readonly branchId: string;
   readonly makerId: string;
-  /** For which all rows are, if for any. */
+  /** The programme of all rows, if they have one. */
   readonly programme: Programme | undefined;
   /** Rows that have not taken effect. */
   waiting: readonly { readonly to: Customer; readonly amountIdr: number }[];
@@ -111,7 +111,7 @@ export interface Deed {
   readonly action: string;
   readonly subject: string;
   readonly by: string;
-  /** For whom a deputy did it. */
+  /** The approver for whom a deputy did it. */
   readonly onBehalfOf?: string | null | undefined;
 }
 
@@ -205,7 +205,7 @@ export class Books {
     return this.approvedToday;
   }
 
-  /** For whom a user may decide today, beside themselves. */
+  /** The approver for whom a user may decide today, beside themselves. */
   representedBy(userId: string): Represented | undefined {
     return this.deputyships.find((each) => each.deputyId === userId && isPresent(each, this.today))?.approver;
   }
@@ -235,7 +235,7 @@ export class Books {
     this.settled[request.type] += 1;
   }
 
-  /** What became of its requests is told of each on its own. */
+  /** The outcome of its requests comes for each on its own. */
   decideMany(decision: BulkDecision, by: string): void {
     this.bulkDecisions.push(decision);
     this.did({ action: "transaction.decide-many", subject: `decision:${decision.id}`, by });
@@ -281,7 +281,7 @@ export class Books {
     this.did({ action: `customer.${isActive ? "" : "de"}activate`, subject: `customer:${customer.key}`, by });
   }
 
-  /** Where nobody had determined it, it counts for what was paid before too. */
+  /** A first asnaf counts for what was paid before too, where nobody had determined one. */
   changeAsnaf(customer: Customer, asnaf: Asnaf, by: string): void {
     customer.asnaf = asnaf;
     for (const paid of this.distributions) if (paid.to === customer) paid.asnaf ??= asnaf;
@@ -335,7 +335,7 @@ export class Books {
     batch.waiting = batch.waiting.filter((row) => !row.to.isActive);
   }
 
-  /** It counts as approved by whom it was approved for. */
+  /** The sum counts as approved by the approver in whose place it was approved. */
   private approved({ type, amountIdr }: Approval, { by, onBehalfOf = by }: Decider): void {
     this.approvedToday.set(`${onBehalfOf} ${type}`, this.approvedBy(onBehalfOf, type) + amountIdr);
   }

@@ -40,7 +40,7 @@ export interface Attempt {
   readonly isLent?: boolean;
 }
 
-/** What answers have told: what is wrong with them, and which guards have refused. */
+/** What answers show: what is wrong with them, and which guards have refused. */
 export interface Verdict {
   readonly complaints: readonly string[];
   readonly refusals: readonly Guard[];
@@ -49,7 +49,7 @@ export interface Verdict {
 /** Something that one or several people do at once. Nothing else meanwhile touches what it is about. */
 export interface Operation {
   readonly name: string;
-  /** It has been made before. */
+  /** The operation has been made before. */
   readonly isRepeat?: boolean;
   readonly attempts: readonly Attempt[];
   /** Lets time pass for what it is about, before anything is sent: tokens age, failures are forgotten. */
@@ -87,7 +87,7 @@ export function all(answers: readonly Answer[], expected: Expected, guard?: Guar
   return { complaints, refusals };
 }
 
-/** Of several at once one ought to win, and the others to be told so. Lets the books follow the winner. */
+/** One of several answers at once has to win, and the others have to say so. Lets the books follow the winner. */
 export function oneWins(
   answers: readonly Answer[],
   loser: Expected,

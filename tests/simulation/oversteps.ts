@@ -6,7 +6,7 @@ import type { Round } from "./round";
 import { sees, type Member } from "./staff";
 import { turn } from "./switches";
 
-/** What somebody's role does not allow, with records that they may see: every write, by whoever lacks the right to it. */
+/** What somebody's role does not allow, with records that they may see: every write, by a user who lacks the right to it. */
 
 interface Step {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { PostedForm, Shown } from "../support/web-client";
 
 /** A form as it stands in a page. */
 export interface Form {
-  /** Where it is posted to: path and query. */
+  /** The address that the form is posted to: path and query. */
   readonly action: string;
   readonly hasFile: boolean;
   /** Names and values, in the order in which they stand there. */

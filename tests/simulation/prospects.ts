@@ -43,7 +43,7 @@ export type Prospect =
       readonly answer: Expected;
       readonly guard?: undefined;
       readonly effect: "first approval" | "settled" | "voided";
-      /** For whom a deputy decides. */
+      /** The approver for whom a deputy decides. */
       readonly onBehalfOf: string | undefined;
     };
 
@@ -51,7 +51,7 @@ export type Prospect =
 export const needsFirst = (checked: Checked) =>
   checkersOf(checked) === 2 && checked.firstApproverId === undefined;
 
-/** In whose right somebody decides: in their own, or as the deputy of an approver. */
+/** The right in which somebody decides: their own, or as the deputy of an approver. */
 interface Capacity {
   readonly isApprover: boolean;
   readonly isOperator: boolean;
@@ -68,7 +68,7 @@ const ownRightOf = ({ userId, roleId, isApprover, isOperator }: Member): Capacit
   people: [userId],
 });
 
-/** Their own right comes first. */
+/** A deputy's own right comes first. */
 function capacitiesOf(books: Books, by: Member): Capacity[] {
   const { userId } = by;
   const own = ownRightOf(by);
@@ -111,7 +111,7 @@ export function ownRefusalOf(by: Member, request: Request, act: Act): Refusal | 
   return reaches(own, request, act) ? refusalIn(own, request, act) : { answer: forbidden };
 }
 
-/** In whose right somebody decides so, or why nobody lets them. */
+/** The right in which somebody decides so, or why they may not. */
 function judged(books: Books, by: Member, request: Request, act: Act): Refusal | Capacity {
   if (!sees(by, request.payer.branchId)) return { answer: absent, guard: "other branch" };
   const capacities = capacitiesOf(books, by).filter((each) => reaches(each, request, act));
@@ -179,7 +179,9 @@ export const mayProcess = (books: Books, by: Member, batch: Batch) =>
   !isBeyondLimit(books, by.userId, approvalOf(batch)) &&
   !isBeyondBudget(books, by, batch);
 
-/** What the approval of a distribution batch in this round comes to; undefined where that depends on what else is approved in it. */
+/**
+ * What the approval of a distribution batch in this round comes to; undefined where that depends on what else is approved in it.
+ */
 export function prospectOfBatch(round: Round, by: Member, batch: Batch): Prospect | undefined {
   const refusal = refusalOfBatch(by, batch);
   const overBudget = isBeyondBudget(round.books, by, batch)

@@ -39,7 +39,7 @@ export const asnafChangedMeanwhile = {
 } satisfies Expected;
 /** The year follows. */
 export const budgetWaits = { code: "E1", beginning: "Usulan anggaran tahun " } satisfies Expected;
-/** By how much depends on what else is processed at the same time. */
+/** The excess follows. It depends on what else is processed at the same time. */
 export const beyondBudget = { code: "E3", beginning: "Batch ini melampaui anggaran " } satisfies Expected;
 
 /** Names of roles follow. */

@@ -73,7 +73,7 @@ export const otherContent: Draw = (round) => {
   );
   if (!old) return undefined;
   const { by, act, key } = old.attempt;
-  // Where a form is sent again with another nominal, it is for whom it was; at the API for anybody.
+  // A form that is sent again with another nominal is for the same customer; a call at the API may be for anybody.
   const payer = round.find(
     round.books.customers,
     (each) => each.type === "Mustahik" && operatorOf(each.branchId)(by),

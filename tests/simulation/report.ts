@@ -16,9 +16,10 @@ const leastRefusals: Readonly<Record<Guard, number>> = {
   state: 100,
   "own item": 100,
   "other branch": 100,
-  // It takes a while until there are rules to go against.
+  // The runs take a while until there are rules to break.
   rule: 30,
-  // Only files of a branch with approvers of its own, once budgets are tight: of 19 seeds one came to 8, the others to 43 and more.
+  // Only files of a branch with approvers of its own, once budgets are tight: of 19 seeds one came to 8, the others to 43 and
+  // more.
   budget: 3,
   "repeated key": 100,
 };

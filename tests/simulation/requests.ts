@@ -36,12 +36,12 @@ export function decide(round: Round, by: Member, request: Request, act: Act): At
   return { by, act: "decide", key, write: by.door.decide(request, act, key), isLent };
 }
 
-/** The request that an answer tells of. */
+/** The request that an answer names. */
 function requestOf(answer: Answer, by: Member, wanted: Wanted): Request {
   const { _key: key } = answer.data as { _key: string };
   if (wanted.type === "P00002") throw new Error("a purchase is no request");
   const { type, payer, amount } = wanted;
-  // Its rule is told once the round is over (`Ruling`).
+  // The round's end shows the rule of the request (`Ruling`).
   return {
     key,
     type,
@@ -279,7 +279,7 @@ export const approveOwn: Draw = (round) => {
   };
 };
 
-/** For an approver who has made or checked it: the two count as one person. */
+/** Approves for an approver who has made or checked the request: the two count as one person. */
 export const approveForMaker: Draw = (round) => {
   const theirs = (member: Member) => (request: Request) => {
     const answer = refusalOf(round.books, member, request, "approve")?.answer;
@@ -297,7 +297,7 @@ export const approveForMaker: Draw = (round) => {
   };
 };
 
-/** Who was the first of two comes back as the second. */
+/** The first of two approvers comes back as the second. */
 export const approveTwice: Draw = (round) => {
   const request = anyRequest(round, (each) => each.state === "pending" && each.firstApproverId !== undefined);
   const by =
@@ -328,7 +328,7 @@ export const approveAgainstRule: Draw = (round) => {
   };
 };
 
-/** Of another branch: a correction of its mustahik, or a decision on its request. */
+/** Meddles in another branch: corrects its mustahik, or decides on its request. */
 export const meddle: Draw = (round) => {
   const by = round.member(({ branchId }) => branchId !== undefined);
   if (!by) return undefined;

@@ -12,13 +12,13 @@ export interface Remembered {
   readonly answer: Answer;
 }
 
-/** What one person may approve of a type in a round, and no more than which, so that it stays sure who is beyond a limit. */
+/** What one person may approve of a type in a round, and its most, so that it stays sure who is beyond a limit. */
 interface ApprovedSum {
   readonly idr: number;
   readonly mostIdr: number;
 }
 
-/** Who is there, and what they know. */
+/** The users who are there, and what they know. */
 interface Scene {
   readonly books: Books;
   readonly staff: readonly Member[];
@@ -30,8 +30,8 @@ interface Scene {
 }
 
 /**
- * Who and what is free while the operations of a round are drawn: they are all made at once, so each member of staff acts
- * once, and no two operations are about the same customer, request or batch. That is what makes answers predictable.
+ * The members and records that are free while the operations of a round are drawn. All operations are made at once. So each
+ * member of staff acts once, and no two operations are about the same customer, request or batch. That makes answers predictable.
  */
 export class Round {
   private readonly taken = new Set<object>();
@@ -43,8 +43,8 @@ export class Round {
   constructor(private readonly scene: Scene) {}
 
   /**
-   * Draws an operation by numbers of its own, so that which of two racers has won, a round before, changes no other draw than
-   * those that are about the same.
+   * Draws an operation by numbers of its own. So the winner of a race in the round before changes no other draw than those about
+   * the same records.
    */
   draw(draw: Draw, random: Random): Operation | undefined {
     this.drawnFrom = random;

@@ -8,7 +8,7 @@ import { Page } from "./page";
 
 export const rules = "/approval-rules";
 
-/** The boxes of roles are left as they are: by such a rule whoever holds the approve screen may check. */
+/** The boxes of roles stay as they are: everybody who holds the approve screen may check by such a rule. */
 export function ruleProposal({ type, branchId, fromIdr, checkers, dailyLimitIdr }: NewRule): Deed {
   return {
     come: async (browser) => new Page(await browser.visit(`${rules}/new`)),

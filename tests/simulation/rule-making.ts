@@ -71,7 +71,10 @@ function stepping(round: Round, by: Member, rule: Rule, step: RuleStep): Attempt
   return { by, act: "rule", key, write: by.door.stepRule(rule, step, key) };
 }
 
-/** A rule of which one in a round may come into force or end, so that what is made in the round is made before that or after. */
+/**
+ * A rule of a type of which one rule in a round may come into force or end. So what is made in the round is made before that or
+ * after.
+ */
 function anyRuleOf(round: Round, suits: (rule: Rule) => boolean): Rule | undefined {
   const rule = round.find(round.books.rules, (each) => round.isFree(turnOf[each.type]) && suits(each));
   if (rule) round.take(rule, turnOf[rule.type]);
@@ -80,7 +83,7 @@ function anyRuleOf(round: Round, suits: (rule: Rule) => boolean): Rule | undefin
 
 const turnOf = { P00001: {}, P00003: {}, P00004: {} } as const;
 
-/** By who has proposed it or another, and by one or two at once. */
+/** Decides a rule by one or two users at once, none of whom has proposed it. */
 export const decideRule: Draw = (round) => {
   const rule = anyRuleOf(round, isUndecided);
   if (!rule) return undefined;

@@ -11,7 +11,7 @@ export interface Rule {
   readonly branchId: string | undefined;
   readonly fromIdr: number;
   readonly checkers: 1 | 2;
-  /** Who may check; nobody named: whoever holds the approve screen. */
+  /** The users who may check; nobody named: everybody who holds the approve screen. */
   readonly roleIds: readonly string[];
   /** What one person may approve of the type on one day. */
   readonly dailyLimitIdr: number | undefined;
@@ -20,7 +20,7 @@ export interface Rule {
   state: RuleState;
 }
 
-/** Who has proposed what is to be decided about a rule: itself, or its end. */
+/** The proposer of what is to be decided about a rule: the rule itself, or its end. */
 export const proposerOf = ({ state, proposerId, endProposerId }: Rule) =>
   state === "ending" ? endProposerId : proposerId;
 
@@ -31,10 +31,10 @@ export interface Ruled {
   readonly amountIdr: number;
 }
 
-/** Whether requests and batches are made under it. */
+/** Whether requests and batches are made under the rule. */
 export const applies = ({ state }: Rule) => state === "in_force" || state === "ending";
 
-/** Of the rules in force the one with the highest sum that something reaches, and a branch's before that of all branches. */
+/** The rule in force with the highest sum that the amount reaches. A branch's rule comes before that of all branches. */
 export function ruleFor(rules: readonly Rule[], { type, branchId, amountIdr }: Ruled): Rule | undefined {
   const [first] = rules
     .filter((rule) => applies(rule) && rule.type === type && rule.fromIdr <= amountIdr)

@@ -3,8 +3,8 @@ import { approvalOf, type Batch, type Books, type Request } from "./model";
 import { ruleFor, type Rule, type Ruled } from "./rules";
 
 /**
- * Under which rule the requests and the distribution batches of a round were made. Rules come into force and end at the same time,
- * one of a type in a round, so each has the rule of before or the one of after, and the bank tells which.
+ * The rule under which each request and distribution batch of a round was made. Rules come into force and end at the same time,
+ * one of a type in a round. So each has the rule of before or the one of after, and the bank says which.
  */
 export class Ruling {
   private readonly before: readonly Rule[];

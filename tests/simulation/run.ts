@@ -9,16 +9,17 @@ import { Tally, type Size } from "./report";
 import { simulate } from "./simulate";
 
 /**
- * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen. The usual run is
- * that of `npm test`, the same each time. With `--long` it is a run of the night: longer, of a fresh seed, and it counts only if
- * enough of everything has happened. With `--faults`, copies of the bank in each of which one line is wrong: every one must be found.
+ * `npm run simulate`: many staff, wrong steps, double clicks and SIGKILLs, against a model of what ought to happen. The usual run
+ * is that of `npm test`, the same each time. `--long` makes it a run of the night: longer, of a fresh seed, and it counts only if
+ * enough of everything has happened. `--faults` runs against copies of the bank, in each of which one line is wrong: every one
+ * must be found.
  */
 
 const usual: Size = { staff: 18, operations: 1_000, kills: 4, reads: 10 };
 const long: Size = { staff: 18, operations: 4_000, kills: 21, reads: 40 };
-/** It meets every guard (docs/decisions/tests.md). */
+/** The seed whose run meets every guard (docs/decisions/tests.md). */
 const usualSeed = 1;
-/** By then a fault is to be found. */
+/** The most seeds in which a fault has to be found. */
 const seedsPerFault = 2;
 /** Runs of several seeds wait for restarts and for each other's answers: so many at once use two processors. */
 const seedsAtOnce = "2";
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     seeds: { type: "string" },
     /** The first seed. Unless given, a long run takes a fresh one. */
     seed: { type: "string" },
-    /** For the night; so are several runs, and those against faults. */
+    /** A long run is for the night; so are several runs, and those against faults. */
     long: { type: "boolean", default: false },
     operations: { type: "string" },
     kills: { type: "string" },

@@ -55,7 +55,7 @@ const done = { code: "S1" };
 const unknown = { code: "S0" };
 const over = { code: "E4" };
 
-/** Of two answers each has tokens of its own, so none of these is sent twice. */
+/** Sends a write once: two answers have tokens of their own each, so it cannot be repeated. */
 const once = (send: Write["send"]): Write => ({
   open: () => Promise.resolve(),
   send,
@@ -69,7 +69,7 @@ const session = (round: Round, by: Member, send: Write["send"]): Attempt => ({
   write: once(send),
 });
 
-/** Who switches users, beside all else that they do. */
+/** Whether a member also switches users, beside all else that they do. */
 export const isAdministrator = ({ isOperator, isApprover, door }: Member) =>
   isOperator && isApprover && door.switchUser !== undefined;
 
@@ -112,8 +112,8 @@ const refreshTokenOf = ({ data }: Answer) => {
 };
 
 /**
- * What failed before is forgotten. Where a kill has swallowed the answer to a switch, its failures would add up with the next ones
- * to more than an account has free (docs/rules.md#repeated-failures).
+ * Earlier failures are forgotten. A kill may swallow the answer to a switch. Its failures and the next ones would then be more
+ * than an account has free (docs/rules.md#repeated-failures).
  */
 const forgive = async (db: Db) => void (await db.deleteFrom("sign_in_failures").execute());
 

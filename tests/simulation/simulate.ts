@@ -26,9 +26,9 @@ const memorySize = 400;
 /** Users whom nothing else is about. */
 const guests = ["tanpa.akses@ramahzakat.example", "admin.bandung@ramahzakat.example"] as const;
 
-/** In vain, before a round goes ahead with those who have found something to do. */
+/** The draws in vain of each member, before a round goes ahead with those who have found something to do. */
 const drawsPerMember = 4;
-/** Of what a kill is to strike. */
+/** The draws of what a kill is to strike. */
 const drawsForKill = 3;
 
 export interface Simulated {
@@ -76,7 +76,7 @@ async function findGuests({ db, bankOrigin }: Stage, staff: readonly Member[]): 
 const anySeed = (random: Random) => random.whole(0, 2 ** 32 - 1);
 
 class Run {
-  /** From which each round has a seed of its own: how the draws of one went says nothing about those of the next. */
+  /** The source of each round's own seed: how the draws of one round went says nothing about those of the next. */
   private readonly seeds: Random;
   private random: Random;
   private readonly memory: Remembered[] = [];
@@ -175,8 +175,8 @@ class Run {
     if (sameAnswer(first, second)) {
       if (isKept(first)) this.report.refused(["repeated key"]);
     } else {
-      const told = `${JSON.stringify(first)} and ${JSON.stringify(second)}`;
-      this.report.complain(this.placeOf(operation), [`two answers to one key: ${told}`]);
+      const both = `${JSON.stringify(first)} and ${JSON.stringify(second)}`;
+      this.report.complain(this.placeOf(operation), [`two answers to one key: ${both}`]);
     }
   }
 

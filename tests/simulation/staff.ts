@@ -51,11 +51,11 @@ const channel = { ...nobody, isChannel: true };
 interface Post {
   readonly username: DemoUsername;
   readonly rights: Rights;
-  /** By which door the first of those at this post works, and the second. */
+  /** The doors by which the first and the second user at this post work. */
   readonly doors: readonly [DoorName, DoorName];
 }
 
-/** Who works at which door: half of all at each. The merchants' channel is a program, and has no screens. */
+/** The doors of users: half of all work at each. The merchants' channel is a program, and has no screens. */
 const posts: readonly Post[] = [
   { username: "admin@ramahzakat.example", rights: administrator, doors: ["api", "forms"] },
   { username: "kanal.merchant@ramahzakat.example", rights: channel, doors: ["api", "api"] },
@@ -88,7 +88,7 @@ const posts: readonly Post[] = [
   { username: "pengawas.pusat@ramahzakat.example", rights: supervisor, doors: ["forms", "api"] },
 ];
 
-/** Where the bank and the app are found, and what the bank has stored. */
+/** The addresses of the bank and the app, and what the bank has stored. */
 interface Place {
   readonly bankOrigin: string;
   readonly appOrigin: string;

@@ -64,7 +64,9 @@ export abstract class Stage {
     for (let left = times; left > 0; left -= 1) await sql`SELECT`.execute(this.db);
   }
 
-  /** How often two writes have waited for each other since this was asked last. PostgreSQL forgets its count when it is killed. */
+  /**
+   * How often two writes have waited for each other since this was asked last. PostgreSQL forgets its count when it is killed.
+   */
   async newDeadlocks(): Promise<string[]> {
     const { rows } = await sql<{ deadlocks: number }>`
       SELECT deadlocks::integer FROM pg_stat_database WHERE datname = current_database()`.execute(this.db);

@@ -5,7 +5,7 @@ import type { SignedIn } from "./wire-client";
 export const shownCode = (secret: string, timestamp: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(" ", "")), timestamp });
 
-/** Of a second factor that is being set up. */
+/** The secret of a second factor that is being set up. */
 export const pendingSecret = async (session: SignedIn) =>
   (await session.call("readSecondFactor")).data.secret!;
 

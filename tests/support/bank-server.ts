@@ -11,7 +11,7 @@ import { createLog, standbyLeft } from "bank-api/log";
 import { type Pace, usualPace } from "bank-api/pace";
 import type { Db } from "bank-api/store/runtime/database";
 import { Reads } from "bank-api/store/runtime/reads";
-import { Seal } from "bank-api/store/audit/seal";
+import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { sharedSecret } from "bank-api/store/runtime/secrets";
 import { proxies } from "service/settings";
 import { secrets } from "./stack";
@@ -26,8 +26,8 @@ export interface BankServer {
 }
 
 /** What seals mail that waits at a bank under test. */
-export const mailSeal = new Seal([secrets], "mail");
-const secondFactorSeal = new Seal([secrets], "second-factor");
+export const mailSecretBox = new SecretBox([secrets], "mail");
+const secondFactorSecretBox = new SecretBox([secrets], "second-factor");
 
 /** As banks lease them, no two of a test file share a number. */
 let lastNode = 0;
@@ -39,7 +39,7 @@ interface Differing {
   readonly mostAtOnce?: number;
   readonly openStandby?: () => Db;
   readonly stepUpFromIdr?: number;
-  /** By which codes of a second factor are judged; real time unless told. */
+  /** The clock that judges codes of a second factor; real time by default. */
   readonly realClock?: Clock;
   readonly pace?: Pace;
 }
@@ -70,7 +70,7 @@ export async function serveBank(
       log,
       requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
       tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
-      inventions: new SlowDown(clock),
+      inventedTokens: new SlowDown(clock),
       phoneClocks: new PhoneClocks(),
       passwords,
       idTokens: undefined,
@@ -78,8 +78,8 @@ export async function serveBank(
       stepUpFromIdr,
       mostUndeterminedPercent: 5,
       requiredOfRecipients: [],
-      mailSeal,
-      secondFactorSeal,
+      mailSecretBox,
+      secondFactorSecretBox,
       pace,
     },
     proxies.parse("loopback"),

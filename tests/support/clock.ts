@@ -22,7 +22,7 @@ export function startRunClock(folder: string): void {
   writeAhead(process.env[variable], process.env.BANK_API_URL ? 0 : testStart.getTime() - Date.now());
 }
 
-/** For the environment of a program under test; nothing in a run without a clock of its own, such as a bench. */
+/** The clock in the environment of a program under test. A run without its own clock, such as a bench, has nothing here. */
 export function runClock(): Readonly<Record<string, string>> {
   const file = process.env[variable];
   return file ? { [variable]: file } : {};
@@ -38,7 +38,7 @@ export function passInRun(ms: number): void {
   writeAhead(file, readAhead() + ms);
 }
 
-/** For a bank in the test's own process. */
+/** The clock of a bank in the test's own process. */
 export const testClock: Clock = { now: testNow };
 
 /** The real time at which it is `at` in business time: for a clock that a test fakes. */
@@ -46,7 +46,7 @@ export const realTimeOf = (at: Date): Date => new Date(at.getTime() - readAhead(
 
 /** The clock of programs under test, moved from outside. */
 export interface MovableClock {
-  /** For the programs' environment. */
+  /** The clock's part of the programs' environment. */
   readonly env: Readonly<Record<string, string>>;
   /** Lets that many more seconds have passed; fewer than none set the clock back. */
   pass(seconds: number): void;
@@ -70,7 +70,7 @@ function readAhead(): number {
   return file === undefined ? 0 : Number(readFileSync(file, "utf8"));
 }
 
-/** By a rename, so that a program never reads half a number. */
+/** A rename keeps a program from reading half a number. */
 function writeAhead(file: string, ms: number): void {
   writeFileSync(`${file}.new`, String(ms));
   renameSync(`${file}.new`, file);

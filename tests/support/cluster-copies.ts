@@ -17,7 +17,7 @@ export async function clusterToCopy(folder: string): Promise<(dataDir: string) =
   await server.stop();
   return async (dataDir) => {
     await mkdir(dataDir, { recursive: true });
-    // With owners and modes, which PostgreSQL checks.
+    // PostgreSQL checks owners and modes, so the copy keeps them.
     await run("cp", ["-a", path.join(made, "postgres"), path.join(dataDir, "postgres")]);
   };
 }

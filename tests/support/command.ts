@@ -17,7 +17,7 @@ export function runCommand(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<Outcome> {
-  // Of our own environment only what a program needs to run.
+  // A program needs only these variables to run.
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: "test",

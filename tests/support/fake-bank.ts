@@ -38,15 +38,15 @@ export interface FakeBank {
   readonly calls: readonly RecordedCall[];
   readonly keyCalls: readonly RecordedCall[];
   readonly capabilityCalls: readonly RecordedCall[];
-  /** From now on, calls of this name are answered so. */
+  /** Answers calls of this name so until further notice. */
   answer(name: AnswerableName, reply: Reply): void;
   /** Likewise, with S1 and this data (`ok`). */
   give<N extends CallName>(name: N, ...data: Given<N>): void;
-  /** Says that it offers these beyond the specification. */
-  offer(capabilities: readonly string[]): void;
+  /** Says that it supports these beyond the specification. */
+  support(capabilities: readonly string[]): void;
   /** Likewise, with an answer that depends on the call. */
   answerWith(name: AnswerableName, answerer: Answerer): void;
-  /** From now on, the body of an upload is not read before the returned function is called. */
+  /** Leaves the body of an upload unread until the returned function is called. */
   holdUploads(): () => void;
   /** Forgets the calls; the answers stay. */
   forgetCalls(): void;
@@ -126,7 +126,7 @@ export async function startFakeBank(): Promise<FakeBank> {
   }
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      // Whoever asked has gone.
+      // The client has gone.
       if (!request.destroyed) throw error;
     });
   });
@@ -149,7 +149,7 @@ export async function startFakeBank(): Promise<FakeBank> {
     },
     answer: (name, reply) => void answers.set(name, () => reply),
     give: (name, ...data) => void answers.set(name, () => ok(name, ...data)),
-    offer: (names) => void answers.set("capabilities", () => json(200, names)),
+    support: (names) => void answers.set("capabilities", () => json(200, names)),
     answerWith: (name, answerer) => void answers.set(name, answerer),
     holdUploads() {
       let release = () => {};

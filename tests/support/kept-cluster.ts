@@ -52,5 +52,5 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** With owners and modes, which PostgreSQL checks. */
+/** PostgreSQL checks owners and modes, so the copy keeps them. */
 const copy = (from: string, to: string) => run("cp", ["-a", from, to]);

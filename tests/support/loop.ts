@@ -6,7 +6,7 @@ import { runFolder } from "./run-folder";
 
 /** Watches the event loop of a program under test from within. */
 export interface LoopProbe {
-  /** For the program's environment. */
+  /** The probe's part of the program's environment. */
   readonly env: Readonly<Record<string, string>>;
   /** The processor's milliseconds of every long turn (10 ms and more) since the last time this was asked. */
   longTurns(): Promise<number[]>;

@@ -31,7 +31,7 @@ export interface Bank extends Program {
 }
 
 interface BankOptions {
-  /** Unless given, the bank runs its own PostgreSQL in its data folder. */
+  /** A bank without this runs its own PostgreSQL in its data folder. */
   readonly databaseUrl?: string;
   /** A new one unless given. */
   readonly dataDir?: string;
@@ -101,7 +101,7 @@ async function startProgram(
 ): Promise<Program> {
   const child = spawn(process.execPath, [...endWithParent, ...args], {
     cwd: root,
-    // Of our own environment only what a program needs to run: no setting of the caller's leaks into a test.
+    // A program needs only these variables to run: no setting of the test's own environment leaks in.
     env: { NODE_ENV: "test", PATH: process.env.PATH, ...runClock(), ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -61,7 +61,7 @@ async function kill(cluster: string): Promise<void> {
   process.kill(Number.parseInt(await readFile(path.join(cluster, "postmaster.pid"), "utf8"), 10), "SIGQUIT");
 }
 
-/** With owners and modes, which PostgreSQL checks. */
+/** PostgreSQL checks owners and modes, so the copy keeps them. */
 const copy = (from: string, to: string) => run("cp", ["-a", from, to]);
 
 async function fill(dataDir: string): Promise<void> {

@@ -8,9 +8,9 @@ export interface TokenIssuer {
   readonly url: string;
   /** A valid token, except for what is given. A claim given as undefined is left out. */
   token(claims?: Claims, header?: TokenHeader): Promise<string>;
-  /** From now on it answers so instead of what it publishes; undefined publishes again. */
+  /** Makes it answer with this status until it is called with undefined. */
   fail(status: number | undefined): void;
-  /** From now on these stand among the addresses that it publishes. */
+  /** Adds these to the addresses that it publishes. */
   publish(endpoints: object): void;
   /** How many codes it was given for tokens. */
   readonly codes: number;
@@ -24,7 +24,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 interface TokenHeader {
   readonly alg?: string;
   readonly kid?: string;
-  /** Of another than the issuer's own. */
+  /** A key that is not the issuer's own. */
   readonly key?: CryptoKey | Uint8Array;
 }
 

@@ -129,7 +129,7 @@ function table(head: readonly string[], rows: readonly string[][]): string {
   return [first, `|${"---|".repeat(head.length)}`, ...others].join("\n");
 }
 
-/** With a star where the call takes an idempotency key. */
+/** The call, with a star where it takes an idempotency key. */
 function callOf({ method, path, idempotency }: Row): string {
   return `\`${method} ${path.replace(/:(\w+)/g, "{$1}")}\`${idempotency === "required" ? " *" : ""}`;
 }

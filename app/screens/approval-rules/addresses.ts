@@ -1,3 +1,3 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN604";
-export const listPath = "/approval-rules";
+/** The feature code of this family's screens in the menu. */
+export const ruleFeature = "MN604";
+export const ruleListPath = "/approval-rules";

@@ -8,36 +8,36 @@ import { DecisionDialog } from "~/form/decision-dialog";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { rupiah } from "~/format/rupiah";
-import { ableToCheck, onlyHeadOffice, ruleDecisions, ruleInWords } from "~/texts/approval-rules";
-import { feature, listPath } from "./addresses";
-import { factsOf, proposerOf } from "./rule-row";
+import { ableToCheck, onlyHeadOfficeSetsRules, ruleDecisions, ruleInWords } from "~/texts/approval-rules";
+import { ruleFeature, ruleListPath } from "./addresses";
+import { ruleFacts, proposerOf } from "./rule-row";
 
 /** The field that holds which proposal the question was about. By now another one may wait. */
 const proposalField = "proposal";
 
 /** Asks whether to approve or refuse a proposed rule, or the end of one, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, ruleFeature);
   const step = proposalStep(params.step);
   const rule = await bankFor(actor).read("approvalRule", params.key!);
   const about = rule.state === "ending" ? "end" : "rule";
   const able = about === "rule" && step === "approve" ? ` ${ableToCheck(rule)}` : "";
   const decision = loadDecision(request, {
     question: ruleDecisions[about][step].question(ruleInWords(rule, rupiah(rule.fromIdr))),
-    facts: factsOf(rule) + able,
+    facts: ruleFacts(rule) + able,
     isDangerous: step === "refuse",
     obstacle: obstacleTo(step, actor, {
       isOpen: rule.proposalKey !== null,
       proposerKey: proposerOf(rule).key,
-      refusal: rule.branchName === null && !actor.branch.isHeadOffice && onlyHeadOffice,
+      refusal: rule.branchName === null && !actor.branch.isHeadOffice && onlyHeadOfficeSetsRules,
     }),
-    closeTo: listPath + new URL(request.url).search,
+    closeTo: ruleListPath + new URL(request.url).search,
   });
   return { ...decision, proposalKey: rule.proposalKey ?? "" };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, ruleFeature);
   const step = proposalStep(params.step);
   const key = textIn(post.form, proposalField);
   return submitDecision(request, post, {
@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       bankFor(post.actor).call("decideProposal", { key, decision: step }, idempotencyKey),
     // A rule has the key of its proposal.
     done: ruleDecisions[key === params.key ? "rule" : "end"][step].done,
-    leadTo: listPath + new URL(request.url).search,
+    leadTo: ruleListPath + new URL(request.url).search,
   });
 }
 

@@ -4,32 +4,32 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { rupiah } from "~/format/rupiah";
-import { onlyHeadOffice, proposeEnd, ruleInWords } from "~/texts/approval-rules";
+import { onlyHeadOfficeSetsRules, proposeEnd, ruleInWords } from "~/texts/approval-rules";
 import { alreadyProcessed } from "~/texts/decisions";
-import { feature, listPath } from "./addresses";
-import { factsOf } from "./rule-row";
+import { ruleFeature, ruleListPath } from "./addresses";
+import { ruleFacts } from "./rule-row";
 
 /** Asks whether to propose that a rule ends, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, ruleFeature);
   const rule = await bankFor(actor).read("approvalRule", params.key!);
   const isOfOthers = rule.branchName === null && !actor.branch.isHeadOffice;
   return loadDecision(request, {
     question: proposeEnd.question(ruleInWords(rule, rupiah(rule.fromIdr))),
-    facts: factsOf(rule),
+    facts: ruleFacts(rule),
     isDangerous: true,
-    obstacle: rule.state !== "in_force" ? alreadyProcessed : isOfOthers ? onlyHeadOffice : undefined,
-    closeTo: listPath + new URL(request.url).search,
+    obstacle: rule.state !== "in_force" ? alreadyProcessed : isOfOthers ? onlyHeadOfficeSetsRules : undefined,
+    closeTo: ruleListPath + new URL(request.url).search,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, ruleFeature);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("endApprovalRule", { key: params.key! }, idempotencyKey),
     done: proposeEnd.done,
-    leadTo: listPath + new URL(request.url).search,
+    leadTo: ruleListPath + new URL(request.url).search,
   });
 }
 

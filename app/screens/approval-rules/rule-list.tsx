@@ -7,18 +7,18 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { RowLinks } from "~/list/detail-links";
 import { type Column } from "~/list/table";
-import { howRulesWork, onlyHeadOffice, rulesTitle as title } from "~/texts/approval-rules";
-import { ownWork } from "~/texts/decisions";
+import { howRulesWork, onlyHeadOfficeSetsRules, rulesTitle as title } from "~/texts/approval-rules";
+import { actNames, ownWork } from "~/texts/decisions";
 import { titled } from "~/ui/screen";
 import { stateWithSteps } from "~/ui/steps";
-import { feature } from "./addresses";
+import { ruleFeature } from "./addresses";
 import { ruleRow, type RuleRow } from "./rule-row";
 
 export const meta = titled(title);
 
 /** The rules for approvals, newest first: those in force, those that wait for a second person, and those of the past. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, ruleFeature);
   return readList(request, {
     call: (query) => bankFor(actor).call("listApprovalRules", query),
     row: (rule) => ruleRow(rule, actor),
@@ -41,13 +41,13 @@ function actionsOf({ key, state, isOwn, mayChange }: RuleRow, to: RowLinks) {
     actionLink(
       label,
       why === undefined && mayChange ? to.question(key, step) : undefined,
-      why ?? onlyHeadOffice,
+      why ?? onlyHeadOfficeSetsRules,
     );
-  if (state === "in_force") return link("Akhiri", "end");
+  if (state === "in_force") return link(actNames.end, "end");
   if (state !== "proposed" && state !== "ending") return "-";
   return (
     <>
-      {link("Setujui", "approve", isOwn ? ownWork : undefined)} {link("Tolak", "refuse")}
+      {link(actNames.approve, "approve", isOwn ? ownWork : undefined)} {link(actNames.refuse, "refuse")}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, type Choice, type RoleChoice } from "~/bank/index.server";
+import { bankFor, type RecordChoice, type RoleChoice } from "~/bank/index.server";
 import { FormAmount } from "~/form/amount-field";
 import { FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
@@ -23,7 +23,7 @@ import {
 import { allBranches } from "~/texts/branches";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { ruleFeature, ruleListPath } from "./addresses";
 import { newRule } from "./forms";
 
 const title = "Usulkan Aturan";
@@ -32,7 +32,7 @@ export const links = recordLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, ruleFeature);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
     bank.read("roleChoices"),
@@ -53,12 +53,12 @@ const mayApprove = ({ grants }: RoleChoice, actor: Actor) =>
   !actor.may("MN602") || approveScreens.some((screen) => grants.includes(screen));
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, ruleFeature);
   const propose = async ({ idempotencyKey, branchKey, ...fields }: z.infer<typeof newRule>) => {
     const { isHeadOffice, key: ownBranch } = actor.branch;
     const rule = { ...fields, branchKey: isHeadOffice ? branchKey || null : ownBranch };
     const { said } = await bankFor(actor).call("proposeApprovalRule", rule, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), ruleProposed(said ?? ""));
+    return redirectWithResult(listHref(ruleListPath, new URL(request.url).search), ruleProposed(said ?? ""));
   };
   return submit(form, newRule, propose, { keep: { request, userId: actor.userId } });
 }
@@ -69,7 +69,7 @@ export default function NewRule() {
   const { fields, draft } = record;
   const chosen = draft ? valuesIn(draft, "roleKeys") : [];
   return (
-    <Screen title={title} parent={useParentList(listPath, rulesTitle)}>
+    <Screen title={title} parent={useParentList(ruleListPath, rulesTitle)}>
       <RecordForm record={record}>
         <FormSelect
           field={fields.transactionType}
@@ -108,7 +108,7 @@ export default function NewRule() {
   );
 }
 
-function RoleBoxes({ roles, chosen }: { roles: readonly Choice[]; chosen: readonly string[] }) {
+function RoleBoxes({ roles, chosen }: { roles: readonly RecordChoice[]; chosen: readonly string[] }) {
   return (
     <Fieldset legend={ruleLabels.roles} aria-describedby="roles-help">
       <p className="quiet" id="roles-help">

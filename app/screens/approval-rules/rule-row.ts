@@ -4,7 +4,7 @@ import { dateTime } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
-import { checkersOf, kindNames, onlyAble, ruleLabels, stateNames } from "~/texts/approval-rules";
+import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
 import { proposedBy, stepNames } from "~/texts/decisions";
 import type { Tone } from "~/ui/pill";
 
@@ -30,7 +30,7 @@ export function ruleRow(rule: ApprovalRule, { userId, branch }: Actor) {
     roles: roleNames.join(", ") || "Semua",
     dailyLimit: dailyLimitIdr === null ? "-" : grouped(dailyLimitIdr),
     state,
-    stateName: stateNames[state],
+    stateName: ruleStateNames[state],
     tone: tones[state],
     steps: stepsOf(rule),
     isOwn: proposerOf(rule).key === userId,
@@ -41,11 +41,11 @@ export function ruleRow(rule: ApprovalRule, { userId, branch }: Actor) {
 
 export type RuleRow = ReturnType<typeof ruleRow>;
 
-/** Who made what is proposed now: the rule, or its end. */
+/** The user who made the present proposal: the rule, or its end. */
 export const proposerOf = ({ proposed, endProposed }: ApprovalRule) => endProposed ?? proposed;
 
 /** Who proposed what is proposed now, who checks, and how much, in the question about a rule. */
-export function factsOf(rule: ApprovalRule): string {
+export function ruleFacts(rule: ApprovalRule): string {
   const { name, at } = proposerOf(rule);
   const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
   const limit =

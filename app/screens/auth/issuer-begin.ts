@@ -11,12 +11,12 @@ import { redirectWithResult } from "~/form/result.server";
 import { begin, describeFailure } from "./single-sign-on.server";
 import { issuerStep } from "./steps.server";
 
-/** For a user who opens this address. */
+/** A user who opens this address comes to the sign-in screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(leadingBack(signInScreen, returnPath(request)));
 }
 
-/** Of a longer address the cookie of the step keeps the path alone: a cookie has room for 4 kB. */
+/** The longest address that the step's cookie keeps with its query: a cookie has room for 4 kB. */
 const longestKept = 2_000;
 
 /** The button of the sign-in screen: leads to the issuer. */

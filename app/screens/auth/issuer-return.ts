@@ -8,7 +8,7 @@ import { now } from "~/clock.server";
 import { redirectWithResult } from "~/form/result.server";
 import { singleSignOn } from "~/texts/access";
 import { describeError } from "~/texts/errors";
-import { leadIn } from "./lead-in.server";
+import { redirectSignedIn } from "./signed-in-redirect.server";
 import { describeFailure, finish, OtherSignIn } from "./single-sign-on.server";
 import { type BegunAtIssuer, idTokenHint, issuerStep } from "./steps.server";
 
@@ -34,7 +34,10 @@ function ended(response: Response): Response {
 async function signIn(request: Request, left: BegunAtIssuer): Promise<Response> {
   const idToken = await finish(request, left);
   const signedIn = await signInWithIdToken(idToken, left.nonce, clientOf(request));
-  const response = leadIn({ ...newSession(signedIn, now().getTime()), isFromIssuer: true }, left.to);
+  const response = redirectSignedIn(
+    { ...newSession(signedIn, now().getTime()), isFromIssuer: true },
+    left.to,
+  );
   response.headers.append("set-cookie", idTokenHint.write(idToken));
   return response;
 }

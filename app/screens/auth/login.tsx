@@ -15,7 +15,7 @@ import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
 import { usePageFiles } from "~/assets";
-import { isKnownToOffer, sendResetCode } from "~/bank/index.server";
+import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
 import { type Draft } from "~/form/draft";
@@ -32,7 +32,7 @@ import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
-import { leadIn, leadTo } from "./lead-in.server";
+import { redirectSignedIn, redirectWithCookies } from "./signed-in-redirect.server";
 import sheet from "./login.css?url&no-inline";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasEnded = readSession(request) !== undefined;
   const headers = new Headers(result.headers);
   if (hasEnded) headers.append("set-cookie", clearSession());
-  // Whoever comes back from the dialog to the screen has given up.
+  // A user who leaves a dialog for this screen has given up its step.
   if (!isDialog(new URL(request.url).pathname))
     for (const step of [setUpStep, codeStep])
       if (step.read(request)) headers.append("set-cookie", step.end());
@@ -68,8 +68,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * believes none.
  */
 async function offeredIssuer() {
-  if (!issuer || !(await isKnownToOffer("single-sign-on"))) return null;
-  return { name: issuer.name, isForAllOthers: await isKnownToOffer("single-sign-on-only") };
+  if (!issuer || !(await isKnownToSupport("single-sign-on"))) return null;
+  return { name: issuer.name, isForAllOthers: await isKnownToSupport("single-sign-on-only") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -85,23 +85,23 @@ function signIn(request: Request, form: FormData) {
   const begin = async () => {
     const answer = await authenticator.authenticate("form", request);
     if ("signedIn" in answer)
-      return leadIn(newSession(answer.signedIn, now().getTime()), returnPath(request));
+      return redirectSignedIn(newSession(answer.signedIn, now().getTime()), returnPath(request));
     const { next, credential } = answer;
-    return leadTo(signInAddress(new URL(request.url).search, "sign-in", next), [
+    return redirectWithCookies(signInAddress(new URL(request.url).search, "sign-in", next), [
       steps[next].begin(credential),
     ]);
   };
   return submit(form, credentials, begin, { describe: describeSignInError });
 }
 
-/** What the bank asks for, of whoever gave the right password. */
+/** The steps that the bank may ask for after the right password. */
 const steps = { "new-password": setUpStep, "second-factor": codeStep };
 
 /** Leads to the code dialog for every name, so that nobody learns here whether an account exists. */
 function requestResetCode(request: Request, form: FormData) {
   const send = async ({ email }: { email: string }) => {
     const alreadySent = (await sendResetCode(email, clientOf(request))) === "already sent";
-    return leadTo(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
+    return redirectWithCookies(signInAddress(new URL(request.url).search, "forget", "reset-code"), [
       resetStep.begin({ username: email, alreadySent }),
     ]);
   };

@@ -16,7 +16,7 @@ import { errorFields, logEvent } from "~/log.server";
 import { signOutAddress } from "./single-sign-on.server";
 import { idTokenHint } from "./steps.server";
 
-/** For a user who opens this address: the shell asks, over the screen that they came from. */
+/** A user who opens this address comes back to the screen before, where the shell asks. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireActor(request);
   return redirect(askingToSignOut(previousPath(request)));

@@ -16,7 +16,7 @@ import { describeSignInError } from "~/texts/errors";
 import { titled } from "~/ui/screen";
 import { signInAddress } from "./addresses";
 import { verification } from "./forms.server";
-import { leadIn } from "./lead-in.server";
+import { redirectSignedIn } from "./signed-in-redirect.server";
 import { StepDialog } from "./step-dialog";
 import { codeStep } from "./steps.server";
 
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const verify = async ({ code }: z.infer<typeof verification>) => {
     const signedIn = await signInWithCode(credential, code, clientOf(request));
     const left = signedIn.recoveryCodesLeft;
-    const response = leadIn(
+    const response = redirectSignedIn(
       newSession(signedIn, now().getTime()),
       returnPath(request),
       left === undefined ? undefined : codesLeft(left),

@@ -12,7 +12,7 @@ import {
 } from "~/bank/index.server";
 import { credentials } from "./forms.server";
 
-/** What the right password leads to: a session, or one more step for whoever gave it. */
+/** The outcome of the right password: a session, or one more step. */
 type Answer =
   | { readonly signedIn: SignedIn }
   | { readonly next: "new-password" | "second-factor"; readonly credential: Credential };

@@ -4,7 +4,7 @@ import { now } from "~/clock.server";
 
 /** Time enough to read a mail and think of a password. */
 const lifetimeSeconds = 15 * 60;
-/** Of the sign-in screen and its dialogs. */
+/** The path of the sign-in screen, and of its dialogs below it. */
 const path = "/login";
 
 /**
@@ -28,17 +28,19 @@ function step<Content>(name: string, content: z.ZodType<Content>) {
   };
 }
 
-/** From the sign-in with a mailed password to the form for one's own: the name, and the digest of the mailed password. */
+/**
+ * The step after a sign-in with a mailed password, until the user has chosen one: the name, and the digest of the mailed password.
+ */
 export const setUpStep = step("setup", z.object({ username: z.string(), digest: z.string() }));
 
-/** From the sign-in with the right password to its second step: the name, and the digest of the password. */
+/** The step between the right password and the code: the name, and the digest of the password. */
 export const codeStep = step("code", z.object({ username: z.string(), digest: z.string() }));
 
-/** From the request of a reset code to its confirmation. */
+/** The step between the request of a reset code and its confirmation. */
 export const resetStep = step("reset", z.object({ username: z.string(), alreadySent: z.boolean() }));
 
 const begunAtIssuer = z.object({
-  /** In it the OAuth2 strategy keeps the state and the code verifier. It would be plain text, so it travels in a sealed one. */
+  /** The OAuth2 strategy keeps the state and the code verifier in a cookie of plain text. A sealed cookie holds that one. */
   strategyCookie: z.string(),
   /** Tells the issuer's answer to this browser from any other. */
   state: z.string(),
@@ -50,7 +52,7 @@ const begunAtIssuer = z.object({
 
 export type BegunAtIssuer = z.infer<typeof begunAtIssuer>;
 
-/** From the button to the issuer and back. */
+/** The step between the button to the issuer and the way back. */
 export const issuerStep = step("issuer", begunAtIssuer);
 
 const hintCookie = sealedCookie("id-token", "path", z.string());

@@ -5,15 +5,15 @@ import { obstacleToProcess } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import { obstacleOfBudgets } from "./budgets";
 import sheet from "./batches.css?url&no-inline";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { batchKindOf, useBatchKind, titledByBatch } from "./kinds";
 import { loadDetail } from "./load-batches.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta = titledBy((kind) => kind.approvals.detailTitle);
+export const meta = titledByBatch((kind) => kind.approvals.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).approvals.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).approvals.feature);
+  const kind = batchKindOf(request);
   const { batch, budgets, detail } = await loadDetail(request, kind, params.key!, actor);
   const obstacle =
     obstacleToProcess(batch, detail.items.Success.total, actor.userId) ??
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ApproveDetail() {
   const { detail, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const screen = useKind().approvals;
+  const screen = useBatchKind().approvals;
   const href = `${screen.path}/${encodeURIComponent(detail.shown.key)}/process${search}`;
   return <BatchDetail {...{ screen, detail }} decision={{ label: "Proses Upload Data", href, obstacle }} />;
 }

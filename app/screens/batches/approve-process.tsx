@@ -9,13 +9,13 @@ import { batchProcessing, processQuestion } from "~/texts/batches";
 import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
 import { beyondBudgets, obstacleOfBudgets } from "./budgets";
-import { kindOf } from "./kinds";
+import { batchKindOf } from "./kinds";
 import { readReview } from "./load-batches.server";
 
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).approvals.feature);
-  const { id, approvals, pays } = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).approvals.feature);
+  const { id, approvals, pays } = batchKindOf(request);
   const bank = bankFor(actor);
   const batch = await bank.read("batch", id, params.key!);
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
@@ -33,8 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, kindOf(request).approvals.feature);
-  const { id, approvals } = kindOf(request);
+  const post = await requireAction(request, batchKindOf(request).approvals.feature);
+  const { id, approvals } = batchKindOf(request);
   const batch = { kind: id, key: params.key!, code: codeIn(post.form) };
   return submitDecision(request, post, {
     write: (idempotencyKey) => bankFor(post.actor).call("processBatch", batch, idempotencyKey),

@@ -17,7 +17,7 @@ interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
   readonly detail: ShownDetail;
   readonly decision: DecisionProps;
-  /** Beside the title of a table that has rows. */
+  /** What stands beside the title of a table that has rows. */
   readonly partActions?: (part: ItemPart) => ReactNode;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { itemRow, sentencesIn } from "./batch-rows";
-import { kindOf } from "./kinds";
+import { batchKindOf } from "./kinds";
 
 test("a row's cells stand under their own titles, in whatever order the bank has its columns", () => {
   const cells = { nominal: "500000", no_ktp: "3273014507900001", tgl_lahir: "1990-07-05", nama: "ASTI RINI" };
-  const { columns } = kindOf(new Request("http://app/penyaluran-dana-mustahik"));
+  const { columns } = batchKindOf(new Request("http://app/penyaluran-dana-mustahik"));
   const row = itemRow(
     columns,
     null,
@@ -29,7 +29,7 @@ test.each([
   ["", "BEASISWA"],
   ["MODAL-1", "MODAL-1"],
 ])("of a file with a programme, a row that names %j is shown with %s, which pays it", (program, shown) => {
-  const { columns } = kindOf(new Request("http://app/approve-penyaluran-dana"));
+  const { columns } = batchKindOf(new Request("http://app/approve-penyaluran-dana"));
   const programme = { code: "BEASISWA", mark: "BS", name: "Beasiswa Anak Negeri" };
   const cells = { nama: "ASTI RINI", program };
   const item = { key: "1", seqNo: 1, cells, surplus: [], presentAsnaf: null, remarks: "" };
@@ -40,10 +40,10 @@ test.each([
   ["miskin", "Miskin → Fakir"],
   ["", "Belum ditentukan → Fakir"],
   ["fakir", "Fakir"],
-  // Of a row that does not wait, or of a bank that does not tell.
+  // The row does not wait, or the bank does not tell.
   [null, "Fakir"],
 ])("a change of the asnaf from %j is shown as %s", (presentAsnaf, shown) => {
-  const { columns } = kindOf(new Request("http://app/approve-asnaf-mustahik"));
+  const { columns } = batchKindOf(new Request("http://app/approve-asnaf-mustahik"));
   const cells = { nama: "ASTI RINI", no_ktp: "3273014507900001", asnaf: "fakir", alasan: "Hasil survei" };
   const row = itemRow(columns, null)({ key: "1", seqNo: 1, cells, surplus: [], presentAsnaf, remarks: "" });
   expect(row.cells.asnaf).toBe(shown);

@@ -32,7 +32,7 @@ function progressText(progress: BatchProgress | null): string {
   return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
 }
 
-/** Of a batch that waits for two people: how many have approved it. */
+/** How many people have approved a batch that waits for two. */
 const approvalsOf = (batch: Batch) =>
   ["Pending", "Process_failed"].includes(batch.status) ? checksSoFar(batch) : "";
 

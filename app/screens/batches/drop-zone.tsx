@@ -16,9 +16,9 @@ interface DropZoneProps {
 }
 
 /**
- * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. With script Mantine's
- * Dropzone lies over it, a pasted .csv file is taken too, and the form says at once if a file is not one. The file that was
- * chosen before stays then.
+ * A file input as large as the zone: the browser opens it on a click and lets it take a dropped file. Mantine's Dropzone lies over
+ * it in a page with script. It also takes a pasted .csv file. The form says at once if a file is none, and the file that was chosen
+ * before stays.
  */
 export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);

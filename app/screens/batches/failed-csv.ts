@@ -6,15 +6,15 @@ import { orLeadBack } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
 import { everyPage } from "~/bank/every-page.server";
 import type { FileColumn } from "~/list/sheet";
-import { kindOf, type BatchKind } from "./kinds";
+import { batchKindOf, type BatchKind } from "./kinds";
 
 /**
  * The rows that failed the check, as they were uploaded, with their remarks. A user can correct the rows and upload the same file
  * (docs/rules.md#batch-files). A row's surplus cells stand after its remarks, so that the row fails again until it is corrected.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).uploads.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).uploads.feature);
+  const kind = batchKindOf(request);
   return orLeadBack(`${kind.uploads.path}/${encodeURIComponent(params.key!)}`, async () => {
     const { call } = bankFor(actor);
     const batch = await call("batch", kind.id, params.key!);

@@ -10,14 +10,14 @@ import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
-import { columnsOfFile, useKind, type BatchKind, type ItemColumn } from "./kinds";
+import { columnsOfFile, useBatchKind, type BatchKind, type ItemColumn } from "./kinds";
 
 interface ItemTableProps {
   readonly part: ItemPart;
   readonly page: List<ItemRow>;
-  /** Of the file's columns. */
+  /** The names of the file's columns. */
   readonly columnNames: readonly string[];
-  /** Beside the title, where there are rows. */
+  /** What stands beside the title, where there are rows. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface ItemTableProps {
 export function ItemTable({ part: shown, page, columnNames, children }: ItemTableProps) {
   const { part, status, title, empty } = shown;
   const { query, rows, total, totalIsCapped } = page;
-  const kind = useKind();
+  const kind = useBatchKind();
   const hasRemarks = status === "Failed" || rows.some(({ remarks }) => remarks !== "-");
   const columns = useMemo(
     () => columnsOf(columnsOfFile(kind, columnNames), hasRemarks),
@@ -85,7 +85,7 @@ function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Col
   return kind ? { title, cell: cellOf, kind } : { title, cell: (row) => cellOf(row) };
 }
 
-/** How a column is set whose cells are no long text. */
+/** The kind of a column whose cells are no long text. */
 const columnKinds: { readonly [As in ItemColumn["as"]]?: Column<ItemRow>["kind"] } = {
   amount: "amount",
   date: "short",

@@ -123,10 +123,11 @@ const kinds = batchIds.map((id) => {
 
 export type BatchKind = (typeof kinds)[number];
 
-export const { kindOf, useKind, titledBy } = kindsByAddress(kinds, ({ uploads, approvals }) => [
-  uploads.path,
-  approvals.path,
-]);
+export const {
+  kindOf: batchKindOf,
+  useKind: useBatchKind,
+  titledBy: titledByBatch,
+} = kindsByAddress(kinds, ({ uploads, approvals }) => [uploads.path, approvals.path]);
 
 /** The kind's columns that a file has: the optional ones only where it has them. */
 export const columnsOfFile = ({ columns }: BatchKind, names: readonly string[]): BatchKind["columns"] =>

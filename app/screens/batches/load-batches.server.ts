@@ -1,6 +1,6 @@
 import type { Batch, BatchItemStatus, BatchReview } from "~/bank/types";
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type Bank } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
@@ -30,7 +30,7 @@ export function loadBatches(request: Request, kind: BatchKind, bank: Bank, items
  * @throws an error screen where the bank cannot be asked
  */
 export async function readReview(bank: Bank, key: string): Promise<BatchReview | null> {
-  if (!(await isKnownToOffer("approvals"))) return null;
+  if (!(await isKnownToSupport("approvals"))) return null;
   return bank.read("reviewBatch", { key });
 }
 

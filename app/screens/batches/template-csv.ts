@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
-import { batchColumns, isKnownToOffer } from "~/bank/index.server";
+import { batchColumns, isKnownToSupport } from "~/bank/index.server";
 import { onePage } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
-import { kindOf } from "./kinds";
+import { batchKindOf } from "./kinds";
 
 /** A file to fill in: the columns of a kind that the bank knows, and one example row without errors. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireView(request, kindOf(request).uploads.feature);
+  await requireView(request, batchKindOf(request).uploads.feature);
   await requireValidSession(request, context);
-  const { id, uploads } = kindOf(request);
+  const { id, uploads } = batchKindOf(request);
   const isKnown = await Promise.all(
-    batchColumns[id].map(async ({ capability }) => capability === undefined || isKnownToOffer(capability)),
+    batchColumns[id].map(async ({ capability }) => capability === undefined || isKnownToSupport(capability)),
   );
   const columns = batchColumns[id]
     .filter((_, place) => isKnown[place])

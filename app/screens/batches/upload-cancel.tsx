@@ -6,12 +6,12 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { batchDeleted } from "~/texts/batches";
 import { obstacleToCancel } from "./batch-decisions";
-import { kindOf } from "./kinds";
+import { batchKindOf } from "./kinds";
 
 /** Asks whether to cancel a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).uploads.feature);
-  const { id, uploads, cancelQuestion } = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).uploads.feature);
+  const { id, uploads, cancelQuestion } = batchKindOf(request);
   const batch = await bankFor(actor).read("batch", id, params.key!);
   return loadDecision(request, {
     question: cancelQuestion(batch.label),
@@ -22,8 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, kindOf(request).uploads.feature);
-  const { uploads } = kindOf(request);
+  const post = await requireAction(request, batchKindOf(request).uploads.feature);
+  const { uploads } = batchKindOf(request);
   return submitDecision(request, post, {
     // The batch is not read first. Once cancelled it cannot be found, but the same form must get the same answer again.
     write: (idempotencyKey) => bankFor(post.actor).call("cancelBatch", params.key!, idempotencyKey),

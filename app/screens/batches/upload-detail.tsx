@@ -5,15 +5,15 @@ import { FileButton } from "~/ui/file-button";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
 import sheet from "./batches.css?url&no-inline";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { batchKindOf, useBatchKind, titledByBatch } from "./kinds";
 import { loadDetail } from "./load-batches.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta = titledBy((kind) => kind.uploads.detailTitle);
+export const meta = titledByBatch((kind) => kind.uploads.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).uploads.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).uploads.feature);
+  const kind = batchKindOf(request);
   const { batch, detail } = await loadDetail(request, kind, params.key!, actor);
   return { detail, obstacle: obstacleToCancel(batch) };
 }
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function UploadDetail() {
   const { detail, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const screen = useKind().uploads;
+  const screen = useBatchKind().uploads;
   const address = `${screen.path}/${encodeURIComponent(detail.shown.key)}`;
   return (
     <BatchDetail

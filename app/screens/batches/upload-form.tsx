@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { z } from "zod/v4";
 import { ErrorSummary } from "~/form/error-summary";
 import { ResultDialog } from "~/form/result-dialog";
-import type { Choice } from "~/bank/types";
+import type { RecordChoice } from "~/bank/types";
 import { FormArea, FormSelect, ReadField } from "~/form/field";
 import { FormToken } from "~/form/form-token";
 import { IdempotencyKey } from "~/form/draft";
@@ -33,7 +33,7 @@ export const newBatch = z.object({
 interface UploadFormProps {
   readonly kind: BatchKind;
   /** What the file can be for; null where there are no programmes. */
-  readonly programmes: readonly Choice[] | null;
+  readonly programmes: readonly RecordChoice[] | null;
   /** Made by the loader. */
   readonly idempotencyKey: string;
 }

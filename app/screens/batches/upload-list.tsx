@@ -7,14 +7,14 @@ import { filterIn } from "~/list/filters.server";
 import { changeQuery } from "~/list/query";
 import { unstoredNotice } from "~/texts/batches";
 import { BatchList } from "./batch-list";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { batchKindOf, useBatchKind, titledByBatch } from "./kinds";
 import { loadBatches } from "./load-batches.server";
 
-export const meta = titledBy((kind) => kind.uploads.title);
+export const meta = titledByBatch((kind) => kind.uploads.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).uploads.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).uploads.feature);
+  const kind = batchKindOf(request);
   const bank = bankFor(actor);
   const onlyUnstored = filterIn(new URL(request.url).searchParams, "items") === "failed";
   const [list, unstored] = await Promise.all([
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function UploadList() {
   const { list, onlyUnstored, unstoredTotal } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const screen = useKind().uploads;
+  const screen = useBatchKind().uploads;
   return (
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (

@@ -4,8 +4,8 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { requireUpload, type GuardedUpload } from "~/access/guard.server";
 import { BankError, isKeyUsed } from "~/bank/errors";
-import { bankFor, isKnownToOffer, maxListLimit, type Bank } from "~/bank/index.server";
-import type { Choice } from "~/bank/types";
+import { bankFor, isKnownToSupport, maxListLimit, type Bank } from "~/bank/index.server";
+import type { RecordChoice } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { requireFormKey, submit } from "~/form/submit.server";
 import { recordLinks } from "~/form/record-form";
@@ -15,25 +15,25 @@ import { batchUploaded, type UploadOutcome } from "~/texts/batches";
 import { describeError, sentBefore } from "~/texts/errors";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
-import { kindOf, useKind, titledBy, type BatchKind } from "./kinds";
+import { batchKindOf, useBatchKind, titledByBatch, type BatchKind } from "./kinds";
 import { newBatch, UploadForm } from "./upload-form";
 import sheet from "./upload.css?url&no-inline";
 
 export const handle = { submitting: "Mengunggah file." };
 export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
-export const meta = titledBy((kind) => `Buat ${kind.uploads.title}`);
+export const meta = titledByBatch((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).uploads.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, batchKindOf(request).uploads.feature);
+  const kind = batchKindOf(request);
   const idempotencyKey = requireFormKey(request);
-  const hasProgrammes = kind.pays && (await isKnownToOffer("zakat"));
+  const hasProgrammes = kind.pays && (await isKnownToSupport("zakat"));
   const programmes = hasProgrammes ? await programmesToday(actor) : null;
   return json({ programmes, idempotencyKey });
 }
 
 /** The programmes that are valid today, to choose from. */
-async function programmesToday(actor: Actor): Promise<Choice[]> {
+async function programmesToday(actor: Actor): Promise<RecordChoice[]> {
   const { rows } = await bankFor(actor).read("listProgrammes", {
     skip: 0,
     limit: maxListLimit,
@@ -43,8 +43,8 @@ async function programmesToday(actor: Actor): Promise<Choice[]> {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return requireUpload(request, kindOf(request).uploads.feature, (upload) =>
-    createBatch(request, kindOf(request), upload),
+  return requireUpload(request, batchKindOf(request).uploads.feature, (upload) =>
+    createBatch(request, batchKindOf(request), upload),
   );
 }
 
@@ -69,7 +69,7 @@ async function createBatch(
       return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
     },
     {
-      // Without script, a user may choose another file in a form that was sent already. The bank keeps the first one.
+      // A browser without script lets a user choose another file in a form that was sent already. The bank keeps the first one.
       describe: (failure) => (isKeyUsed(failure) ? sentBefore.upload : describeError(failure)),
       isOnce: true,
     },
@@ -99,7 +99,7 @@ async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<Upl
 
 export default function UploadNew() {
   const { programmes, idempotencyKey } = useLoaderData<typeof loader>();
-  const kind = useKind();
+  const kind = useBatchKind();
   const { path, title } = kind.uploads;
   const parent = useParentList(path, title);
   return (

@@ -1,3 +1,3 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN603";
-export const listPath = "/branch-management";
+/** The feature code of this family's screens in the menu. */
+export const branchFeature = "MN603";
+export const branchListPath = "/branch-management";

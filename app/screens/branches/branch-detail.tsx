@@ -25,7 +25,7 @@ import {
   onlyHeadOfficeSetsTown,
 } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { branchFeature, branchListPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
 import { editedBranch } from "./forms";
 
@@ -34,7 +34,7 @@ export const links = recordLinks;
 export const meta = titled("Detail Branch");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, branchFeature);
   const bank = bankFor(actor);
   const key = params.key!;
   const [branch, history] = await Promise.all([
@@ -68,7 +68,7 @@ const storedPhoneOf = ({ phonePrefix, phoneNumber }: EditableBranch) =>
   phoneNumber === "" ? "" : phonePrefix + phoneNumber;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, branchFeature);
   const bank = bankFor(actor);
   const edited = editedBranch(textIn(form, "storedPhoneNumber"));
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof edited>) => {
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const town = form.has("town") ? (edit.town ?? "") : undefined;
     const { key, status } = await bank.call("branch", params.key!);
     await bank.call("updateBranch", { ...edit, town, key, status }, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), branchUpdated);
+    return redirectWithResult(listHref(branchListPath, new URL(request.url).search), branchUpdated);
   };
   return submit(form, edited, update, { keep: { request, userId: actor.userId } });
 }
@@ -87,7 +87,7 @@ export default function BranchDetail() {
   return (
     <Screen
       title="Detail Branch"
-      parent={useParentList(listPath, "Branch Management")}
+      parent={useParentList(branchListPath, "Branch Management")}
       actions={<EditLink label="Edit Branch" />}
     >
       <BranchForm key={String(isRead)} {...data} isRead={isRead} />

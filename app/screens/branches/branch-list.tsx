@@ -7,7 +7,7 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { type Column } from "~/list/table";
 import { titled } from "~/ui/screen";
-import { feature } from "./addresses";
+import { branchFeature } from "./addresses";
 
 const title = "Branch Management";
 const can = { search: "administration", status: true } as const;
@@ -15,7 +15,7 @@ const can = { search: "administration", status: true } as const;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, branchFeature);
   const list = await readList(request, {
     can,
     call: (query) => bankFor(actor).call("listBranches", query),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireHeadOffice, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer } from "~/bank/index.server";
+import { bankFor, isKnownToSupport } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -11,7 +11,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { branchCreated, branchLabels, onlyHeadOfficeOpens } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { branchFeature, branchListPath } from "./addresses";
 import { BranchFields, TownField } from "./branch-fields";
 import { newBranch } from "./forms";
 
@@ -20,16 +20,16 @@ export const links = recordLinks;
 export const meta = titled("Create Branch");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireHeadOffice(await requireView(request, feature), onlyHeadOfficeOpens);
-  return json({ hasTown: await isKnownToOffer("administration"), idempotencyKey: formKeyAt(request) });
+  requireHeadOffice(await requireView(request, branchFeature), onlyHeadOfficeOpens);
+  return json({ hasTown: await isKnownToSupport("administration"), idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, branchFeature);
   requireHeadOffice(actor, onlyHeadOfficeOpens);
   const create = async ({ code, idempotencyKey, ...fields }: z.infer<typeof newBranch>) => {
     await bankFor(actor).call("createBranch", { ...fields, key: code }, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), branchCreated);
+    return redirectWithResult(listHref(branchListPath, new URL(request.url).search), branchCreated);
   };
   return submit(form, newBranch, create, { keep: { request, userId: actor.userId } });
 }
@@ -38,7 +38,7 @@ export default function NewBranch() {
   const { hasTown } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "branch", schema: newBranch });
   return (
-    <Screen title="Create Branch" parent={useParentList(listPath, "Branch Management")}>
+    <Screen title="Create Branch" parent={useParentList(branchListPath, "Branch Management")}>
       <RecordForm record={record}>
         <BranchFields
           fields={record.fields}

@@ -1,3 +1,3 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN208";
-export const listPath = "/completeness";
+/** The feature code of this family's screens in the menu. */
+export const completenessFeature = "MN208";
+export const completenessListPath = "/completeness";

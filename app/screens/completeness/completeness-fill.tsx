@@ -25,7 +25,7 @@ import {
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { cleanedText, idempotencyKey } from "~/form/schema";
-import { feature, listPath } from "./addresses";
+import { completenessFeature, completenessListPath } from "./addresses";
 
 const typed = cleanedText().default("");
 const numbered = (fits: (digits: string) => boolean, fault: string) =>
@@ -48,7 +48,7 @@ export const meta = titled(title);
 
 /** The form that fills what the record of a mustahik lacks, and nothing else. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, completenessFeature);
   const { name, nationalId, missing } = await bankFor(actor).read("readCompleteness", { key: params.key! });
   return json({
     about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
@@ -58,11 +58,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, completenessFeature);
   const fill = async ({ familyCard, region, idempotencyKey, ...fields }: z.infer<typeof completion>) => {
     const filled = { key: params.key!, ...fields, familyCardNumber: familyCard, regionCode: region };
     await bankFor(actor).call("completeCustomer", filled, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), completed);
+    return redirectWithResult(listHref(completenessListPath, new URL(request.url).search), completed);
   };
   return submit(form, completion, fill, { keep: { request, userId: actor.userId } });
 }
@@ -74,7 +74,7 @@ export default function CompletenessFill() {
   // What the form asks for. A form that was sent may have filled it by now.
   const asked = useSentValue("asked", missing.join(" "));
   const asks = (gap: string) => asked.split(" ").includes(gap);
-  const parent = useParentList(listPath, completenessTitle);
+  const parent = useParentList(completenessListPath, completenessTitle);
   return (
     <Screen title={title} parent={parent}>
       <p className="bar quiet">{about}</p>

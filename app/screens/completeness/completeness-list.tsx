@@ -19,13 +19,13 @@ import {
   howCompletenessWorks,
   howFilesFill,
   lackNames,
-  listEnds,
+  completenessListEnds,
 } from "~/texts/completeness";
 import { ButtonLink } from "~/ui/button-link";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { completenessFeature, completenessListPath } from "./addresses";
 import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 
 const partId = "daftar";
@@ -35,7 +35,7 @@ export const meta = titled(title);
 
 /** How many of each branch lack what, and those who lack what the URL asks for (`missing`, `branch`). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, completenessFeature);
   const { searchParams } = new URL(request.url);
   const missing = missingIn(searchParams);
   const branchKey = branchAsked(searchParams, actor.branch);
@@ -91,7 +91,7 @@ const countsRow = ({ branch, ...counts }: IncompleteCounts, params: URLSearchPar
   counts: lackables.map((missing) => ({
     missing,
     count: grouped(counts[missing]),
-    href: `${listPath}${changeQuery(params, { missing, branch: branch.key })}#${partId}`,
+    href: `${completenessListPath}${changeQuery(params, { missing, branch: branch.key })}#${partId}`,
   })),
 });
 
@@ -133,7 +133,7 @@ export default function CompletenessList() {
       <p className="bar quiet">
         {howCompletenessWorks}
         {mayUpload && ` ${howFilesFill}`}
-        {list.totalIsCapped && ` ${listEnds(grouped(list.total))}`}
+        {list.totalIsCapped && ` ${completenessListEnds(grouped(list.total))}`}
         {list.totalIsCapped && fileHref !== undefined && ` ${fileEnds}`}
       </p>
       <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} />

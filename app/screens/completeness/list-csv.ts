@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** What a row says already. All other cells are for whoever fills the file. */
+/** The cells that a row has already. The user fills all others. */
 const known: Readonly<Record<string, (mustahik: IncompleteMustahik) => string>> = {
   nama: ({ name }) => name,
   no_ktp: ({ nationalId }) => nationalId,

@@ -9,5 +9,5 @@ export const missingIn = (params: URLSearchParams) => filterIn(params, "missing"
 export const branchAsked = (params: URLSearchParams, own: Branch) =>
   own.isHeadOffice ? branchIn(params) : own.key;
 
-/** Who may have the list as a file: whoever sees the list, uploads the file, and may see the KTP, which the file has whole. */
+/** The features that the list as a file needs: the list, the upload of the file, and the whole KTP in it. */
 export const fileFeatures = ["MN208", "MN210", "MN201"] as const;

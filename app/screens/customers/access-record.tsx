@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { requireOffered, requireView } from "~/access/actor.server";
+import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { AccessEntry, RecordedScreen } from "~/bank/types";
 import { dateTime } from "~/format/dates";
@@ -11,17 +11,17 @@ import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { customerKindOf, useCustomerKind, titledByCustomer } from "./kinds";
 
-export const meta = titledBy((kind) => `Riwayat ${kind.title}`);
+export const meta = titledByCustomer((kind) => `Riwayat ${kind.title}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
+  const actor = await requireView(request, customerKindOf(request).feature);
   if (!actor.may("MN602")) throw new Response(null, { status: 403 });
-  await requireOffered(request, "sessions");
+  await requireSupported(request, "sessions");
   const bank = bankFor(actor);
   const [{ name }, list] = await Promise.all([
-    bank.read("customer", kindOf(request).type, params.key!),
+    bank.read("customer", customerKindOf(request).type, params.key!),
     readList(request, {
       call: (slice) => bank.call("listAccess", { key: params.key!, ...slice }),
       row: accessRow,
@@ -70,7 +70,7 @@ const columns: Column<AccessRow>[] = [
 
 /** The link back to the customer's detail. It remembers the list that the detail was opened from. */
 function useDetail() {
-  const { listPath, title } = useKind();
+  const { listPath, title } = useCustomerKind();
   const { key = "" } = useParams();
   const { search } = useLocation();
   return { name: `Detail ${title}`, href: detailLinks(listPath, rememberedList(search))(key) };

@@ -24,7 +24,7 @@ import {
 import { determinedText } from "~/texts/undetermined";
 import { choicesOf } from "~/ui/choices";
 import { Screen } from "~/ui/screen";
-import { kindOf, titledBy, useKind, type CustomerKind } from "./kinds";
+import { customerKindOf, titledByCustomer, useCustomerKind, type CustomerKind } from "./kinds";
 
 const reasonLabel = "Alasan";
 
@@ -49,16 +49,16 @@ const changes = {
 };
 
 export const links = recordLinks;
-export const meta = titledBy(({ change }) => change.title);
+export const meta = titledByCustomer(({ change }) => change.title);
 
 /** The form that changes the asnaf of one mustahik, or the category of one merchant, with a reason. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).change.feature);
-  const shown = await shownOf(bankFor(actor), kindOf(request), params.key!);
+  const actor = await requireView(request, customerKindOf(request).change.feature);
+  const shown = await shownOf(bankFor(actor), customerKindOf(request), params.key!);
   return json({ ...shown, idempotencyKey: formKeyAt(request) });
 }
 
-/** Whose word is changed, and what it is. */
+/** The customer, and the value that is to change. */
 async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
   if (type === "Mustahik") {
     const { name, nationalId, asnaf } = await read("mustahikDetail", key);
@@ -69,8 +69,8 @@ async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, kindOf(request).change.feature);
-  const kind = kindOf(request);
+  const { actor, form } = await requireAction(request, customerKindOf(request).change.feature);
+  const kind = customerKindOf(request);
   const { call } = bankFor(actor);
   const key = params.key!;
   const detail = detailHref(kind, key, new URL(request.url).search);
@@ -94,7 +94,7 @@ const detailHref = ({ listPath }: CustomerKind, key: string, search: string) =>
 
 export default function CustomerChange() {
   const { about, before } = useLoaderData<typeof loader>();
-  const kind = useKind();
+  const kind = useCustomerKind();
   const { schema, label, names, note } = changes[kind.type];
   const { key = "" } = useParams();
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, type Bank } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type Bank } from "~/bank/index.server";
 import type { CustomerAccount, MerchantDetail, MustahikDetail } from "~/bank/types";
 import { householdText } from "~/format/household";
 import { amount, correctionAmountIdr, rupiah } from "~/format/rupiah";
@@ -24,25 +24,25 @@ import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
 import { categoryText } from "~/texts/merchant-categories";
 import { recordShown } from "./same-record";
-import { kindOf, useKind, type CustomerKind, titledBy } from "./kinds";
+import { customerKindOf, useCustomerKind, type CustomerKind, titledByCustomer } from "./kinds";
 import { loadStatement } from "./load-statement.server";
 import { Statement } from "./statement";
 
 /** The title has no name of a person, because it stays in the browser's history. */
-export const meta = titledBy((kind) => `Detail ${kind.title}`);
+export const meta = titledByCustomer((kind) => `Detail ${kind.title}`);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, customerKindOf(request).feature);
+  const kind = customerKindOf(request);
   const key = params.key!;
   const bank = bankFor(actor);
-  const hasZakat = await isKnownToOffer("zakat");
+  const hasZakat = await isKnownToSupport("zakat");
   const [customer, statement, pending, maySeeRecord, history] = await Promise.all([
     loadCustomer(bank, kind, key, hasZakat),
     loadStatement(request, key, bank),
     actor.may(kind.requests.feature) ? loadPendingRequests(bank, kind, key) : null,
     // Only staff who manage roles see who opened a customer's data, if the bank records it.
-    actor.may("MN602") && isKnownToOffer("sessions"),
+    actor.may("MN602") && isKnownToSupport("sessions"),
     hasZakat ? loadHistory(bank, kind, key) : null,
   ]);
   const mayChange = hasZakat && actor.may(kind.change.feature);
@@ -86,7 +86,7 @@ export default function CustomerDetail() {
     samePerson,
     ...may
   } = useLoaderData<typeof loader>();
-  const { listPath, title, change } = useKind();
+  const { listPath, title, change } = useCustomerKind();
   return (
     <Screen
       title={`Detail ${title}`}
@@ -122,7 +122,7 @@ export default function CustomerDetail() {
 function DetailLink({ to, label }: { readonly to: string; readonly label: string }) {
   const { key = "" } = useParams();
   const { search } = useLocation();
-  const detail = `${useKind().listPath}/${encodeURIComponent(key)}`;
+  const detail = `${useCustomerKind().listPath}/${encodeURIComponent(key)}`;
   return <ButtonLink href={detailLinks(detail, rememberedList(search))(to)} label={label} />;
 }
 
@@ -209,7 +209,7 @@ async function loadPendingRequests(bank: Bank, { requests: { kind } }: CustomerK
 type PendingRequestRow = Awaited<ReturnType<typeof loadPendingRequests>>[number];
 
 function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
-  const { requests } = useKind();
+  const { requests } = useCustomerKind();
   const columns = useMemo(() => pendingColumns(requests.title), [requests]);
   return <TablePart title="Menunggu persetujuan" columns={columns} rows={rows} />;
 }

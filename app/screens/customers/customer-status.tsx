@@ -6,14 +6,14 @@ import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
 import { titleCase } from "~/format/text";
 import { customerStatusTexts } from "~/texts/customers";
-import { kindOf } from "./kinds";
+import { customerKindOf } from "./kinds";
 
 export const handle = statusHandle;
 
 /** Asks whether to change a customer's status, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
-  const { type, listPath } = kindOf(request);
+  const actor = await requireView(request, customerKindOf(request).feature);
+  const { type, listPath } = customerKindOf(request);
   const { question } = customerStatusTexts[stepAmong(statusChanges, params.change)];
   const { name } = await bankFor(actor).read("customer", type, params.key!);
   return loadDecision(request, {
@@ -23,8 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, kindOf(request).feature);
-  const { type, listPath } = kindOf(request);
+  const post = await requireAction(request, customerKindOf(request).feature);
+  const { type, listPath } = customerKindOf(request);
   const change = stepAmong(statusChanges, params.change);
   const bank = bankFor(post.actor);
   return submitDecision(request, post, {

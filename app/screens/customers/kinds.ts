@@ -28,7 +28,8 @@ export const merchantKind = {
 
 export type CustomerKind = typeof mustahikKind | typeof merchantKind;
 
-export const { kindOf, useKind, titledBy } = kindsByAddress<CustomerKind>(
-  [mustahikKind, merchantKind],
-  ({ listPath }) => [listPath],
-);
+export const {
+  kindOf: customerKindOf,
+  useKind: useCustomerKind,
+  titledBy: titledByCustomer,
+} = kindsByAddress<CustomerKind>([mustahikKind, merchantKind], ({ listPath }) => [listPath]);

@@ -1,16 +1,16 @@
-import { isKnownToOffer, type Ask, type Bank } from "~/bank/index.server";
+import { isKnownToSupport, type Ask, type Bank } from "~/bank/index.server";
 import type { AppRecordedScreen } from "~/bank/types";
 import { now } from "~/clock.server";
 import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
-import { kindOf } from "./kinds";
+import { customerKindOf } from "./kinds";
 import { statementRow } from "./statement-sheet";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
 /**
- * The page of a customer's statement that a detail's URL asks for, the days it covers, and whether the bank tells the balance after
- * each entry.
+ * The page of a customer's statement that a detail's URL asks for, and the days it covers. It also says whether the bank tells the
+ * balance after each entry.
  *
  * @throws as `readList`
  */
@@ -19,7 +19,7 @@ export async function loadStatement(request: Request, customerKey: string, bank:
   const days = daysOf(request, customerKey, window);
   const [list, hasBalance] = await Promise.all([
     readList(request, { call: (slice) => bank.call("statement", { ...slice, ...days }), row: statementRow }),
-    isKnownToOffer("lists"),
+    isKnownToSupport("lists"),
   ]);
   return { window, list, hasBalance };
 }
@@ -31,8 +31,8 @@ export async function loadStatement(request: Request, customerKey: string, bank:
  */
 export async function beginCopy(request: Request, customerKey: string, ask: Ask, screen: AppRecordedScreen) {
   const [customer, hasBalance] = await Promise.all([
-    ask("customer", kindOf(request).type, customerKey),
-    isKnownToOffer("lists"),
+    ask("customer", customerKindOf(request).type, customerKey),
+    isKnownToSupport("lists"),
   ]);
   await ask("recordOpening", screen, [customer.key]);
   return { customer, days: daysOf(request, customerKey, windowOf(request)), hasBalance };
@@ -45,5 +45,5 @@ function windowOf(request: Request): StatementWindow {
 
 /** The customer and the days that the bank is asked for. */
 function daysOf(request: Request, customerKey: string, { start, end }: StatementWindow) {
-  return { customerType: kindOf(request).type, customerKey, start, end };
+  return { customerType: customerKindOf(request).type, customerKey, start, end };
 }

@@ -56,7 +56,7 @@ function rowOf({ key, name, address, taxId, picName, category, branchName, statu
 
 type Row = ReturnType<typeof rowOf>;
 
-/** Only where the bank keeps it. */
+/** The column is there only where the bank keeps categories. */
 const categoryColumn: Column<Row> = {
   title: "KATEGORI",
   cell: ({ category }) => categoryText(category),
@@ -77,6 +77,6 @@ const [plain, withCategory] = [columnsWith([]), columnsWith([categoryColumn])];
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();
-  const columns = list.offers.includes("category") ? withCategory : plain;
+  const columns = list.supported.includes("category") ? withCategory : plain;
   return <ListScreen title={kind.title} {...{ list, columns }} {...merchantList} numberOrder="created" />;
 }

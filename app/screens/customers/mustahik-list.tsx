@@ -60,7 +60,7 @@ function choicePart({ key, name, status }: Mustahik): Choosable {
 
 type Row = ReturnType<typeof rowOf> & Choosable;
 
-/** Only where the bank keeps it. */
+/** The column is there only where the bank keeps asnaf. */
 const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
 
 const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
@@ -100,7 +100,7 @@ function qrLink(href: string, status: ActiveStatus) {
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns = useChoiceColumns(list.offers.includes("asnaf") ? tables.withAsnaf : tables.plain);
+  const columns = useChoiceColumns(list.supported.includes("asnaf") ? tables.withAsnaf : tables.plain);
   return (
     <ListScreen
       title={kind.title}

@@ -5,7 +5,7 @@ import { bankFor, type QueryOf } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { grouped } from "~/format/rupiah";
 import { readList } from "~/list/read-list.server";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { EmptyState } from "~/ui/empty-state";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
@@ -25,7 +25,7 @@ export const meta = titled("Cetak QR");
 /** The active mustahik on one page of the list, or those that are chosen, on whatever page. Either are 250 at most. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(await requireView(request, kind.feature));
-  const { rows, lacks } = await readList(request, {
+  const { rows, unsupported } = await readList(request, {
     ...mustahikList,
     call: (query: QueryOf<"listMustahik">) => bank.call("listMustahik", query),
     row: (mustahik) => mustahik,
@@ -43,31 +43,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
     labels: await labelsOf(printed),
     inactive: chosen.length - printed.length,
     absent: keys.length === 0 ? 0 : keys.length - chosen.length,
-    lacks,
+    unsupported,
   };
 }
 
 const noneActive = "Tidak ada mustahik dengan status Aktif untuk dicetak.";
 
-/** Why there is nothing to print: the bank lacks a filter of the address, or nobody is active. */
-function noLabels(lacks: readonly string[]): string {
-  const lacking = (["status", "asnaf"] as const).find((filter) => lacks.includes(filter));
-  return lacking ? unoffered[lacking] : noneActive;
+/** Why there is nothing to print: the bank does not support a filter of the address, or nobody is active. */
+function noLabels(unsupported: readonly string[]): string {
+  const lacking = (["status", "asnaf"] as const).find((filter) => unsupported.includes(filter));
+  return lacking ? unsupportedTexts[lacking] : noneActive;
 }
 
 export default function MustahikQrSheet() {
-  const { labels, inactive, absent, lacks } = useLoaderData<typeof loader>();
+  const { labels, inactive, absent, unsupported } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const facts = [
     `${grouped(labels.length)} mustahik`,
     ...(inactive > 0 ? [`${grouped(inactive)} tidak aktif dan tidak dicetak`] : []),
     ...(absent > 0 ? [`${grouped(absent)} tidak ditemukan`] : []),
-    ...(lacks.includes("sort") ? [unoffered.order] : []),
+    ...(unsupported.includes("sort") ? [unsupportedTexts.order] : []),
   ];
   return (
     <PrintPage title="Cetak QR" backTo={listBehindSheet(kind.listPath, search)} facts={facts}>
       {labels.length === 0 ? (
-        <EmptyState text={noLabels(lacks)} />
+        <EmptyState text={noLabels(unsupported)} />
       ) : (
         <ul className="sheet">
           {labels.map((label, place) => (

@@ -9,7 +9,7 @@ export const recordShown = (record: SameRecord) => ({
   href: record.key === null ? null : `/list-mustahik/${encodeURIComponent(record.key)}`,
 });
 
-/** Whose another record of the same person is, and whether it is in force. */
+/** The other record of the same person, and whether it has ended. */
 export const sameRecordText = ({ name, nationalId, branchName, isEnded }: SameRecord) => {
   const who = [titleCase(name), ...ktpText(nationalId), branchName].join(", ");
   return `${who}: ${isEnded ? endedRecord : keptRecord}`;

@@ -10,18 +10,18 @@ import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import sheet from "~/ui/styles/paper.css?url&no-inline";
 import { samePersonLabel } from "~/texts/duplicates";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { customerKindOf, useCustomerKind, titledByCustomer } from "./kinds";
 import { beginCopy } from "./load-statement.server";
 import { sameRecordText } from "./same-record";
 import { noTransactions, statementColumns, statementRow } from "./statement-sheet";
 
 export const handle = printHandle;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
-export const meta = titledBy((kind) => kind.statementTitle);
+export const meta = titledByCustomer((kind) => kind.statementTitle);
 
 /** All rows of the days that the URL asks for, and the facts above them. Nobody signs a statement. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
+  const actor = await requireView(request, customerKindOf(request).feature);
   const bank = bankFor(actor);
   const copy = await beginCopy(request, params.key!, bank.read, "statement-print");
   const { customer, days, hasBalance } = copy;
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function StatementPrint() {
   const { hasBalance, ...paper } = useLoaderData<typeof loader>();
-  const { listPath, statementTitle: title } = useKind();
+  const { listPath, statementTitle: title } = useCustomerKind();
   const { key = "" } = useParams();
   const path = `${listPath}/${encodeURIComponent(key)}`;
   return (

@@ -50,7 +50,7 @@ export const statementColumns = (hasBalance: boolean) => (hasBalance ? withBalan
 
 const tables = { withBalance: tableColumns(withBalance), specified: tableColumns(specified) };
 
-/** Those of the screen: the same objects from one drawing to the next. */
+/** The columns of the screen: the same objects from one drawing to the next. */
 export const statementTable = (hasBalance: boolean) => (hasBalance ? tables.withBalance : tables.specified);
 
 /** A row of the screen and of paper. */

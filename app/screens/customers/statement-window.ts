@@ -26,7 +26,7 @@ export function statementWindow(requested: { start: string; end: string }, today
   const isCorrected = [
     [requested.start, start],
     [requested.end, end],
-  ].some(([wish, day]) => wish !== "" && wish !== day);
+  ].some(([asked, day]) => asked !== "" && asked !== day);
   return { start, end, earliestStart, latestStart: today, latestEnd, isCorrected };
 }
 

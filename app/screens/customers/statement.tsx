@@ -8,7 +8,7 @@ import { useQueryLink } from "~/list/query-link";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
-import { useKind } from "./kinds";
+import { useCustomerKind } from "./kinds";
 import type { loadStatement } from "./load-statement.server";
 import type { recordShown } from "./same-record";
 import { noTransactions, statementTable } from "./statement-sheet";
@@ -23,7 +23,7 @@ interface StatementProps {
 
 /** The transactions of one customer between two days. */
 export function Statement({ statement, samePerson }: StatementProps) {
-  const title = useKind().statementTitle;
+  const title = useCustomerKind().statementTitle;
   const { window, list, hasBalance } = statement;
   const { key } = useLocation();
   const linkTo = useQueryLink();
@@ -79,7 +79,7 @@ export function Statement({ statement, samePerson }: StatementProps) {
 /** Links to copies of the statement, on paper and in a file. A copy has all rows of the days that are shown. */
 function Copies({ window: { start, end } }: { window: StatementWindow }) {
   const { key = "" } = useParams();
-  const path = `${useKind().listPath}/${encodeURIComponent(key)}/statement`;
+  const path = `${useCustomerKind().listPath}/${encodeURIComponent(key)}/statement`;
   return (
     <>
       <ButtonLink href={`${path}?start=${start}&end=${end}`} target="_blank" label="Cetak Mutasi" />

@@ -11,7 +11,7 @@ import { BarChart } from "~/ui/chart";
 import sheet from "./dashboard.css?url&no-inline";
 import { loadPendingWork, loadYear } from "./load-extras.server";
 import { TrendSection } from "./trend-section";
-import { Figures, flowColumns, Picture } from "./figures";
+import { Figures, flowColumns, FigureCard } from "./figures";
 import { metrics, type BranchYear } from "./trend";
 
 export const meta = titled("Dasboard");
@@ -32,7 +32,7 @@ export default function Dashboard() {
   const { totals, pending, year } = useLoaderData<typeof loader>();
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
-      {isTold(pending) && <PendingWorkSection {...pending} />}
+      {isKnown(pending) && <PendingWorkSection {...pending} />}
       <dl className="cards">
         <Total name="Total Transaksi" count={totals.transactions} />
         <Total name="Total Penerima Dana" count={totals.recipients} />
@@ -43,14 +43,14 @@ export default function Dashboard() {
           Sebagian isi halaman ini belum dapat dimuat. Muat ulang beberapa saat lagi.
         </p>
       )}
-      {isTold(year) && <TrendSection year={year} />}
-      {isTold(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
+      {isKnown(year) && <TrendSection year={year} />}
+      {isKnown(year) && year.choices.length > 1 && <BranchSection branches={year.branches} />}
     </Screen>
   );
 }
 
-/** Whether the bank offers a part of the page, and has told it. */
-function isTold<Part extends object>(part: Part | "failed" | null): part is Part {
+/** Whether the bank supports a part of the page, and has told it. */
+function isKnown<Part extends object>(part: Part | "failed" | null): part is Part {
   return part !== null && part !== "failed";
 }
 
@@ -119,13 +119,13 @@ function BranchPictures({ branches }: { branches: readonly BranchYear[] }) {
   return (
     <div className="pictures beside">
       {metrics.map(({ of, title }) => (
-        <Picture key={of} title={`${title} (Rp)`}>
+        <FigureCard key={of} title={`${title} (Rp)`}>
           <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />
-        </Picture>
+        </FigureCard>
       ))}
-      <Picture title={`${unspent} (Rp)`}>
+      <FigureCard title={`${unspent} (Rp)`}>
         <BarChart label={`${unspent} per cabang`} bars={barsOf(({ unspentIdr }) => unspentIdr)} />
-      </Picture>
+      </FigureCard>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Column } from "~/list/table";
 import { metrics, type Flows } from "./trend";
 
 /** A picture under its title. */
-export function Picture({ title, children }: { title: string; children: ReactNode }) {
+export function FigureCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <figure className="card">
       <figcaption>{title}</figcaption>
@@ -23,7 +23,7 @@ export function Figures({ children }: { children: ReactNode }) {
   );
 }
 
-/** For each kind of transactions: their sum in rupiah, and their number. */
+/** The columns of each kind of transactions: their sum in rupiah, and their number. */
 export const flowColumns: Column<Flows>[] = metrics.flatMap(({ of, column }) => [
   { title: column, cell: (flows: Flows) => grouped(flows[of].totalIdr), kind: "amount" as const },
   { title: `TRX ${column}`, cell: (flows: Flows) => grouped(flows[of].count), kind: "amount" as const },

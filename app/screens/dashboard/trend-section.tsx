@@ -5,7 +5,7 @@ import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
 import { BranchSelect } from "~/ui/branch-select";
 import { ColumnChart } from "~/ui/chart";
-import { Figures, flowColumns, Picture } from "./figures";
+import { Figures, flowColumns, FigureCard } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";
 
 /** What was distributed, used and disbursed in each month of a year and of the year before, and what mustahik have not used yet. */
@@ -38,9 +38,9 @@ function Pictures({ months, yearBefore }: Pick<Year, "months" | "yearBefore">) {
     <div className="pictures">
       <p className="quiet">Bidang pucat di belakang batang: bulan yang sama setahun sebelumnya.</p>
       {metrics.map(({ of, title }) => (
-        <Picture key={of} title={`${title} (Rp)`}>
+        <FigureCard key={of} title={`${title} (Rp)`}>
           <ColumnChart label={`${title} per bulan`} bars={barsOf(of)} />
-        </Picture>
+        </FigureCard>
       ))}
     </div>
   );

@@ -1,3 +1,3 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN605";
-export const listPath = "/deputies";
+/** The feature code of this family's screens in the menu. */
+export const deputyFeature = "MN605";
+export const deputyListPath = "/deputies";

@@ -6,11 +6,11 @@ import { loadDecision, submitDecision } from "~/form/submit.server";
 import { periodName } from "~/format/dates";
 import { alreadyProcessed } from "~/texts/decisions";
 import { ending } from "~/texts/deputies";
-import { feature, listPath } from "./addresses";
+import { deputyFeature, deputyListPath } from "./addresses";
 
 /** Asks whether to end a deputyship before its days are over, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, deputyFeature);
   const found = await bankFor(actor).read("deputyship", params.key!);
   const { approver, deputy, from, to, reason, state } = found;
   return loadDecision(request, {
@@ -18,17 +18,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     facts: `${periodName(from, to)}. ${reason}`,
     isDangerous: true,
     obstacle: state === "planned" || state === "present" ? undefined : alreadyProcessed,
-    closeTo: listPath + new URL(request.url).search,
+    closeTo: deputyListPath + new URL(request.url).search,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, deputyFeature);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("endDeputyship", { key: params.key! }, idempotencyKey),
     done: ending.done,
-    leadTo: listPath + new URL(request.url).search,
+    leadTo: deputyListPath + new URL(request.url).search,
   });
 }
 

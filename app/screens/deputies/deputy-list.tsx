@@ -10,16 +10,17 @@ import type { RowLinks } from "~/list/detail-links";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import { type Column, withLines } from "~/list/table";
-import { deputiesTitle as title, howDeputiesWork, nameTitle, stateNames } from "~/texts/deputies";
+import { actNames } from "~/texts/decisions";
+import { deputiesTitle as title, howDeputiesWork, nameTitle, deputyStateNames } from "~/texts/deputies";
 import { pill, type Tone } from "~/ui/pill";
 import { titled } from "~/ui/screen";
-import { feature } from "./addresses";
+import { deputyFeature } from "./addresses";
 
 export const meta = titled(title);
 
 /** Deputyships that the user has given or was given, and for who administers users those of theirs; newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, deputyFeature);
   const list = await readList(request, {
     call: (query) => bankFor(actor).call("listDeputyships", query),
     row: rowOf,
@@ -42,7 +43,7 @@ function rowOf({ key, approver, deputy, branch, from, to, reason, state, ended }
     branch: orDash(branch.name),
     days: periodName(from, to),
     reason,
-    stateName: stateNames[state],
+    stateName: deputyStateNames[state],
     tone: tones[state],
     ended: ended ? [orDash(ended.name), dateTime(ended.at)] : [],
     mayEnd: state === "planned" || state === "present",
@@ -63,7 +64,7 @@ const columns: Column<Row>[] = [
 ];
 
 function endLink({ key, mayEnd }: Row, to: RowLinks) {
-  return mayEnd ? actionLink("Akhiri", to.question(key, "end"), "") : "-";
+  return mayEnd ? actionLink(actNames.end, to.question(key, "end"), "") : "-";
 }
 
 export default function DeputyList() {

@@ -24,9 +24,9 @@ import {
 } from "~/texts/deputies";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
+import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
 import { requiredDay } from "~/form/typed";
-import { feature, listPath } from "./addresses";
+import { deputyFeature, deputyListPath } from "./addresses";
 
 const days = { from: requiredDay(faults.from), to: requiredDay(faults.to) };
 
@@ -41,14 +41,14 @@ const newDeputy = z
   .refine(({ from, to }) => to >= from, {
     path: ["to"],
     error: faults.to,
-    when: onceFit(days),
+    when: whenValid(days),
   });
 
 export const links = recordLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, deputyFeature);
   const slice = { skip: 0, limit: maxListLimit };
   const { rows } = await bankFor(actor).read("listDeputyCandidates", slice);
   return json({
@@ -60,10 +60,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, deputyFeature);
   const name = async ({ idempotencyKey, ...fields }: z.infer<typeof newDeputy>) => {
     await bankFor(actor).call("nameDeputy", fields, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), deputyNamed);
+    return redirectWithResult(listHref(deputyListPath, new URL(request.url).search), deputyNamed);
   };
   return submit(form, newDeputy, name, { keep: { request, userId: actor.userId } });
 }
@@ -72,7 +72,7 @@ export default function NewDeputy() {
   const { choices, today, mostDays } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "deputy", schema: newDeputy });
   const { fields } = record;
-  const parent = useParentList(listPath, deputiesTitle);
+  const parent = useParentList(deputyListPath, deputiesTitle);
   if (choices.length === 0)
     return (
       <Screen title={title} parent={parent}>

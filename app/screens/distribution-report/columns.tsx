@@ -5,11 +5,11 @@ import { dimensionNames } from "~/texts/distribution-report";
 import type { Requested } from "./load.server";
 import type { ReportRow } from "./rows";
 
-/** How an amount has changed, as a part of what it was; null where there was nothing. */
+/** The change of an amount, as a share of the amount before; null where there was nothing before. */
 const changeOf = ({ totalIdr, previousIdr }: ReportRow) =>
   previousIdr === 0 ? null : (totalIdr - previousIdr) / previousIdr;
 
-/** The same in words: "+12,5 %"; "-" where there was nothing. */
+/** The change in words: "+12,5 %"; "-" where there was nothing before. */
 function changeText(row: ReportRow): string {
   const change = changeOf(row);
   if (change === null) return "-";

@@ -11,8 +11,8 @@ import { loadDistributionReport, readShown } from "./load.server";
 import { dimensions } from "./requested";
 
 /**
- * The report as a file. A workbook has the report as it was asked for, and a sheet for each of asnaf, programme and branch, narrowed
- * as the report is.
+ * The report as a file. A workbook has the report as it was asked for, and sheets for asnaf, programme and branch, with the
+ * report's filters.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN505");

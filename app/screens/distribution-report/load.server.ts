@@ -6,11 +6,11 @@ import { now } from "~/clock.server";
 import type { Days } from "~/form/calendar-button";
 import { daysOfCalendar, jakartaDate } from "~/format/dates";
 import { filterIn } from "~/list/filters.server";
-import { branchIn, determinedOf, parseListQuery } from "~/list/query";
+import { branchIn, bankFilterValue, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { describeError } from "~/texts/errors";
-import { comparedWith, dimensions, factsOf, thisHalf } from "./requested";
+import { comparedWith, dimensions, distributionReportFacts, thisHalf } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
@@ -30,7 +30,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
     ...{ requested, today, branches, mostDays: mostCountedDays },
     ...shown,
     mayOpenRows: actor.may("MN501"),
-    facts: factsOf(requested, shownBranch(requested.branch, branches, actor.branch.name)),
+    facts: distributionReportFacts(requested, shownBranch(requested.branch, branches, actor.branch.name)),
     compared: shown.previous ? [comparedWith(shown.previous)] : [],
   };
 }
@@ -95,7 +95,7 @@ export function readShown(bank: Bank, requested: Requested): Promise<Shown> {
   return bank
     .call("readDistributions", {
       ...{ start, end, by: partsOf(requested), branchKey: branch || undefined },
-      ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
+      ...(asnaf !== "" && { asnaf: bankFilterValue(asnaf) }),
     })
     .then((report) => shownOf(report, requested), shownOfRefusal)
     .catch(toErrorScreen);
@@ -110,7 +110,7 @@ function shownOf(report: DistributionReport, requested: Requested): Shown {
   const { start, end } = report.previous;
   return {
     refusal: "",
-    rows: rowsOf(isCut ? ofAsnafAlone(report, determinedOf(asnaf)) : report, requested),
+    rows: rowsOf(isCut ? ofAsnafAlone(report, bankFilterValue(asnaf)) : report, requested),
     previous: { start, end },
   };
 }

@@ -4,7 +4,10 @@ import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
 import { paperLinks, PaperSheet } from "~/list/paper-report";
 import { sheetRows } from "~/list/sheet";
-import { distributionReportTitle as title, howCounted as note } from "~/texts/distribution-report";
+import {
+  distributionReportTitle as title,
+  howDistributionIsCounted as note,
+} from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
 import { paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";

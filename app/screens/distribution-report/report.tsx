@@ -6,7 +6,7 @@ import { asnafChoices } from "~/texts/asnaf";
 import {
   dimensionNames,
   distributionReportTitle as title,
-  howCounted,
+  howDistributionIsCounted,
   longestDays,
 } from "~/texts/distribution-report";
 import { nothingDistributed } from "~/texts/distributions";
@@ -98,7 +98,7 @@ export default function DistributionReport() {
         <>
           <AmountPicture label="Nominal penyaluran" parts={parts} />
           <SheetTable label={title} columns={columnsOf(requested, previous)} rows={linked} />
-          <p className="bar quiet">{`${howCounted} ${sumsInXlsx}`}</p>
+          <p className="bar quiet">{`${howDistributionIsCounted} ${sumsInXlsx}`}</p>
         </>
       )}
     </Screen>

@@ -1,7 +1,7 @@
 import type { Dimension } from "~/bank/types";
 import type { Days } from "~/form/calendar-button";
 import { calendarPeriod, periodName } from "~/format/dates";
-import { determinedOf } from "~/list/query";
+import { bankFilterValue } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { undeterminedInUrl } from "~/texts/undetermined";
 import type { Requested } from "./load.server";
@@ -40,7 +40,7 @@ function monthBefore(today: string, back: number): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-/** The report of single distributions, narrowed to those behind a line. */
+/** The address of the report of single distributions, with the filters of a line. */
 export function addressOfRows(
   { start, end, branch, asnaf }: Requested,
   { keys }: { readonly keys: Readonly<Partial<Record<Dimension, string>>> },
@@ -61,7 +61,7 @@ export function addressOfRows(
 export const comparedWith = ({ start, end }: Days) => `Dibandingkan dengan ${periodName(start, end)}.`;
 
 /** The filter in words, for screen, paper and files. */
-export function factsOf(requested: Requested, branchName: string): string[] {
+export function distributionReportFacts(requested: Requested, branchName: string): string[] {
   const { asnaf } = requested;
-  return [branchName, periodText(requested), ...(asnaf === "" ? [] : [asnafText(determinedOf(asnaf))])];
+  return [branchName, periodText(requested), ...(asnaf === "" ? [] : [asnafText(bankFilterValue(asnaf))])];
 }

@@ -3,7 +3,7 @@ import { asnafNames, asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import type { Requested } from "./load.server";
 
-/** The order of asnaf is that of the law, of all else that of the amounts. */
+/** Asnaf stand in the order of the law, all other lines in the order of their amounts. */
 const asnafOrder: readonly string[] = [...Object.keys(asnafNames), ""];
 
 const nothing = { people: 0, households: 0, transactions: 0, totalIdr: 0 };
@@ -23,7 +23,7 @@ export function rowsOf(
   const whole = cells(null, null) ?? nothing;
   const row = (a: string | null, b: string | null) => {
     const { people, households, transactions, totalIdr } = cells(a, b) ?? nothing;
-    /** Of its parts: "" for distributions without one, absent for all. */
+    /** The keys of the row's parts: "" for distributions without one, absent for all. */
     const keys: Readonly<Partial<Record<Dimension, string>>> = {
       ...(a !== null && { [first]: a }),
       ...(b !== null && second !== "" && { [second]: b }),
@@ -36,7 +36,7 @@ export function rowsOf(
       /** The line sums up others. */
       isSum: a === null || (second !== "" && b === null),
       ...{ people, households, transactions, totalIdr },
-      /** Of the whole, 0 to 1. */
+      /** The row's share of the whole, 0 to 1. */
       share: whole.totalIdr === 0 ? 0 : totalIdr / whole.totalIdr,
       previousIdr: previous(a, b)?.totalIdr ?? 0,
     };
@@ -55,8 +55,8 @@ export function rowsOf(
 export type ReportRow = ReturnType<typeof rowsOf>[number];
 
 /**
- * The report of one asnaf alone, out of one that tells asnaf apart: the bank narrows only a report that does not. What
- * the asnaf has is then all that there is.
+ * Cuts the report of one asnaf out of a report of all asnaf, because the bank filters only reports that do not tell asnaf apart.
+ * The figures of the asnaf are then all that there is.
  */
 export function ofAsnafAlone(report: DistributionReport, asnaf: string): DistributionReport {
   const alone = (cells: readonly DistributionCell[]) =>

@@ -17,11 +17,11 @@ import {
   duplicateLabels,
   duplicatesTitle,
   duplicateTitle,
-  onlyHeadOffice,
+  onlyHeadOfficeDecides,
   whichRecord,
 } from "~/texts/duplicates";
 import { Screen, titled } from "~/ui/screen";
-import { decisions, detailPath, feature } from "./addresses";
+import { pairDecisions, duplicatePath, duplicateFeature } from "./addresses";
 import { decisionForm } from "./forms";
 
 export const links = recordLinks;
@@ -29,15 +29,15 @@ export const meta = titled(duplicatesTitle);
 
 /** Asks for the reason of a decision about two mustahik; that they are one person is only proposed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
-  const decision = stepAmong(decisions, params.decision);
+  const actor = await requireView(request, duplicateFeature);
+  const decision = stepAmong(pairDecisions, params.decision);
   const pair = await bankFor(actor).read("readDuplicate", { key: params.key! });
   const names = [titleCase(pair.first.name), titleCase(pair.second.name)] as const;
   return json({
     key: pair.key,
     decision,
     how: duplicateDecisions[decision].how(...names),
-    // Only who chooses between the two reads their whole KTP.
+    // A user reads the whole KTP numbers only to choose between the two.
     records: decision === "same" && pair.isDecidable ? recordsOf(pair) : [],
     obstacle: obstacleTo(pair),
     idempotencyKey: formKeyAt(request),
@@ -52,20 +52,20 @@ const recordsOf = (pair: DuplicateDetail) =>
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */
 function obstacleTo({ isDecidable, state }: DuplicateDetail): string | null {
-  if (!isDecidable) return onlyHeadOffice;
+  if (!isDecidable) return onlyHeadOfficeDecides;
   return state === "open" ? null : alreadyProcessed;
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, duplicateFeature);
   const key = params.key!;
-  const decision = stepAmong(decisions, params.decision);
+  const decision = stepAmong(pairDecisions, params.decision);
   const bank = bankFor(actor);
   const schema = decisionForm(decision === "same");
   const decide = async ({ ended, reason, idempotencyKey }: z.infer<typeof schema>) => {
     if (decision !== "same") await bank.call("decideDuplicate", { key, decision, reason }, idempotencyKey);
     else if (ended !== "") await bank.call("proposeSamePerson", { key, ended, reason }, idempotencyKey);
-    const detail = withoutFormKey(detailPath(key) + new URL(request.url).search);
+    const detail = withoutFormKey(duplicatePath(key) + new URL(request.url).search);
     return redirectWithResult(detail, duplicateDecisions[decision].done);
   };
   return submit(form, schema, decide, { keep: { request, userId: actor.userId } });
@@ -78,7 +78,10 @@ export default function DuplicateDecide() {
   const isSame = decision === "same";
   const record = useRecordForm({ id: decision, schema: decisionForm(isSame) });
   return (
-    <Screen title={title} parent={{ name: duplicateTitle, href: withoutFormKey(detailPath(key) + search) }}>
+    <Screen
+      title={title}
+      parent={{ name: duplicateTitle, href: withoutFormKey(duplicatePath(key) + search) }}
+    >
       <RecordForm record={record} obstacle={obstacle}>
         <p>{how}</p>
         {isSame && (

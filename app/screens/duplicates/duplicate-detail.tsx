@@ -7,19 +7,18 @@ import { dateTime, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
+import { actNames } from "~/texts/decisions";
 import {
-  approveLabel,
   duplicateDecisions,
   duplicatesTitle,
   duplicateTitle as title,
   matchNames,
-  onlyHeadOffice,
+  onlyHeadOfficeDecides,
   openFirst,
   openSecond,
   otherBranch,
   refusalsTitle,
-  refuseLabel,
-  stateNames,
+  duplicateStateNames,
   whichRecord,
   whyNotAnswered,
   type ProposalStep,
@@ -27,7 +26,7 @@ import {
 import { ButtonLink } from "~/ui/button-link";
 import { Facts } from "~/ui/facts";
 import { Screen, titled } from "~/ui/screen";
-import { decisionPath, decisions, listPath, proposalPath } from "./addresses";
+import { decisionPath, pairDecisions, duplicateListPath, proposalPath } from "./addresses";
 
 /** The title has no name of a person, because it stays in the browser's history. */
 export const meta = titled(title);
@@ -40,12 +39,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
   const whyNot = (step: ProposalStep) => whyNotAnswered(step, pair.proposal?.proposed.key ?? "", user);
   const mayDecide = actor.may("MN209");
-  // They remember the list that the pair was opened from.
+  // The addresses remember the list that the pair was opened from.
   const { search } = new URL(request.url);
   return json({
     matches: pair.matches.map((match) => matchNames[match]),
     found: dateTime(pair.foundAt),
-    state: stateNames[pair.state],
+    state: duplicateStateNames[pair.state],
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
     refusals: pair.refusals.map(refusalShown),
@@ -69,7 +68,7 @@ function answersOf(
 ) {
   if (!isDecidable) return [];
   if (state === "open" && mayDecide)
-    return decisions.map((each) => ({
+    return pairDecisions.map((each) => ({
       label: duplicateDecisions[each].title,
       path: decisionPath(key, each),
     }));
@@ -80,8 +79,8 @@ function answersOf(
 }
 
 const proposalAnswers = [
-  { step: "approve", label: approveLabel, isMain: true },
-  { step: "refuse", label: refuseLabel, isMain: false },
+  { step: "approve", label: actNames.approve, isMain: true },
+  { step: "refuse", label: actNames.refuse, isMain: false },
 ] as const;
 
 interface Stamp {
@@ -91,7 +90,7 @@ interface Stamp {
 
 const stampShown = ({ name, at }: Stamp) => `${orDash(name)}, ${dateTime(at)}`;
 
-/** The reason is of who decides alone. Whoever approves a proposal gives none. */
+/** A decision by one user has a reason. An approver of a proposal gives none. */
 const decisionShown = ({ decided, proposal }: DuplicateDetail) =>
   decided && {
     title: proposal ? "Disetujui oleh" : "Diputuskan oleh",
@@ -169,12 +168,12 @@ const refusalColumns: Column<ReturnType<typeof refusalShown>>[] = [
   { title: "DITOLAK OLEH", cell: ({ refused }) => refused },
 ];
 
-/** Whoever only approves comes from there. */
+/** The way back of an approver who may not see the list. */
 const inbox = { name: "Kotak Masuk", href: "/approve-list" };
 
 export default function Duplicate() {
   const data = useLoaderData<typeof loader>();
-  const list = useParentList(listPath, duplicatesTitle);
+  const list = useParentList(duplicateListPath, duplicatesTitle);
   const parent = data.mayDecide ? list : inbox;
   const { matches, found, state, decided, proposal, isDecidable, rows, people } = data;
   return (
@@ -206,7 +205,7 @@ export default function Duplicate() {
           decided && decided.reason !== "" && ["Alasan keputusan", decided.reason],
         ]}
       />
-      {!isDecidable && <p className="bar quiet">{onlyHeadOffice}</p>}
+      {!isDecidable && <p className="bar quiet">{onlyHeadOfficeDecides}</p>}
       {data.whyNotApproved && <p className="bar quiet">{data.whyNotApproved}</p>}
       {data.refusals.length > 0 && (
         <TablePart title={refusalsTitle} columns={refusalColumns} rows={data.refusals} />

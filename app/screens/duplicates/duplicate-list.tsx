@@ -21,7 +21,7 @@ import {
   noneFound,
   otherBranch,
   proposalsWaiting,
-  stateNames,
+  duplicateStateNames,
 } from "~/texts/duplicates";
 import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
@@ -31,7 +31,7 @@ import { FilterFrame } from "~/ui/filter-frame";
 import { pill, type Tone } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
-import { feature } from "./addresses";
+import { duplicateFeature } from "./addresses";
 
 /** The value of `state` for pairs in any state. */
 const anyState = "all";
@@ -40,7 +40,7 @@ export const meta = titled(title);
 
 /** Mustahik who may be one person, the newest pairs first; those that wait unless the URL asks for others. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, duplicateFeature);
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
   const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
@@ -82,7 +82,7 @@ function rowOf({ key, first, second, matches, state, foundAt }: Duplicate) {
     first: personShown(first),
     second: personShown(second),
     matches: matches.map((match) => matchNames[match]),
-    state: stateNames[state],
+    state: duplicateStateNames[state],
     tone: tones[state],
     found: dateTime(foundAt),
   };
@@ -120,7 +120,7 @@ function matchesCell({ matches }: Row) {
   );
 }
 
-/** The proposals, of a branch where one is chosen. */
+/** The address of the proposals, of one branch where one is chosen. */
 const proposedPath = (branch: string) =>
   `?${new URLSearchParams({ state: "proposed", ...(branch !== "" && { branch }) }).toString()}`;
 
@@ -137,7 +137,7 @@ export default function DuplicateList() {
           <RefreshButton />
         </>
       }
-      // Nothing waits. Where the list is narrowed, nothing is said but that it has no rows.
+      // The whole list says that nothing waits. A filtered list says only that it has no rows.
       empty={isWhole ? <EmptyState text={noDuplicates} next={noneFound} /> : undefined}
     >
       <FilterFrame shown={`${chosen.match} ${chosen.state} ${chosen.branch}`}>
@@ -152,9 +152,9 @@ export default function DuplicateList() {
         <SelectField
           label={duplicateLabels.state}
           name="state"
-          none={stateNames.open}
+          none={duplicateStateNames.open}
           data={[
-            ...choicesOf(stateNames).filter(({ value }) => value !== "open"),
+            ...choicesOf(duplicateStateNames).filter(({ value }) => value !== "open"),
             { value: anyState, label: "Semua" },
           ]}
           defaultValue={chosen.state}

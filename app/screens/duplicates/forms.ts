@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
-import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
+import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
 import { endedMissing } from "~/texts/duplicates";
 
 const chosen = { ended: z.enum(["", "first", "second"]).default("") };
@@ -16,5 +16,5 @@ export const decisionForm = (isSame: boolean) =>
     .refine(({ ended }) => !isSame || ended !== "", {
       path: ["ended"],
       error: endedMissing,
-      when: onceFit(chosen),
+      when: whenValid(chosen),
     });

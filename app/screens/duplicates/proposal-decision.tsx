@@ -7,8 +7,8 @@ import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { titleCase } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
-import { onlyHeadOffice, proposalSteps, whyNotAnswered } from "~/texts/duplicates";
-import { detailPath } from "./addresses";
+import { onlyHeadOfficeDecides, proposalSteps, whyNotAnswered } from "~/texts/duplicates";
+import { duplicatePath } from "./addresses";
 
 /** Asks whether to approve or refuse that two records are of one person, over their pair. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -22,13 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = { userId: actor.userId, mayApprove: actor.may("MN408") };
   const refusal = pair.isDecidable
     ? whyNotAnswered(step, proposal?.proposed.key ?? "", user)
-    : onlyHeadOffice;
+    : onlyHeadOfficeDecides;
   return loadDecision(request, {
     question: proposal ? question(named(ended), named(kept)) : unnamed,
     ...(proposal && { facts: proposal.reason }),
     isDangerous: step === "approve",
     obstacle: proposal && pair.state === "proposed" ? refusal : alreadyProcessed,
-    closeTo: detailPath(key) + new URL(request.url).search,
+    closeTo: duplicatePath(key) + new URL(request.url).search,
   });
 }
 
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.proposal!, decision: step }, idempotencyKey),
     done: proposalSteps[step].done,
-    leadTo: detailPath(params.key!) + new URL(request.url).search,
+    leadTo: duplicatePath(params.key!) + new URL(request.url).search,
   });
 }
 

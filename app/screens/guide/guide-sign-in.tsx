@@ -8,7 +8,7 @@ import signInSheet from "./guide-sign-in.css?url&no-inline";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
 
-/** A page of plain HTML, for anybody: whoever cannot sign in reads here how to. It asks for no session and shows nothing of one. */
+/** A page of plain HTML that tells everybody how to sign in. It asks for no session and shows nothing of one. */
 export const handle = { scripts: "none" };
 export const links: LinksFunction = () => [sheet, signInSheet].map((href) => ({ rel: "stylesheet", href }));
 export const meta = titled(guideTitle);

@@ -1,5 +1,5 @@
 import { pictureSize } from "./picture-size";
-import type { Block, Picture, Text, Topic } from "./topic";
+import type { Block, GuidePicture, Text, Topic } from "./topic";
 
 interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
   /** Paper has all its pictures, also those that nobody has scrolled to. */
@@ -8,7 +8,7 @@ interface TopicPartsProps extends Pick<Topic, "about" | "parts"> {
 
 /** What a page of the guide says, below its title. */
 export function TopicParts({ about, parts, isOnPaper = false }: TopicPartsProps) {
-  // On paper all pages follow each other, below headings of their own.
+  // All pages follow each other on paper, so their headings are one level lower.
   const Heading = isOnPaper ? "h3" : "h2";
   return (
     <>
@@ -66,7 +66,7 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
 }
 
 /** A picture, which opens in its own size in another tab: on a narrow window it is too small to read. */
-function PictureOf({ picture: { file, alt }, isOnPaper }: { picture: Picture; isOnPaper: boolean }) {
+function PictureOf({ picture: { file, alt }, isOnPaper }: { picture: GuidePicture; isOnPaper: boolean }) {
   const address = `/guide/${file}`;
   return (
     <a href={address} target="_blank">

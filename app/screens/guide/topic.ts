@@ -18,7 +18,7 @@ export type Block =
   | { readonly steps: readonly Text[] }
   /** What one should not overlook. */
   | { readonly note: Text }
-  | { readonly picture: Picture }
+  | { readonly picture: GuidePicture }
   /** Words of a screen and what they mean. */
   | { readonly terms: readonly (readonly [term: Text, meaning: Text])[] };
 
@@ -26,7 +26,7 @@ export type Block =
 export type Text = readonly (string | { readonly label: string })[];
 
 /** A picture of a screen, which `npm run guide:pictures` takes. */
-export interface Picture {
+export interface GuidePicture {
   /** Its file lies in `public/guide/`. */
   readonly file: string;
   /** What it shows, for those who do not see it. */

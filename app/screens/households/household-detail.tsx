@@ -11,13 +11,13 @@ import { ListPart } from "~/list/part";
 import { readList } from "~/list/read-list.server";
 import { TablePart, type Column } from "~/list/table";
 import {
-  endedRecord,
+  endedRecordState,
   householdsTitle,
   householdTitle as title,
   howEndedCount,
   noCard,
   noDistributions,
-  ownBranchOnly,
+  ownBranchMembersOnly,
   tooMany,
 } from "~/texts/households";
 import { Facts } from "~/ui/facts";
@@ -75,7 +75,7 @@ function memberRow(member: HouseholdMember) {
 type MemberRow = ReturnType<typeof memberRow>;
 
 const memberPill = ({ status, isEnded }: MemberRow) =>
-  isEnded ? pill("plain", endedRecord) : activePill(status);
+  isEnded ? pill("plain", endedRecordState) : activePill(status);
 
 const members: Column<MemberRow>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => name },
@@ -132,7 +132,7 @@ export default function Household() {
       />
       {card === null && <p className="bar quiet">{noCard}</p>}
       {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
-      {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
+      {isOfBranch && <p className="bar quiet">{ownBranchMembersOnly}</p>}
       <TablePart title="Anggota" columns={data.mayOpen ? membersWithLinks : members} rows={data.members}>
         <p className="bar quiet">Penyaluran kepada tiap anggota dihitung sejak {since}.</p>
         {hasEnded && <p className="bar quiet">{howEndedCount}</p>}

@@ -11,7 +11,7 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
-import { householdsTitle as title, howHouseholdsWork, ownBranchOnly } from "~/texts/households";
+import { householdsTitle as title, howHouseholdsWork, ownBranchMembersOnly } from "~/texts/households";
 import { titled } from "~/ui/screen";
 
 const feature = "MN207";
@@ -71,7 +71,7 @@ export default function HouseholdList() {
   return (
     <ListScreen
       {...{ title, list, columns, fields }}
-      about={isOfBranch ? `${howHouseholdsWork} ${ownBranchOnly}` : howHouseholdsWork}
+      about={isOfBranch ? `${howHouseholdsWork} ${ownBranchMembersOnly}` : howHouseholdsWork}
     />
   );
 }

@@ -9,7 +9,7 @@ import { readList } from "~/list/read-list.server";
 import { sheetRows, tableColumns } from "~/list/sheet";
 import {
   idleBalancesTitle as title,
-  listEnds,
+  idleListEnds,
   nothingIdle,
   nothingIdleNext,
   usageTitle,
@@ -74,7 +74,7 @@ export default function IdleBalanceList() {
         </>
       }
       sum={<strong>{sum}</strong>}
-      about={[whatIsIdle(idleDays), list.totalIsCapped && listEnds, sumsInXlsx].filter(Boolean).join(" ")}
+      about={[whatIsIdle(idleDays), list.totalIsCapped && idleListEnds, sumsInXlsx].filter(Boolean).join(" ")}
       empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
     >
       <FilterFrame shown={`${idleDays} ${branch}`}>

@@ -8,7 +8,7 @@ import { idleSorts } from "./idle-balance-sheet";
 
 const defaultDays = "90";
 
-/** What narrows the list by its URL. A value that makes no sense counts as not given. Only head office can choose a branch. */
+/** The filters of the list in its URL. A value that makes no sense counts as not given. Only head office can choose a branch. */
 export function idleFilterIn(query: URLSearchParams, { branch }: Actor) {
   return {
     idleDays: Number(filterIn(query, "days") || defaultDays),

@@ -1,4 +1,4 @@
-import type { Usage } from "~/bank/types";
+import type { UsageSummary } from "~/bank/types";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
 import {
   ageName,
@@ -16,7 +16,7 @@ export interface UsageRow {
   readonly name: string;
   readonly count: number;
   readonly totalIdr: number;
-  /** Of the whole, 0 to 1. */
+  /** The row's share of the whole, 0 to 1. */
   readonly share: number;
   readonly isSum?: boolean;
   /** The list of the merchants of a category. */
@@ -57,7 +57,7 @@ export type UsageRows = Readonly<Record<(typeof usageSheets)[number]["name"], re
  *
  * @param leadsToMerchants whether each category leads to its merchants
  */
-export const usageRows = (usage: Usage, leadsToMerchants: boolean): UsageRows => ({
+export const usageRows = (usage: UsageSummary, leadsToMerchants: boolean): UsageRows => ({
   flows: flowRows(usage),
   spending: spendingRows(usage, leadsToMerchants),
   resting: restingRows(usage),
@@ -66,7 +66,7 @@ export const usageRows = (usage: Usage, leadsToMerchants: boolean): UsageRows =>
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** What was distributed, and what became of as much. */
-function flowRows(usage: Usage): UsageRow[] {
+function flowRows(usage: UsageSummary): UsageRow[] {
   return (["distributed", "spent", "corrected"] as const).map((flow) => ({
     name: usageNames[flow],
     ...usage[flow],
@@ -75,7 +75,7 @@ function flowRows(usage: Usage): UsageRow[] {
 }
 
 /** What was spent by category, and all of it. */
-const spendingRows = ({ spentByCategory }: Usage, leadsToMerchants: boolean) =>
+const spendingRows = ({ spentByCategory }: UsageSummary, leadsToMerchants: boolean) =>
   withSum(
     spentByCategory.map(({ category, ...totals }) => ({
       name: categoryText(category ?? ""),
@@ -85,10 +85,10 @@ const spendingRows = ({ spentByCategory }: Usage, leadsToMerchants: boolean) =>
   );
 
 /** What lies on accounts by age, and all of it. */
-const restingRows = ({ resting }: Usage) =>
+const restingRows = ({ resting }: UsageSummary) =>
   withSum(resting.map(({ fromDays, toDays, ...age }) => ({ name: ageName(fromDays, toDays), ...age })));
 
-/** Each part with its share, and the sum of them. */
+/** Adds to each part its share, and below them their sum. */
 function withSum(parts: readonly Omit<UsageRow, "share">[]): UsageRow[] {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   const totalIdr = parts.reduce((sum, part) => sum + part.totalIdr, 0);

@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { requireOffered, requireView } from "~/access/actor.server";
-import { bankFor, decisionFeatures, isKnownToOffer, mostDecidedAtOnce } from "~/bank/index.server";
+import { requireSupported, requireView } from "~/access/actor.server";
+import { bankFor, decisionFeatures, isKnownToSupport, mostDecidedAtOnce } from "~/bank/index.server";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { chosenElsewhere, isChoosing, isTicking } from "~/list/choice";
 import { Foldout } from "~/list/choice-links";
 import { ListScreen } from "~/list/list-screen";
 import { type Column, withNote } from "~/list/table";
+import type { ManyKind } from "~/texts/many";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { decisionKinds, decidedAtOnce, kindIn, kindParameter } from "~/access/decision-kinds";
 import { countChoosable, loadInbox, loadUndecidable, type InboxRow } from "./load-inbox.server";
-import { UndecidableTold } from "./undecidable";
+import { UndecidableAnnouncement } from "./undecidable";
 
 const path = "/approve-list";
 const title = "Kotak Masuk Persetujuan";
@@ -24,7 +25,7 @@ export const meta = titled(title);
 /** Everything that waits for the user's decision: on approve screens, and proposals. The specification has no inbox. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...decisionFeatures);
-  await requireOffered(request, "desk");
+  await requireSupported(request, "desk");
   const showsBranch = actor.branch.isHeadOffice;
   // Budgets are head office's alone.
   const features = decisionKinds
@@ -32,13 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .filter((feature) => actor.may(feature) && (showsBranch || feature !== "MN606"));
   const [list, undecidable] = await Promise.all([loadInbox(request, actor), loadUndecidable(request, actor)]);
   const kind = kindIn(new URL(request.url).searchParams);
-  const chooses = decidedAtOnce.some((feature) => actor.may(feature) && (!kind || kind.feature === feature));
-  const canChoose = chooses && (await isKnownToOffer("approvals"));
+  const kinds = decidedAtOnce
+    .filter((feature) => actor.may(feature) && (!kind || kind.feature === feature))
+    .map((feature): ManyKind => (feature === "MN404" ? "correction" : "disbursement"));
+  const canChoose = kinds.length > 0 && (await isKnownToSupport("approvals"));
   const total = canChoose ? (kind ? list.total : await countChoosable(request, actor)) : undefined;
   const { search } = new URL(request.url);
   const elsewhere = canChoose && isChoosing(search) ? chosenElsewhere(search, list.rows) : [];
   const elsewhereIdr = await bankFor(actor).read("sumOfRequests", elsewhere);
-  const many = { total, elsewhereIdr, most: mostDecidedAtOnce };
+  const many = { total, elsewhereIdr, most: mostDecidedAtOnce, kinds };
   return { list, undecidable, features, showsBranch, ...(canChoose && { many }) };
 }
 
@@ -54,7 +57,7 @@ export default function Inbox() {
       {...(mayChoose && { actions: <ChooseActions /> })}
       isTicking={mayChoose && isTicking(search)}
     >
-      <UndecidableTold lines={undecidable} />
+      <UndecidableAnnouncement lines={undecidable} />
       <KindLinks features={features} />
       {mayChoose && <ManyBar rows={list.rows} {...{ ...many, path }} />}
     </ListScreen>
@@ -79,7 +82,7 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
 /** The kind, and below it how many of two people have approved, and for whom a deputy would. */
 const kindCell = ({ kind, note }: InboxRow) => withNote(kind, note);
 
-/** Narrows the inbox to one of the kinds that the user may see. */
+/** Filters the inbox by one of the kinds that the user may see. */
 function KindLinks({ features }: { features: readonly string[] }) {
   const { search } = useLocation();
   const shown = decisionKinds.filter(({ feature }) => features.includes(feature));
@@ -97,13 +100,13 @@ function KindLinks({ features }: { features: readonly string[] }) {
 
 function NothingWaits() {
   const { search } = useLocation();
-  const isNarrowed = kindIn(new URLSearchParams(search)) !== undefined;
+  const isFiltered = kindIn(new URLSearchParams(search)) !== undefined;
   return (
     <EmptyState
       text="Tidak ada data untuk ditampilkan."
-      next={`Tidak ada ${isNarrowed ? "data jenis ini" : "data"} yang menunggu persetujuan Anda.`}
+      next={`Tidak ada ${isFiltered ? "data jenis ini" : "data"} yang menunggu persetujuan Anda.`}
     >
-      {isNarrowed ? <ButtonLink href={path} label="Tampilkan semua data" /> : <RefreshButton />}
+      {isFiltered ? <ButtonLink href={path} label="Tampilkan semua data" /> : <RefreshButton />}
     </EmptyState>
   );
 }

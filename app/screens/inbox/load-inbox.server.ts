@@ -4,7 +4,7 @@ import { now } from "~/clock.server";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { errorFields, logEvent } from "~/log.server";
-import { isChoosing, type Choice } from "~/list/choice";
+import { isChoosing, type RowChoice } from "~/list/choice";
 import { readList } from "~/list/read-list.server";
 import { waitingRow } from "~/list/waiting-row";
 import { checksSoFar, inPlaceOf } from "~/texts/decisions";
@@ -29,8 +29,8 @@ export function loadInbox(request: Request, actor: Actor) {
 }
 
 /**
- * What nobody can approve any more, of the kind that the inbox is narrowed to. Proposals are not looked at. Empty where the bank fails or is of a release that
- * cannot say: the list itself does without.
+ * What nobody can approve any more, among the kinds that the inbox shows, without proposals. It is empty where the bank fails or
+ * cannot say: the list itself does without it.
  */
 export async function loadUndecidable(request: Request, actor: Actor): Promise<string[]> {
   if (!onApproveScreens.some(({ feature }) => actor.may(feature))) return [];
@@ -46,7 +46,7 @@ export async function loadUndecidable(request: Request, actor: Actor): Promise<s
 }
 
 /**
- * How many wait for the user of what can be decided many at once: the inbox's own total counts batches, too, which are opened one
+ * How many requests wait for the user that can be decided together. The inbox's own total also counts batches, which are opened one
  * by one. Undefined while nobody chooses.
  *
  * @throws the error screen
@@ -58,7 +58,7 @@ export async function countChoosable(request: Request, actor: Actor): Promise<nu
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): { choice?: Choice } {
+function choicePart({ feature, key, label: name, amountIdr }: PendingApproval): { choice?: RowChoice } {
   return decidedAtOnce.includes(feature) ? { choice: { key, name, amountIdr: amountIdr ?? 0 } } : {};
 }
 
@@ -72,4 +72,4 @@ function inboxRow(approval: PendingApproval, now: Date) {
   };
 }
 
-export type InboxRow = ReturnType<typeof inboxRow> & { readonly choice?: Choice };
+export type InboxRow = ReturnType<typeof inboxRow> & { readonly choice?: RowChoice };

@@ -1,7 +1,7 @@
 import { age } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import type { Undecidable } from "~/bank/types";
-import { Told } from "~/ui/told";
+import { Announcement } from "~/ui/announcement";
 import { decisionKindOf } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
@@ -18,16 +18,16 @@ export function undecidableText(
 }
 
 /** Above the inbox: what waits and would wait for ever. */
-export function UndecidableTold({ lines }: { readonly lines: readonly string[] }) {
+export function UndecidableAnnouncement({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <Told>
+    <Announcement>
       <p>Tidak ada yang dapat menyetujui data ini:</p>
       {lines.map((line) => (
         <p className="reason" key={line}>
           {line}
         </p>
       ))}
-    </Told>
+    </Announcement>
   );
 }

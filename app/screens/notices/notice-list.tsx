@@ -5,9 +5,9 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type Notice } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type Notice } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { FormToken } from "~/form/form-token";
 import { newIdempotencyKey } from "~/form/draft";
@@ -22,7 +22,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import sheet from "./notices.css?url&no-inline";
 import { noticeText } from "./notice-text.server";
-import { chosen, placeOf, readChosen, type Place } from "./place";
+import { chosen, noticePlace, readChosen, type Place } from "./place";
 
 const path = "/notices";
 const formId = "pemberitahuan";
@@ -33,8 +33,8 @@ export const meta = titled(noticesTitle);
 /** What the user was told, newest first. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "desk");
-  const hasSessions = await isKnownToOffer("sessions");
+  await requireSupported(request, "desk");
+  const hasSessions = await isKnownToSupport("sessions");
   const mayOpen = ({ screen }: Place) => (screen === "sessions" ? hasSessions : actor.may(screen));
   const list = await readList(request, {
     call: (slice) => bankFor(actor).call("listNotices", slice),
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { actor, form } = await requireOwnAction(request);
   const bank = bankFor(actor);
-  // To read twice is to read once, so each post may bring a key of its own.
+  // A notice can be read twice without harm, so each post has a key of its own.
   const idempotencyKey = newIdempotencyKey();
   const [until, one] = [form.get("until"), form.get("notice")];
   if (typeof one === "string") {
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function rowOf(notice: Notice, mayOpen: (place: Place) => boolean) {
-  const place = placeOf(notice);
+  const place = noticePlace(notice);
   const isOpen = place !== undefined && mayOpen(place);
   return {
     at: notice.at,

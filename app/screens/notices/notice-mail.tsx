@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormSelect } from "~/form/field";
@@ -22,7 +22,7 @@ import { idempotencyKey } from "~/form/schema";
 
 const delivery = z.enum(["at-once", "daily", "none"], "Pilih kapan surat dikirim.");
 
-/** When mail tells of what waits, of one's own requests and uploads, and of one's account. */
+/** When mail tells of each topic: what waits, the user's own requests and uploads, and the user's account. */
 const mailChoices = z.object({
   approvals: delivery,
   work: delivery,
@@ -38,7 +38,7 @@ export const meta = titled(noticeMailTitle);
 /** When the user gets mail about notices. The specification has no notices. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "desk");
+  await requireSupported(request, "desk");
   const chosen = await bankFor(actor).read("readNoticeMail");
   return json({ chosen, idempotencyKey: formKeyAt(request) });
 }

@@ -16,13 +16,14 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
   if (kind === "unknown") return unknownNotice;
   const { request, batch, rule, deputyship, signIn } = about;
   const device = deviceIn(signIn?.userAgent ?? "");
-  const told = {
+  const facts = {
     reference: about.reference ?? "",
     screen: feature ? decisionNames[feature] : "",
     waiting:
       isUnread && total !== null && oldest !== null
         ? { total: grouped(total), since: dateTime(oldest) }
         : null,
+    transactionType: request?.transactionType ?? null,
     request: request && {
       what: requestNames[request.transactionType] ?? "",
       customer: orDash(titleCase(request.customerName)),
@@ -44,5 +45,5 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
     device: device ? deviceName(device) : "",
     address: signIn?.address ?? "",
   };
-  return noticeKinds[kind].text(told) ?? noticeKinds[kind].letter(told);
+  return noticeKinds[kind].text(facts) ?? noticeKinds[kind].letter(facts);
 }

@@ -8,14 +8,14 @@ import { urlOf, type MenuFeatureCode } from "contract/features";
 export interface Place {
   /** A screen of the menu by its feature, or one's own sessions. */
   readonly screen: MenuFeatureCode | "sessions";
-  /** "" for the screen itself; a kind of proposals for the inbox, narrowed to it. */
+  /** "" for the screen itself; for the inbox the kind of proposals that it shows. */
   readonly record: string;
 }
 
 const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P00004: "MN204" };
 
 /** Undefined for a notice that is about nothing that has a screen. */
-export function placeOf({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
+export function noticePlace({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
   // Proposals are answered from the inbox.
   const proposals = proposalKinds.find((kind) => kind.feature === feature);

@@ -1,7 +1,7 @@
 import type { PeriodName } from "~/bank/types";
 import { daysOfCalendar } from "~/format/dates";
 
-export const listPath = "/report-periods";
+export const periodListPath = "/report-periods";
 
 /** A period as addresses have it: "2026", "2026-S1". */
 export function codeOf({ span, begins }: PeriodName): string {
@@ -21,4 +21,4 @@ export function periodIn(code: string): PeriodName {
   return { span: period.includes("-") ? "half" : "year", begins: days.start };
 }
 
-export const reportPath = (period: PeriodName) => `${listPath}/${codeOf(period)}`;
+export const reportPath = (period: PeriodName) => `${periodListPath}/${codeOf(period)}`;

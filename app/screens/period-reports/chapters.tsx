@@ -1,7 +1,7 @@
 import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
 import { TablePart, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
-import { chapters, howCounted, notKept, receipts } from "~/texts/period-reports";
+import { chapters, howPeriodIsCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 
@@ -42,7 +42,7 @@ export function Chapters({ lines }: { lines: Lines }) {
           )}
         </section>
       ))}
-      <p className="part quiet">{howCounted}</p>
+      <p className="part quiet">{howPeriodIsCounted}</p>
     </>
   );
 }

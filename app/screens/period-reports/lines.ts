@@ -6,7 +6,7 @@ import { fieldNames } from "~/texts/programmes";
 /** A line of a chapter. */
 export interface Line extends Pick<Figures, "transactions" | "totalIdr"> {
   readonly name: string;
-  /** Stands out: a sum, or what is beside all lines that a sum is of. */
+  /** The line stands out: it is a sum, or stands beside lines that a sum adds up. */
   readonly isSum: boolean;
   /** Null where they are not counted. */
   readonly people: number | null;

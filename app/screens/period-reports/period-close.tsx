@@ -14,7 +14,7 @@ import {
   alreadyClosed,
   closingQuestion,
   notReady,
-  onlyHeadOffice,
+  onlyHeadOfficeCloses,
   reportClosed,
 } from "~/texts/period-reports";
 import { codeOf, periodIn, reportPath } from "./addresses";
@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Why there is nothing to ask. The bank applies the same rules at the write. */
 function obstacleTo({ state, checks }: PeriodReport, { branch }: Actor): string | undefined {
   if (state === "closed") return alreadyClosed;
-  if (!branch.isHeadOffice) return onlyHeadOffice;
+  if (!branch.isHeadOffice) return onlyHeadOfficeCloses;
   const reasons = checks.filter(({ holds }) => !holds).map(({ message }) => message);
   return reasons.length > 0 ? notReady(reasons) : undefined;
 }

@@ -5,7 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import type { ListedPeriod } from "~/bank/types";
 import { calendarPeriod, dateTime, periodName } from "~/format/dates";
 import { ListTable, type Column } from "~/list/table";
-import { howPeriodsWork, periodReportsTitle as title, stateNames } from "~/texts/period-reports";
+import { howPeriodsWork, periodReportsTitle as title, periodStateNames } from "~/texts/period-reports";
 import { pill, type Tone } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { codeOf, reportPath } from "./addresses";
@@ -41,7 +41,7 @@ type Row = ReturnType<typeof rowOf>;
 const columns: Column<Row>[] = [
   { title: "PERIODE", cell: ({ name }) => name, kind: "brief" },
   { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
-  { title: "STATUS", cell: ({ state }) => pill(tones[state], stateNames[state]), kind: "brief" },
+  { title: "STATUS", cell: ({ state }) => pill(tones[state], periodStateNames[state]), kind: "brief" },
   { title: "DITUTUP OLEH", cell: ({ closedBy }) => closedBy },
   { title: "WAKTU PENUTUPAN", cell: ({ closedAt }) => closedAt, kind: "code" },
   { title: "AKSI", cell: ({ path }) => <a href={path}>Lihat</a>, kind: "short" },

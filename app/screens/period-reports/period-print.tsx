@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
 import { paperLinks, PaperReport } from "~/list/paper-report";
-import { ownBranchOnly, periodReportsTitle as title } from "~/texts/period-reports";
+import { ownBranchFiguresOnly, periodReportsTitle as title } from "~/texts/period-reports";
 import { paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lines,
     title: `${title} ${name}`,
     path: reportPath(report),
-    ...paperOf(actor, now(), [...facts, ...(isOfBranch ? [ownBranchOnly] : [])]),
+    ...paperOf(actor, now(), [...facts, ...(isOfBranch ? [ownBranchFiguresOnly] : [])]),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
-import { isKnownToOffer } from "~/bank/index.server";
+import { isKnownToSupport } from "~/bank/index.server";
 import type { PeriodReport } from "~/bank/types";
 import {
   closingTitle,
   differsToday,
-  ownBranchOnly,
+  ownBranchFiguresOnly,
   periodReportsTitle as title,
   checksTitle,
 } from "~/texts/period-reports";
@@ -15,7 +15,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { TablePart, type Column } from "~/list/table";
 import { pill } from "~/ui/pill";
-import { listPath, reportPath } from "./addresses";
+import { periodListPath, reportPath } from "./addresses";
 import { Chapters } from "./chapters";
 import { loadPeriodReport } from "./load.server";
 
@@ -54,14 +54,14 @@ function mendingPath({ check }: Check, code: string, actor: Actor, waitingBatche
 
 /** The inbox has only what waits; without one, the list of all batches has it too. */
 const waitingBatchesPath = async () =>
-  (await isKnownToOffer("desk")) ? "/approve-list?kind=penyaluran-dana" : "/approve-penyaluran-dana";
+  (await isKnownToSupport("desk")) ? "/approve-list?kind=penyaluran-dana" : "/approve-penyaluran-dana";
 
 export default function PeriodReportPage() {
   const { name, path, facts, lines, checks, differs, isOfBranch, mayClose } = useLoaderData<typeof loader>();
   return (
     <Screen
       title={`${title} ${name}`}
-      parent={{ name: title, href: listPath }}
+      parent={{ name: title, href: periodListPath }}
       actions={
         <>
           <RefreshButton />
@@ -75,7 +75,7 @@ export default function PeriodReportPage() {
           {fact}
         </p>
       ))}
-      {isOfBranch && <p className="bar quiet">{ownBranchOnly}</p>}
+      {isOfBranch && <p className="bar quiet">{ownBranchFiguresOnly}</p>}
       {differs && <p className="bar">{differsToday}</p>}
       {checks.length > 0 && <TablePart title={checksTitle} columns={columns} rows={checks} />}
       <Chapters lines={lines} />

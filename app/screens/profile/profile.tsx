@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireActor } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
-import { bankFor, isKnownToOffer, signOut } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, signOut } from "~/bank/index.server";
 import { FormField, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -27,7 +27,10 @@ type OwnName = z.infer<typeof ownName>;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name, username } = await requireActor(request);
   if (username === "") throw redirect(previousPath(request));
-  const [hasSessions, hasNotices] = await Promise.all([isKnownToOffer("sessions"), isKnownToOffer("desk")]);
+  const [hasSessions, hasNotices] = await Promise.all([
+    isKnownToSupport("sessions"),
+    isKnownToSupport("desk"),
+  ]);
   return json({ name, username, hasSessions, hasNotices, idempotencyKey: formKeyAt(request) });
 }
 

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { pathAfterSetUp, secondFactorPath } from "~/access/return-path";
 import { bankFor } from "~/bank/index.server";
@@ -32,7 +32,7 @@ export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }
 /** The user's own second factor. Only while it is set up, its secret is on the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "sessions");
+  await requireSupported(request, "sessions");
   const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
   const picture = uri === null ? null : drawQr(uri);
   return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });

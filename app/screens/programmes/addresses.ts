@@ -1,9 +1,10 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN606";
-export const listPath = "/programmes";
+/** The feature code of this family's screens in the menu. */
+export const programmeFeature = "MN606";
+export const programmeListPath = "/programmes";
 
 /** The detail screen of a programme. */
-export const detailPath = (programmeKey: string) => `${listPath}/${encodeURIComponent(programmeKey)}`;
+export const programmePath = (programmeKey: string) =>
+  `${programmeListPath}/${encodeURIComponent(programmeKey)}`;
 
 /** Where a budget of a programme is proposed; the decisions about budgets lie below. */
-export const budgetPath = (programmeKey: string) => `${detailPath(programmeKey)}/budget`;
+export const budgetPath = (programmeKey: string) => `${programmePath(programmeKey)}/budget`;

@@ -8,12 +8,12 @@ import { dateTime } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { proposedBy } from "~/texts/decisions";
-import { budgetDecisions, budgetInWords, onlyHeadOffice } from "~/texts/programmes";
-import { detailPath, feature } from "./addresses";
+import { budgetDecisions, budgetInWords, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
+import { programmePath, programmeFeature } from "./addresses";
 
 /** Asks whether to approve or refuse a proposed budget, over its programme. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, programmeFeature);
   const step = proposalStep(params.step);
   const bank = bankFor(actor);
   const budget = await bank.read("programmeBudget", params.proposal!);
@@ -26,20 +26,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     obstacle: obstacleTo(step, actor, {
       isOpen: state === "proposed",
       proposerKey: proposed.key,
-      refusal: !actor.branch.isHeadOffice && onlyHeadOffice,
+      refusal: !actor.branch.isHeadOffice && onlyHeadOfficeSetsProgrammes,
     }),
-    closeTo: detailPath(programmeKey) + new URL(request.url).search,
+    closeTo: programmePath(programmeKey) + new URL(request.url).search,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, programmeFeature);
   const step = proposalStep(params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.proposal!, decision: step }, idempotencyKey),
     done: budgetDecisions[step].done,
-    leadTo: detailPath(params.key!) + new URL(request.url).search,
+    leadTo: programmePath(params.key!) + new URL(request.url).search,
   });
 }
 

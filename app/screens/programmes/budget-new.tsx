@@ -16,11 +16,11 @@ import {
   budgetTitle as title,
   detailTitle,
   howBudgetsWork,
-  onlyHeadOffice,
+  onlyHeadOfficeSetsProgrammes,
 } from "~/texts/programmes";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
-import { detailPath, feature } from "./addresses";
+import { programmePath, programmeFeature } from "./addresses";
 import { newBudget } from "./forms";
 
 export const links = recordLinks;
@@ -28,7 +28,7 @@ export const meta = titled(title);
 
 /** Proposes a programme's budget of this year or the next. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, programmeFeature);
   const { key, name, year } = await bankFor(actor).read("programme", params.key!);
   return json({
     programmeKey: key,
@@ -40,12 +40,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, programmeFeature);
   const programmeKey = params.key!;
   const propose = async ({ year, amount, idempotencyKey }: z.infer<typeof newBudget>) => {
     const budget = { programmeKey, year, amountIdr: amount };
     await bankFor(actor).call("proposeProgrammeBudget", budget, idempotencyKey);
-    const detail = withoutFormKey(detailPath(programmeKey) + new URL(request.url).search);
+    const detail = withoutFormKey(programmePath(programmeKey) + new URL(request.url).search);
     return redirectWithResult(detail, budgetProposed);
   };
   return submit(form, newBudget, propose, { keep: { request, userId: actor.userId } });
@@ -56,11 +56,11 @@ export default function NewBudget() {
   const { search } = useLocation();
   const record = useRecordForm({ id: "budget", schema: newBudget });
   const { fields } = record;
-  const parent = { name: detailTitle, href: withoutFormKey(detailPath(programmeKey) + search) };
+  const parent = { name: detailTitle, href: withoutFormKey(programmePath(programmeKey) + search) };
   if (!mayPropose)
     return (
       <Screen title={title} parent={parent}>
-        <EmptyState text={onlyHeadOffice} />
+        <EmptyState text={onlyHeadOfficeSetsProgrammes} />
       </Screen>
     );
   return (

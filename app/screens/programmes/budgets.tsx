@@ -5,8 +5,8 @@ import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { actionLink } from "~/list/action-link";
 import type { Column } from "~/list/table";
-import { ownWork, stepNames } from "~/texts/decisions";
-import { budgetStateNames, onlyHeadOffice } from "~/texts/programmes";
+import { actNames, ownWork, stepNames } from "~/texts/decisions";
+import { budgetStateNames, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
 import type { Tone } from "~/ui/pill";
 import { stateWithSteps } from "~/ui/steps";
 import { budgetPath } from "./addresses";
@@ -40,7 +40,7 @@ export function budgetRow(budget: ProgrammeBudget, { userId, branch }: Actor, se
     steps: [step(stepNames.proposed, proposed), ...(decided ? [step(decision, decided)] : [])],
     questions: state === "proposed" ? { approve: question("approve"), refuse: question("refuse") } : null,
     /** Why nobody of this branch decides, and why the proposer does not approve; "" where nothing is in the way. */
-    whyNoDecision: branch.isHeadOffice ? "" : onlyHeadOffice,
+    whyNoDecision: branch.isHeadOffice ? "" : onlyHeadOfficeSetsProgrammes,
     whyNoApproval: proposed.key === userId ? ownWork : "",
   };
 }
@@ -61,8 +61,8 @@ function questionsCell({ questions, whyNoDecision, whyNoApproval }: BudgetRow) {
     actionLink(label, why === "" ? href : undefined, why);
   return (
     <>
-      {link("Setujui", questions.approve, whyNoDecision || whyNoApproval)}{" "}
-      {link("Tolak", questions.refuse, whyNoDecision)}
+      {link(actNames.approve, questions.approve, whyNoDecision || whyNoApproval)}{" "}
+      {link(actNames.refuse, questions.refuse, whyNoDecision)}
     </>
   );
 }

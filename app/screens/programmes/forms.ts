@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
-import { amountOf, requiredDay } from "~/form/typed";
+import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
+import { parseAmount, requiredDay } from "~/form/typed";
 import { programmeFaults as faults, programmeLabels as labels } from "~/texts/programmes";
 
 const days = { validFrom: requiredDay(faults.validFrom), validUntil: z.string().default("") };
@@ -10,7 +10,7 @@ const editableFields = { name: requiredText(labels.name, 100), ...days, idempote
 /** Days that end before they begin. The bank judges whether they are in the calendar. */
 const inOrder = ({ validFrom, validUntil }: Record<keyof typeof days, string>) =>
   validUntil === "" || validUntil >= validFrom;
-const notInOrder = { path: ["validUntil"], error: faults.validUntil, when: onceFit(days) };
+const notInOrder = { path: ["validUntil"], error: faults.validUntil, when: whenValid(days) };
 
 /** The form of a new programme. An empty last day is none. */
 export const newProgramme = z
@@ -33,6 +33,6 @@ export const newBudget = z.object({
     .string(faults.year)
     .regex(/^\d{4}$/, faults.year)
     .transform(Number),
-  amount: z.string().default("").transform(amountOf),
+  amount: z.string().default("").transform(parseAmount),
   idempotencyKey,
 });

@@ -30,7 +30,7 @@ import {
 } from "~/texts/programmes";
 import { ButtonLink } from "~/ui/button-link";
 import { Screen, titled } from "~/ui/screen";
-import { budgetPath, feature, listPath } from "./addresses";
+import { budgetPath, programmeFeature, programmeListPath } from "./addresses";
 import { budgetColumns, budgetRow } from "./budgets";
 import { editedProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
@@ -43,7 +43,7 @@ export const meta = titled(title);
 
 /** A programme, its budgets, and what was done to both. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, programmeFeature);
   const bank = bankFor(actor);
   const key = params.key!;
   const { search } = new URL(request.url);
@@ -83,11 +83,11 @@ const shown = ({ field, validUntil, ...programme }: Programme) => ({
 type Shown = ReturnType<typeof shown>;
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, programmeFeature);
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
     const change = { ...edit, key: params.key!, validUntil: edit.validUntil || null };
     await bankFor(actor).call("updateProgramme", change, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeUpdated);
+    return redirectWithResult(listHref(programmeListPath, new URL(request.url).search), programmeUpdated);
   };
   return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });
 }
@@ -95,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ProgrammeDetail() {
   const data = useLoaderData<typeof loader>();
   const isRead = !useIsEditing() || !data.mayEdit;
-  const parent = useParentList(listPath, programmesTitle);
+  const parent = useParentList(programmeListPath, programmesTitle);
   const { search } = useLocation();
   const { programme, budgets, history, mayEdit, proposePath } = data;
   return (
@@ -122,7 +122,7 @@ export default function ProgrammeDetail() {
   );
 }
 
-/** In the order of the form. */
+/** The fields that can change, in the order of the form. */
 const editable = ["name", "validFrom", "validUntil"] as const;
 
 /** The name as it is, a day as people write it. */

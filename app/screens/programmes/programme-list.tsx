@@ -27,13 +27,13 @@ import { titled } from "~/ui/screen";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-import { feature } from "./addresses";
+import { programmeFeature } from "./addresses";
 
 export const meta = titled(title);
 
 /** The organisation's programmes, newest first, with this year's budgets. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, programmeFeature);
   const { searchParams } = new URL(request.url);
   const field = filterIn(searchParams, "bidang");
   const validity = filterIn(searchParams, "berlaku");

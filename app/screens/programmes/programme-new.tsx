@@ -11,7 +11,7 @@ import { listHref, useParentList } from "~/list/detail-links";
 import {
   fieldNames,
   newTitle as title,
-  onlyHeadOffice,
+  onlyHeadOfficeSetsProgrammes,
   programmeCreated,
   programmeHelp,
   programmeLabels,
@@ -19,7 +19,7 @@ import {
 } from "~/texts/programmes";
 import { choicesOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { programmeFeature, programmeListPath } from "./addresses";
 import { newProgramme } from "./forms";
 import { EditableFields } from "./programme-fields";
 
@@ -27,17 +27,17 @@ export const links = recordLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireHeadOffice(await requireView(request, feature), onlyHeadOffice);
+  requireHeadOffice(await requireView(request, programmeFeature), onlyHeadOfficeSetsProgrammes);
   return json({ idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
-  requireHeadOffice(actor, onlyHeadOffice);
+  const { actor, form } = await requireAction(request, programmeFeature);
+  requireHeadOffice(actor, onlyHeadOfficeSetsProgrammes);
   const create = async ({ idempotencyKey, ...fields }: z.infer<typeof newProgramme>) => {
     const programme = { ...fields, validUntil: fields.validUntil || null };
     await bankFor(actor).call("createProgramme", programme, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), programmeCreated);
+    return redirectWithResult(listHref(programmeListPath, new URL(request.url).search), programmeCreated);
   };
   return submit(form, newProgramme, create, { keep: { request, userId: actor.userId } });
 }
@@ -46,7 +46,7 @@ export default function NewProgramme() {
   const record = useRecordForm({ id: "programme", schema: newProgramme });
   const { fields } = record;
   return (
-    <Screen title={title} parent={useParentList(listPath, programmesTitle)}>
+    <Screen title={title} parent={useParentList(programmeListPath, programmesTitle)}>
       <RecordForm record={record}>
         <FormField
           field={fields.code}

@@ -59,7 +59,7 @@ const status = (type: ReportKind["type"]): Column => ({
   cell: (text, row) => transactionPill(row.status ?? "", text),
   kind: "short",
 });
-/** For the pill. */
+/** The pill needs the state. */
 const rest: ReportKind["rest"] = (transaction) => ({ status: transaction.status });
 
 const distributions: ReportKind = {
@@ -122,7 +122,8 @@ const corrections: ReportKind = {
   rest,
 };
 
-export const { kindOf, useKind, titledBy } = kindsByAddress(
-  [distributions, usages, disbursements, corrections],
-  ({ path }) => [path],
-);
+export const {
+  kindOf: reportKindOf,
+  useKind: useReportKind,
+  titledBy: titledByReport,
+} = kindsByAddress([distributions, usages, disbursements, corrections], ({ path }) => [path]);

@@ -1,15 +1,15 @@
 import type { Actor } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, offersFilter, type Ask } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
 import { BankError, toErrorScreen } from "~/bank/errors";
-import type { Choice, ReportFilter, ReportTotals } from "~/bank/types";
+import type { RecordChoice, ReportFilter, ReportTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
-import { readList, type ReportWish } from "~/list/read-list.server";
+import { readList, type ReportControl } from "~/list/read-list.server";
 import { sheetRows } from "~/list/sheet";
 import { shownBranch } from "~/texts/branches";
 import type { ReportKind } from "./kinds";
 import {
-  filterFacts,
-  filterOf,
+  reportFilterFacts,
+  reportFilter,
   partFacts,
   requestedReport,
   type RequestedReport,
@@ -23,12 +23,13 @@ import {
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor) {
   const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
   const isDated = requested.start !== "" || requested.end !== "";
-  const hasDates = await offersFilter("lists", isDated);
+  const hasDates = await supportsFilter("lists", isDated);
   const isPart = requested.asnaf !== "" || requested.programme !== "";
-  const lacksParts = isPart && !(await offersFilter("zakat", true));
+  const isPartUnsupported = isPart && !(await supportsFilter("zakat", true));
   /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */
-  const lacks: ReportWish | null = isDated && !hasDates ? "dates" : lacksParts ? "parts" : null;
-  return { requested, hasDates, lacks, filter: filterOf(kind, requested) };
+  const unsupported: ReportControl | null =
+    isDated && !hasDates ? "dates" : isPartUnsupported ? "parts" : null;
+  return { requested, hasDates, unsupported, filter: reportFilter(kind, requested) };
 }
 
 type ReportAt = Awaited<ReturnType<typeof reportAt>>;
@@ -40,16 +41,18 @@ type ReportAt = Awaited<ReturnType<typeof reportAt>>;
  */
 export async function loadReport(request: Request, kind: ReportKind, actor: Actor) {
   const { read, call } = bankFor(actor);
-  const { requested, hasDates, lacks, filter } = await reportAt(request, kind, actor).catch(toErrorScreen);
+  const { requested, hasDates, unsupported, filter } = await reportAt(request, kind, actor).catch(
+    toErrorScreen,
+  );
   const [list, totals, branches, part] = await Promise.all([
     readList(request, {
-      lacks,
+      unsupported,
       call: (slice) => call("listReport", { ...filter, ...slice }),
       row: sheetRows(kind.columns, kind.rest),
     }),
-    lacks ? null : totalsOf(read, filter),
+    unsupported ? null : totalsOf(read, filter),
     branchesFor(actor, read),
-    lacks ? [] : partOf(requested, call).catch(toErrorScreen),
+    unsupported ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, total: totals && totalsText(totals), branches, part };
 }
@@ -60,8 +63,12 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
  *
  * @throws BankError
  */
-export async function summaryOf(kind: ReportKind, actor: Actor, { requested, filter, lacks }: ReportAt) {
-  if (lacks) return { count: 0, totalIdr: null, facts: [] };
+export async function summaryOf(
+  kind: ReportKind,
+  actor: Actor,
+  { requested, filter, unsupported }: ReportAt,
+) {
+  if (unsupported) return { count: 0, totalIdr: null, facts: [] };
   const { call } = bankFor(actor);
   const [{ total }, totals, branches, part] = await Promise.all([
     call("listReport", { ...filter, skip: 0, limit: 1 }),
@@ -73,7 +80,7 @@ export async function summaryOf(kind: ReportKind, actor: Actor, { requested, fil
     count: totals?.count ?? total,
     totalIdr: totals?.totalIdr ?? null,
     facts: [
-      ...filterFacts(kind, requested, shownBranch(requested.branch, branches, actor.branch.name)),
+      ...reportFilterFacts(kind, requested, shownBranch(requested.branch, branches, actor.branch.name)),
       ...part,
     ],
   };
@@ -101,10 +108,10 @@ async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promi
 
 /** The totals of a report; null if the bank does not tell them. */
 async function totalsOf(ask: Ask, filter: ReportFilter): Promise<ReportTotals | null> {
-  return (await isKnownToOffer("reports")) ? ask("reportTotals", filter) : null;
+  return (await isKnownToSupport("reports")) ? ask("reportTotals", filter) : null;
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
-async function branchesFor(actor: Actor, ask: Ask): Promise<Choice[] | null> {
+async function branchesFor(actor: Actor, ask: Ask): Promise<RecordChoice[] | null> {
   return actor.branch.isHeadOffice ? ask("branchChoices") : null;
 }

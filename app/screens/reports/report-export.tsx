@@ -4,27 +4,27 @@ import { requireView } from "~/access/actor.server";
 import { toErrorScreen } from "~/bank/errors";
 import { changeQuery, defaultQuery } from "~/list/query";
 import { exportTitle, nothingToExport, sumsInXlsx } from "~/texts/reports";
-import { unoffered } from "~/texts/unoffered";
+import { unsupportedTexts } from "~/texts/unsupported";
 import { grouped, rupiah } from "~/format/rupiah";
 import { ButtonLink } from "~/ui/button-link";
 import { FileButton } from "~/ui/file-button";
 import { Choices, Dialog, MessageDialog } from "~/ui/dialog";
-import { kindOf, useKind } from "./kinds";
+import { reportKindOf, useReportKind } from "./kinds";
 import { reportAt, summaryOf } from "./load-report.server";
 
 /** What a file of the report will hold: the filter, the number of rows, and their total (docs/rules.md#reports-and-files). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, reportKindOf(request).feature);
+  const kind = reportKindOf(request);
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
   const summary = await summaryOf(kind, actor, at).catch(toErrorScreen);
-  return { ...summary, obstacle: at.lacks ? unoffered[at.lacks] : nothingToExport.text };
+  return { ...summary, obstacle: at.unsupported ? unsupportedTexts[at.unsupported] : nothingToExport.text };
 }
 
 /** A dialog over the report that describes the file: the file itself has only rows. A report without rows has no file. */
 export default function ReportExport() {
   const { count, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
-  const { title, path } = useKind();
+  const { title, path } = useReportKind();
   const { search } = useLocation();
   const closeTo = path + search;
   const asked = changeQuery(search, { rows: defaultQuery.rows });

@@ -5,7 +5,7 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { DayFields } from "~/form/day-fields";
 import { ListScreen } from "~/list/list-screen";
-import { withoutNarrowing } from "~/list/query";
+import { withoutFilters } from "~/list/query";
 import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
 import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
@@ -14,24 +14,24 @@ import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
-import { kindOf, useKind, titledBy } from "./kinds";
+import { reportKindOf, useReportKind, titledByReport } from "./kinds";
 import { loadReport } from "./load-report.server";
 
-export const meta = titledBy((kind) => kind.title);
+export const meta = titledByReport((kind) => kind.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).feature);
-  return loadReport(request, kindOf(request), actor);
+  const actor = await requireView(request, reportKindOf(request).feature);
+  return loadReport(request, reportKindOf(request), actor);
 }
 
 /** One of the four reports (docs/product.md#reports). */
 export default function Report() {
   const { requested, hasDates, list, total, branches, part } = useLoaderData<typeof loader>();
-  const kind = useKind();
+  const kind = useReportKind();
   const columns = useMemo(() => tableColumns(kind.columns), [kind]);
   const isEmpty = list.rows.length === 0;
   const { search } = useLocation();
-  const whole = withoutNarrowing(search);
+  const whole = withoutFilters(search);
   return (
     <ListScreen
       title={kind.title}

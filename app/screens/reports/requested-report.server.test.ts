@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { requestedReport, filterFacts, filterOf, partFacts } from "./requested-report.server";
-import { kindOf } from "./kinds";
+import { requestedReport, reportFilterFacts, reportFilter, partFacts } from "./requested-report.server";
+import { reportKindOf } from "./kinds";
 
-const disbursements = kindOf(new Request("http://app/report-pencairan-dana"));
+const disbursements = reportKindOf(new Request("http://app/report-pencairan-dana"));
 const requested = (query: string, hasBranches = true) =>
   requestedReport(disbursements, new URLSearchParams(query), hasBranches);
 
@@ -18,14 +18,14 @@ describe("what a report's URL asks for", () => {
       end: "2026-06-30",
       ...{ asnaf: "", programme: "" },
     });
-    expect(filterOf(disbursements, all)).toEqual({
+    expect(reportFilter(disbursements, all)).toEqual({
       report: "disbursement",
       branchKey: "ID0002",
       status: "voided",
       start: "2026-01-01",
       end: "2026-06-30",
     });
-    expect(filterFacts(disbursements, all, "Cabang Bandung")).toEqual([
+    expect(reportFilterFacts(disbursements, all, "Cabang Bandung")).toEqual([
       "Cabang Bandung",
       "01/01/2026 – 30/06/2026",
       "Status Ditolak",
@@ -36,8 +36,8 @@ describe("what a report's URL asks for", () => {
     "is nothing for ?%s",
     (query) => {
       const nothing = requested(query);
-      expect(filterOf(disbursements, nothing)).toEqual({ report: "disbursement" });
-      expect(filterFacts(disbursements, nothing, "Semua cabang")).toEqual([
+      expect(reportFilter(disbursements, nothing)).toEqual({ report: "disbursement" });
+      expect(reportFilterFacts(disbursements, nothing, "Semua cabang")).toEqual([
         "Semua cabang",
         "Semua tanggal",
         "Semua status",
@@ -48,8 +48,8 @@ describe("what a report's URL asks for", () => {
   it("has no end before its start, and either of them alone", () => {
     expect(requested("start=2026-06-30&end=2026-01-01")).toMatchObject({ start: "2026-06-30", end: "" });
     expect(requested("start=2026-06-30&end=2026-06-30")).toMatchObject({ end: "2026-06-30" });
-    const since = filterFacts(disbursements, requested("start=2026-06-30"), "");
-    const until = filterFacts(disbursements, requested("end=2026-06-30"), "");
+    const since = reportFilterFacts(disbursements, requested("start=2026-06-30"), "");
+    const until = reportFilterFacts(disbursements, requested("end=2026-06-30"), "");
     expect([since[1], until[1]]).toEqual(["Sejak 30/06/2026", "Sampai 30/06/2026"]);
   });
 
@@ -65,20 +65,20 @@ describe("what a report's URL asks for", () => {
 
   it("is a part of the distributions, on their report alone", () => {
     const query = new URLSearchParams("asnaf=ibnu_sabil&programme=belum");
-    const distributions = kindOf(new Request("http://app/report-penyaluran-zakat"));
+    const distributions = reportKindOf(new Request("http://app/report-penyaluran-zakat"));
     const part = requestedReport(distributions, query, true);
-    expect(filterOf(distributions, part)).toEqual({
+    expect(reportFilter(distributions, part)).toEqual({
       report: "distribution",
       asnaf: "ibnu_sabil",
       programme: "",
     });
     expect(partFacts(part, "")).toEqual(["Asnaf: Ibnu Sabil", "Tanpa program"]);
-    expect(filterOf(disbursements, requestedReport(disbursements, query, true))).toEqual({
+    expect(reportFilter(disbursements, requestedReport(disbursements, query, true))).toEqual({
       report: "disbursement",
     });
     const nonsense = requestedReport(distributions, new URLSearchParams("asnaf=Fakir&programme=../1"), true);
-    expect(filterOf(distributions, nonsense)).toEqual({ report: "distribution" });
+    expect(reportFilter(distributions, nonsense)).toEqual({ report: "distribution" });
     const former = requestedReport(distributions, new URLSearchParams("asnaf=none&programme=none"), true);
-    expect(filterOf(distributions, former)).toEqual({ report: "distribution", asnaf: "", programme: "" });
+    expect(reportFilter(distributions, former)).toEqual({ report: "distribution", asnaf: "", programme: "" });
   });
 });

@@ -1,14 +1,14 @@
 import type { ReportFilter } from "~/bank/types";
 import { periodName } from "~/format/dates";
 import { filterIn, transactionStateIn } from "~/list/filters.server";
-import { determinedOf, parseListQuery } from "~/list/query";
+import { bankFilterValue, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
 import type { ReportKind } from "./kinds";
 
 /**
- * How a report's URL narrows it (docs/rules.md#list-state-in-the-url). A filter that is not set is "". A value that makes no sense
+ * The filters in a report's URL (docs/rules.md#list-state-in-the-url). A filter that is not set is "". A value that makes no sense
  * counts as not set, and so does an end before the start.
  *
  * @param hasBranches true if the user can choose a branch, as head office can
@@ -26,7 +26,7 @@ export function requestedReport(
     /** First and last day, yyyy-mm-dd, both included. */
     start,
     end: end >= start ? end : "",
-    /** Of distributions: an asnaf, and a programme's key; "belum" for those without one. */
+    /** Filters of distributions: an asnaf, and a programme's key; "belum" finds those without one. */
     asnaf: type === "P00001" ? filterIn(params, "asnaf") : "",
     programme: type === "P00001" ? filterIn(params, "programme") : "",
   };
@@ -35,7 +35,7 @@ export function requestedReport(
 export type RequestedReport = ReturnType<typeof requestedReport>;
 
 /** The same filter as `app/bank` takes it. */
-export function filterOf(
+export function reportFilter(
   { name }: ReportKind,
   { branch, status, start, end, asnaf, programme }: RequestedReport,
 ): ReportFilter {
@@ -45,18 +45,18 @@ export function filterOf(
     ...(status !== "" && { status }),
     ...(start !== "" && { start }),
     ...(end !== "" && { end }),
-    ...(asnaf !== "" && { asnaf: determinedOf(asnaf) }),
-    ...(programme !== "" && { programme: determinedOf(programme) }),
+    ...(asnaf !== "" && { asnaf: bankFilterValue(asnaf) }),
+    ...(programme !== "" && { programme: bankFilterValue(programme) }),
   };
 }
 
 /** Which part of the distributions a report shows, in words; empty for all of them. */
 export function partFacts({ asnaf, programme }: RequestedReport, programmeName: string): string[] {
   return [
-    ...(asnaf === "" ? [] : [`Asnaf: ${asnafText(determinedOf(asnaf))}`]),
+    ...(asnaf === "" ? [] : [`Asnaf: ${asnafText(bankFilterValue(asnaf))}`]),
     ...(programme === ""
       ? []
-      : [determinedOf(programme) === "" ? withoutProgramme : `Program: ${programmeName}`]),
+      : [bankFilterValue(programme) === "" ? withoutProgramme : `Program: ${programmeName}`]),
   ];
 }
 
@@ -65,7 +65,11 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
  *
  * @param branchName whose transactions the report shows
  */
-export function filterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string): string[] {
+export function reportFilterFacts(
+  { type }: ReportKind,
+  requested: RequestedReport,
+  branchName: string,
+): string[] {
   return [
     branchName,
     periodName(requested.start, requested.end),

@@ -1,3 +1,3 @@
-/** Of the screens of this family, in the menu. */
-export const feature = "MN602";
-export const listPath = "/role-management";
+/** The feature code of this family's screens in the menu. */
+export const roleFeature = "MN602";
+export const roleListPath = "/role-management";

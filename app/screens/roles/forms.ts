@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { idempotencyKey, onceFit, requiredText } from "~/form/schema";
+import { idempotencyKey, whenValid, requiredText } from "~/form/schema";
 import { grantedScreens, type PostedTree } from "./privileges";
 
 const codes = z.array(z.string()).default([]);
@@ -45,7 +45,7 @@ const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
 const nothingGranted = {
   path: ["menu"],
   error: "Menu Previlege wajib diisi.",
-  when: onceFit(tree),
+  when: whenValid(tree),
 };
 
 /** The role that a form asks for: it has the features that the tree grants in place of the tree's boxes. */

@@ -8,8 +8,8 @@ interface PrivilegeTreeProps {
   readonly tree: PostedTree;
   /** The features of the user, who cannot grant any others (docs/rules.md#administrators). */
   readonly mayGrant: readonly string[];
-  /** Screens that the bank does not offer: the tree does not show them. */
-  readonly unoffered: readonly string[];
+  /** Screens that the bank does not support: the tree does not show them. */
+  readonly unsupported: readonly string[];
   readonly error?: string | undefined;
   readonly readOnly?: boolean;
 }
@@ -18,14 +18,14 @@ interface PrivilegeTreeProps {
  * The privileges of a role as boxes, by menu group and sub-menu. With script, the boxes follow the rules of the menu tree at once.
  * Without script, the server applies them to the posted boxes (`grantedScreens`).
  */
-export function PrivilegeTree({ tree, mayGrant, unoffered, error, readOnly = false }: PrivilegeTreeProps) {
+export function PrivilegeTree({ tree, mayGrant, unsupported, error, readOnly = false }: PrivilegeTreeProps) {
   const id = useId();
   const granted = grantedScreens(tree, mayGrant);
   const { shown, kept } = treeOf(granted, mayGrant);
   const isOpen = (code: string) => !readOnly && mayGrant.includes(code);
   const groups = privilegeTree.map(({ code, screens }) => ({
     code,
-    screens: screens.filter((screen) => !unoffered.includes(screen)),
+    screens: screens.filter((screen) => !unsupported.includes(screen)),
   }));
   const lacksAny = groups.some(({ screens }) => screens.some((screen) => !mayGrant.includes(screen)));
   const reasonId = !readOnly && lacksAny ? `${id}reason` : undefined;

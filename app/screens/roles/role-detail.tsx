@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, unofferedScreens, type Role } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, unsupportedScreens, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
 import { valueIn, type Draft } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
@@ -15,9 +15,9 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
 import { readHistory } from "~/list/read-history.server";
-import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNo } from "~/texts/administration";
+import { requiredSecondFactor, roleHistory, roleUpdated, yesOrNoText } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { roleFeature, roleListPath } from "./addresses";
 import { editedRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { grantedScreens, postedTree, privilegeName, treeOf } from "./privileges";
@@ -32,20 +32,20 @@ const valueNames = { ...roleHistory.values, ...featureNames, ...privilegeNames }
 const historyNames = { ...roleHistory, values: valueNames };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, roleFeature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const [role, unoffered, hasSecondFactor, history] = await Promise.all([
+  const [role, unsupported, hasSecondFactor, history] = await Promise.all([
     bank.read("role", key),
-    unofferedScreens().catch(toErrorScreen),
-    isKnownToOffer("sessions"),
+    unsupportedScreens().catch(toErrorScreen),
+    isKnownToSupport("sessions"),
     readHistory(request, bank, { subject: "role", key }, historyNames),
   ]);
   const { code, description, features, requiresSecondFactor, version } = role;
   return json({
     role: { code, description, features, requiresSecondFactor, version },
     mayGrant: actor.features,
-    unoffered,
+    unsupported,
     hasSecondFactor,
     history,
     idempotencyKey: formKeyAt(request),
@@ -53,12 +53,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, roleFeature);
   const bank = bankFor(actor);
   const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
     const { key, code, status } = await bank.call("role", params.key!);
     await bank.call("updateRole", { ...roleIn(edit, actor.features), key, code, status }, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), roleUpdated);
+    return redirectWithResult(listHref(roleListPath, new URL(request.url).search), roleUpdated);
   };
   return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });
 }
@@ -69,7 +69,7 @@ export default function RoleDetail() {
   return (
     <Screen
       title="Detail Role"
-      parent={useParentList(listPath, "Role Management")}
+      parent={useParentList(roleListPath, "Role Management")}
       actions={<EditLink label="Edit Role" />}
     >
       <RoleForm key={String(isRead)} {...data} isRead={isRead} />
@@ -79,7 +79,7 @@ export default function RoleDetail() {
 }
 
 function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
-  const { role, mayGrant, unoffered, hasSecondFactor, isRead } = props;
+  const { role, mayGrant, unsupported, hasSecondFactor, isRead } = props;
   const record = useRecordForm({
     id: "role",
     schema: editedRole(mayGrant),
@@ -88,15 +88,15 @@ function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
   const { fields, draft } = record;
   const tree = postedTree(draft) ?? treeOf(role.features, mayGrant);
   const isRequired = postedBox(draft) ?? role.requiresSecondFactor;
-  /** Of the privileges only those that one side has and the other has not. */
+  /** The comparison shows only the privileges that one side has and the other has not. */
   const differences = (edit: Draft) => {
     const granted = grantedScreens(tree, mayGrant);
     return [
       { name: "Deskripsi Role", yours: valueIn(edit, "description"), present: role.description },
       {
         name: requiredSecondFactor.label,
-        yours: yesOrNo(isRequired),
-        present: yesOrNo(role.requiresSecondFactor),
+        yours: yesOrNoText(isRequired),
+        present: yesOrNoText(role.requiresSecondFactor),
       },
       {
         name: "Menu Previlege, yang berbeda",
@@ -110,7 +110,7 @@ function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
       <ReadField label="Kode Role *" value={role.code} />
       <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" readOnly={isRead} />
       {hasSecondFactor && <SecondFactorBox checked={isRequired} readOnly={isRead} />}
-      <PrivilegeTree {...{ tree, mayGrant, unoffered }} error={fields.menu.errors?.[0]} readOnly={isRead} />
+      <PrivilegeTree {...{ tree, mayGrant, unsupported }} error={fields.menu.errors?.[0]} readOnly={isRead} />
     </RecordForm>
   );
 }

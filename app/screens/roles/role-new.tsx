@@ -4,7 +4,7 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { toErrorScreen } from "~/bank/errors";
-import { bankFor, isKnownToOffer, unofferedScreens } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, unsupportedScreens } from "~/bank/index.server";
 import { FormField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -12,7 +12,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { roleCreated } from "~/texts/administration";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { roleFeature, roleListPath } from "./addresses";
 import { newRole, roleIn } from "./forms";
 import { PrivilegeTree } from "./privilege-tree";
 import { hiddenPrivilege, postedTree, treeOf } from "./privileges";
@@ -23,17 +23,17 @@ export const links = recordLinks;
 export const meta = titled("Create Role");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { features } = await requireView(request, feature);
-  const unoffered = await unofferedScreens().catch(toErrorScreen);
-  const hasSecondFactor = await isKnownToOffer("sessions");
-  return json({ mayGrant: features, unoffered, hasSecondFactor, idempotencyKey: formKeyAt(request) });
+  const { features } = await requireView(request, roleFeature);
+  const unsupported = await unsupportedScreens().catch(toErrorScreen);
+  const hasSecondFactor = await isKnownToSupport("sessions");
+  return json({ mayGrant: features, unsupported, hasSecondFactor, idempotencyKey: formKeyAt(request) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, roleFeature);
   const create = async ({ idempotencyKey, ...role }: z.infer<ReturnType<typeof newRole>>) => {
     await bankFor(actor).call("createRole", roleIn(role, actor.features), idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), roleCreated);
+    return redirectWithResult(listHref(roleListPath, new URL(request.url).search), roleCreated);
   };
   return submit(form, newRole(actor.features), create, { keep: { request, userId: actor.userId } });
 }
@@ -43,18 +43,18 @@ const startOf = (mayGrant: readonly string[]) =>
   treeOf(mayGrant.includes(hiddenPrivilege) ? [hiddenPrivilege] : [], mayGrant);
 
 export default function NewRole() {
-  const { mayGrant, unoffered, hasSecondFactor } = useLoaderData<typeof loader>();
+  const { mayGrant, unsupported, hasSecondFactor } = useLoaderData<typeof loader>();
   const record = useRecordForm({ id: "role", schema: newRole(mayGrant) });
   const { fields, draft } = record;
   return (
-    <Screen title="Create Role" parent={useParentList(listPath, "Role Management")}>
+    <Screen title="Create Role" parent={useParentList(roleListPath, "Role Management")}>
       <RecordForm record={record}>
         <FormField field={fields.code} label="Kode Role *" autoComplete="off" />
         <FormField field={fields.description} label="Nama Role *" autoComplete="off" />
         {hasSecondFactor && <SecondFactorBox checked={postedBox(draft) ?? false} />}
         <PrivilegeTree
           tree={postedTree(draft) ?? startOf(mayGrant)}
-          {...{ mayGrant, unoffered }}
+          {...{ mayGrant, unsupported }}
           error={fields.menu.errors?.[0]}
         />
       </RecordForm>

@@ -22,7 +22,7 @@ const ownerOf: Readonly<Record<string, keyof typeof customers>> = { "2001": "Mus
 /** Another bank may find batches of a kind that we do not know. */
 const screensOfBatch: Readonly<Record<string, BatchKind>> = batchKinds;
 
-/** Of each type of transactions: where those that wait are decided, its report, and the list of all of them. */
+/** The screens of each type of transactions: where those that wait are decided, its report, and the list of all. */
 const transactionFeatures: Readonly<Record<string, TransactionFeatures>> = {
   P00001: { report: reports.distribution.feature },
   P00002: { report: reports.usage.feature },
@@ -107,7 +107,7 @@ function titleOf({ kind, type, key, name }: Hit): string {
 
 const isCustomer = (kind: FoundKind) => kind === "Mustahik" || kind === "Merchant";
 
-/** The list of a kind, narrowed to what was searched for; undefined where the list cannot show it. */
+/** The list of a kind, filtered by what was searched for; undefined where the list has no such filter. */
 function listHref(kind: FoundKind, meanings: readonly SearchMeaning[], text: string): string | undefined {
   if (!isCustomer(kind)) return undefined;
   const path = pathOf(customers[kind].feature);

@@ -1,8 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireOffered, requireView } from "~/access/actor.server";
+import { requireSupported, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, searchFeatures } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, searchFeatures } from "~/bank/index.server";
 import { isTooLongSearch, tooLongSearch } from "~/list/query";
 import { kindTitles, noSuchName, nothingFound, onlyVisible, searchHint, searchTitle } from "~/texts/search";
 import { EmptyState } from "~/ui/empty-state";
@@ -19,14 +19,14 @@ export const meta = titled(searchTitle);
 /** What a number or a name stands for. The specification has no search. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...searchFeatures);
-  await requireOffered(request, "desk");
+  await requireSupported(request, "desk");
   const text = soughtIn(request);
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
   const found = await bankFor(actor).read("findAnything", { text });
   const only = onlyRecord(found, actor);
   if (only !== undefined) throw redirect(only);
-  const hasDates = await isKnownToOffer("lists");
+  const hasDates = await isKnownToSupport("lists");
   const groups = shownGroups(found, text, actor, hasDates);
   return json({ state: "asked" as const, text, groups, nothing: nothingFound(found.meanings, formOf(text)) });
 }

@@ -9,7 +9,7 @@ import { displayCookie } from "~/access/display";
 import { requireOwnAction } from "~/access/guard.server";
 import { previousPath } from "~/access/return-path";
 
-/** For a user who opens this address. */
+/** A user who opens this address comes back to the screen before. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireActor(request);
   return redirect(previousPath(request));

@@ -8,7 +8,7 @@ import { revokedField, draftField } from "~/access/session-screens";
 import { clearSession, readSession } from "~/access/session.server";
 import { draftCookie } from "~/access/draft.server";
 
-/** For a user who opens this address. */
+/** A user who opens this address comes to the sign-in screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return redirectDocument(leadingBack(signInScreen, returnPath(request)));
 }

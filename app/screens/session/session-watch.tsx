@@ -7,7 +7,7 @@ import { SessionOverDialog } from "~/form/session-over-dialog";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
-import { outliveLostAnswers } from "./unreachable";
+import { keepPageOnLostAnswers } from "./unreachable";
 
 interface SessionWatchProps {
   readonly left: TimeLeft;
@@ -25,7 +25,7 @@ const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "fo
 export default function SessionWatch({ left, formToken }: SessionWatchProps) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
-  useEffect(outliveLostAnswers, []);
+  useEffect(keepPageOnLostAnswers, []);
   if (alarm === undefined || alarm.phase === "running") return null;
   if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
   return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;
@@ -88,7 +88,7 @@ function serverWith(formToken: string): SessionServer {
 /** Undefined if the connection fails. Then the page's own clock goes on. */
 async function answerOf(request: Promise<Response>): Promise<SessionAnswer> {
   const response = await request.catch(() => undefined);
-  // A page is a proxy's: this resource has none.
+  // A page comes from a proxy: this resource answers with none.
   if (response?.headers.get("content-type")?.includes("text/html")) return undefined;
   if (response?.status === 401) return "over";
   // Another user has signed in since. This page is not theirs.

@@ -19,7 +19,7 @@ import { noteFailedRequest } from "~/ui/error-code";
  *
  * @returns a function that ends it
  */
-export function outliveLostAnswers(): () => void {
+export function keepPageOnLostAnswers(): () => void {
   const ask = window.fetch;
   let isSessionOver = false;
   window.fetch = async (input, init) => {
@@ -67,7 +67,7 @@ function standIn(routeId: string, init: RequestInit | undefined, failure: Failur
   if (key !== "" && failure === lost && isQuestion()) {
     const address = withFormKey(createPath(window.location), key);
     lostDrafts.set(address, sent);
-    return leadTo(address);
+    return redirectInFramework(address);
   }
   if (key !== "") {
     const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
@@ -109,7 +109,7 @@ function fieldsIn(body: unknown) {
 }
 
 /** A redirect in the form that the framework's script understands. */
-function leadTo(address: string): Response {
+function redirectInFramework(address: string): Response {
   return new Response(null, {
     status: 204,
     headers: { "x-remix-redirect": address, "x-remix-replace": "true" },

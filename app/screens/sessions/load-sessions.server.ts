@@ -33,7 +33,7 @@ function signInRow({ at, isSuccess, way, ...place }: SignInEntry) {
   return { time: dateTime(at), isSuccess, way: signInWays[way], ...placeOf(place) };
 }
 
-/** In plain words, where somebody signed in from. */
+/** The address and device of a sign-in, in plain words. */
 const placeOf = ({ address, userAgent }: Pick<SignInEntry, "address" | "userAgent">) => ({
   address: address ?? ownMachine,
   device: deviceName(deviceIn(userAgent ?? "")),

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { mayHavePassword } from "~/access/own-password.server";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
@@ -11,7 +11,7 @@ export const meta = titled(sessionsTitle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "sessions");
+  await requireSupported(request, "sessions");
   const [shown, hasPassword] = await Promise.all([
     loadSessions(request, actor, actor.userId),
     mayHavePassword(actor),

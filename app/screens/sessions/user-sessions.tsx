@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
-import { requireOffered, requireView } from "~/access/actor.server";
+import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { sessionsTitle } from "~/texts/sessions";
 import { titled } from "~/ui/screen";
@@ -11,7 +11,7 @@ export const meta = titled(sessionsTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN601");
-  await requireOffered(request, "sessions");
+  await requireSupported(request, "sessions");
   const [{ name }, shown] = await Promise.all([
     bankFor(actor).read("user", params.key!),
     loadSessions(request, actor, params.key!),
@@ -19,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { name, shown };
 }
 
-/** Where a user is signed in, and has been, for whoever administers users. */
+/** Shows administrators where a user is signed in, and has signed in before. */
 export default function UserSessions() {
   const { name, shown } = useLoaderData<typeof loader>();
   const { key = "" } = useParams();

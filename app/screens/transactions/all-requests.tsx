@@ -8,14 +8,14 @@ import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed } from "~/texts/decisions";
-import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
+import { requestKindOf, useRequestKind, type RequestKind, titledByRequest } from "./kinds";
 import { requestColumns, requestRow, type RequestRow } from "./request-columns";
 
-export const meta = titledBy((kind) => kind.requests.title);
+export const meta = titledByRequest((kind) => kind.requests.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).requests.feature);
-  const kind = kindOf(request);
+  const actor = await requireView(request, requestKindOf(request).requests.feature);
+  const kind = requestKindOf(request);
   return readList(request, {
     call: (slice) => bankFor(actor).call("listRequests", kind.name, slice),
     row: (row) => requestRow(row, kind),
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** All requests of one kind. Staff who make requests here may cancel them too. */
 export default function AllRequests() {
   const list = useLoaderData<typeof loader>();
-  const kind = useKind();
+  const kind = useRequestKind();
   const columns = useMemo(() => columnsOf(kind), [kind]);
   const { title, createLabel } = kind.requests;
   return <ListScreen {...{ title, list, columns }} create={createLabel} />;

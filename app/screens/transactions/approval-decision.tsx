@@ -12,7 +12,7 @@ import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
 import { firstApproved, reasonTooLong } from "~/texts/transactions";
-import { kindOf, type Decision } from "./kinds";
+import { requestKindOf, type Decision } from "./kinds";
 import { ReasonField } from "./reason-field";
 import { reasonIn } from "./reason.server";
 
@@ -21,7 +21,7 @@ export const links = recordLinks;
 /** Asks whether to approve or void a request, over the list of those that wait, or to cancel a correction, over the list of all. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, listBehind(request, params).feature);
-  const { name, texts } = kindOf(request);
+  const { name, texts } = requestKindOf(request);
   const decision = decisionIn(request, params);
   // Another branch's request is not found.
   const fundRequest = await bankFor(actor).read("fundRequest", name, params.key!);
@@ -52,7 +52,7 @@ function obstacleTo(decision: Decision, request: FundRequest, actor: Actor): str
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, listBehind(request, params).feature);
-  const { name, texts } = kindOf(request);
+  const { name, texts } = requestKindOf(request);
   const key = params.key!;
   const decision = decisionIn(request, params);
   const reason = reasonIn(post.form, decision);
@@ -70,13 +70,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Below the list of all there is one question alone, so its address names no `:step`. */
 function listBehind(request: Request, { step }: Params) {
-  const { requests, approvals } = kindOf(request);
+  const { requests, approvals } = requestKindOf(request);
   return step === undefined ? requests : approvals;
 }
 
 /** @throws a 404 response if `:step` in the address is no decision */
 function decisionIn(request: Request, { step }: Params): Decision {
-  const { voiding } = kindOf(request);
+  const { voiding } = requestKindOf(request);
   return stepAmong(["approve", voiding.step], step ?? voiding.step) === "approve" ? "approve" : "void";
 }
 

@@ -2,23 +2,24 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireView } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, mostDecidedAtOnce, type FundRequest } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, mostDecidedAtOnce, type FundRequest } from "~/bank/index.server";
 import { actionLink } from "~/list/action-link";
-import { chosenElsewhere, isChoosing, isTicking, type Choice } from "~/list/choice";
+import { chosenElsewhere, isChoosing, isTicking, type RowChoice } from "~/list/choice";
 import { ChooseActions, ManyBar, useChoiceColumns } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { alreadyProcessed, ownWork, refusalToApprove } from "~/texts/decisions";
-import { kindOf, useKind, type RequestKind, titledBy } from "./kinds";
+import { approveLabel } from "~/texts/transactions";
+import { requestKindOf, useRequestKind, type RequestKind, titledByRequest } from "./kinds";
 import { requestColumns, requestRow } from "./request-columns";
 
-export const meta = titledBy((kind) => kind.approvals.title);
+export const meta = titledByRequest((kind) => kind.approvals.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, kindOf(request).approvals.feature);
-  const kind = kindOf(request);
-  const canChoose = await isKnownToOffer("approvals");
+  const actor = await requireView(request, requestKindOf(request).approvals.feature);
+  const kind = requestKindOf(request);
+  const canChoose = await isKnownToSupport("approvals");
   const { search } = new URL(request.url);
   const chooses = canChoose && isChoosing(search);
   const list = await readList(request, {
@@ -30,7 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, elsewhereIdr, most: mostDecidedAtOnce, ...(canChoose && { canChoose }) };
 }
 
-const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): Choice => ({ key, name, amountIdr });
+const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): RowChoice => ({
+  key,
+  name,
+  amountIdr,
+});
 
 /** A request that waits for approval, and why the user cannot give it (docs/rules.md#four-eyes); "" if they can. */
 function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
@@ -38,11 +43,11 @@ function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {
   return { ...requestRow(row, kind), whyNot: refusalToApprove(row, userId) ?? "", whyNotVoid };
 }
 
-type ApprovalRow = ReturnType<typeof approvalRow> & { readonly choice?: Choice };
+type ApprovalRow = ReturnType<typeof approvalRow> & { readonly choice?: RowChoice };
 
 export default function ApprovalList() {
   const list = useLoaderData<typeof loader>();
-  const kind = useKind();
+  const kind = useRequestKind();
   const columns = useChoiceColumns(useMemo(() => columnsOf(kind), [kind]));
   const { search } = useLocation();
   const canChoose = list.canChoose === true && list.rows.length > 0;
@@ -53,7 +58,7 @@ export default function ApprovalList() {
       {...(canChoose && { actions: <ChooseActions /> })}
       isTicking={canChoose && isTicking(search)}
     >
-      {canChoose && <ManyBar {...list} path={kind.approvals.path} />}
+      {canChoose && <ManyBar {...list} path={kind.approvals.path} kinds={[kind.name]} />}
       {list.rows.some(({ whyNot }) => whyNot === ownWork) && (
         <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
       )}
@@ -72,8 +77,8 @@ function columnsOf(kind: RequestKind): Column<ApprovalRow>[] {
         return (
           <>
             {whyNot
-              ? actionLink("Approve", undefined, whyNot)
-              : actionLink("Approve", questionOf("approve"), alreadyProcessed)}{" "}
+              ? actionLink(approveLabel, undefined, whyNot)
+              : actionLink(approveLabel, questionOf("approve"), alreadyProcessed)}{" "}
             {whyNotVoid
               ? actionLink(voiding.label, undefined, whyNotVoid)
               : actionLink(voiding.label, questionOf(voiding.step), alreadyProcessed)}

@@ -1,9 +1,12 @@
-import { amountTitles, correctionTexts, disbursementTexts } from "~/texts/transactions";
+import { amountTitles, correctionTexts, disbursementTexts, voidWords } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/** To cancel a correction and to reject a disbursement are both to void it (docs/rules.md#transaction-states). */
-export const decisions = ["approve", "void"] as const;
-export type Decision = (typeof decisions)[number];
+/**
+ * The decisions about a request. To cancel a correction is to void it, and so is to reject a disbursement
+ * (docs/rules.md#transaction-states).
+ */
+export const requestDecisions = ["approve", "void"] as const;
+export type Decision = (typeof requestDecisions)[number];
 
 /** Corrections of balances: what differs from disbursements. */
 export const correctionKind = {
@@ -23,11 +26,11 @@ export const correctionKind = {
   /** The list of those that wait, where staff approve or void them. */
   approvals: { feature: "MN404", path: "/approve-koreksi-dana", title: "Approve Koreksi Dana Mustahik" },
   /** What voiding is called, in a row and in the address of its question. */
-  voiding: { label: "Batalkan", step: "cancel" },
+  voiding: { label: voidWords.correction.label, step: "cancel" },
   texts: correctionTexts,
 } as const;
 
-/** The same of disbursements. */
+/** Disbursements: what differs from corrections. */
 export const disbursementKind = {
   name: "disbursement",
   type: "P00003",
@@ -40,13 +43,17 @@ export const disbursementKind = {
     createLabel: undefined,
   },
   approvals: { feature: "MN405", path: "/approve-pencairan-dana", title: "Approve Pencairan Dana Merchant" },
-  voiding: { label: "Tolak", step: "reject" },
+  voiding: { label: voidWords.disbursement.label, step: "reject" },
   texts: disbursementTexts,
 } as const;
 
 export type RequestKind = typeof correctionKind | typeof disbursementKind;
 
-export const { kindOf, useKind, titledBy } = kindsByAddress<RequestKind>(
-  [correctionKind, disbursementKind],
-  ({ requests, approvals }) => [requests.path, approvals.path],
-);
+export const {
+  kindOf: requestKindOf,
+  useKind: useRequestKind,
+  titledBy: titledByRequest,
+} = kindsByAddress<RequestKind>([correctionKind, disbursementKind], ({ requests, approvals }) => [
+  requests.path,
+  approvals.path,
+]);

@@ -52,7 +52,12 @@ export async function loadManyDecision(request: Request, actor: Actor, place: Ma
   const leftOut = countReasons(items);
   const obstacle = keys.length === 0 ? noneChosen : noneDecidable(leftOut.map(({ text }) => text));
   const asked = loadDecision(request, {
-    question: questionAboutMany(decision, grouped(decidable.length), rupiah(sumOf(requests))),
+    question: questionAboutMany(
+      decision,
+      requests.map(({ kind }) => kind),
+      grouped(decidable.length),
+      rupiah(sumOf(requests)),
+    ),
     isDangerous: decision === "void",
     obstacle: decidable.length === 0 ? obstacle : undefined,
     closeTo: place.path + search,
@@ -80,7 +85,7 @@ async function keysChosen(search: string, actor: Actor, bank: Bank, place: ManyP
 
 /** What has waited longest of all that match, as many as are decided at once, and how many match. */
 async function longestWaiting(search: string, actor: Actor, bank: Bank, { kinds }: ManyPlace) {
-  // The inbox may be narrowed to one kind, also to one of which nothing can be chosen. Other lists have one kind anyway.
+  // The inbox may show one kind, also one of which nothing can be chosen. All other lists have one kind anyway.
   const asked = kinds.length > 1 ? new URLSearchParams(search).get("kind")?.toLowerCase() : undefined;
   const shown = kinds.filter(
     ({ approvals }) => actor.may(approvals.feature) && (!asked || approvals.path === `/approve-${asked}`),
@@ -162,7 +167,7 @@ export async function submitManyDecision(
   const listAddress = place.path + new URL(request.url).search;
   const reason = reasonIn(form, decision);
   if (reason.length > longestReason) return giveBack(form, { dialog: reasonTooLong(longestReason) });
-  // Those that the question named, and no others.
+  // The requests that the question named, and no others.
   const keys = textIn(form, decidedKeysField).split(" ").filter(Boolean);
   if (keys.length === 0 || keys.length > mostDecidedAtOnce)
     return redirectWithResult(listAddress, unchooseable);

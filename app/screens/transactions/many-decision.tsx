@@ -7,8 +7,8 @@ import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { stepAmong } from "~/form/submit.server";
 import { Facts } from "~/ui/facts";
-import { decisions } from "./kinds";
-import { featuresOf, placeOf } from "./many";
+import { requestDecisions } from "./kinds";
+import { featuresOf, manyPlace } from "./many";
 import { loadManyDecision, submitManyDecision } from "./many-decision.server";
 import { ReasonField } from "./reason-field";
 
@@ -16,13 +16,13 @@ export const links = recordLinks;
 
 /** Asks whether to approve or void all that are chosen, over the list in which they were chosen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, ...featuresOf(placeOf(request)));
-  return loadManyDecision(request, actor, placeOf(request), stepAmong(decisions, params.step));
+  const actor = await requireView(request, ...featuresOf(manyPlace(request)));
+  return loadManyDecision(request, actor, manyPlace(request), stepAmong(requestDecisions, params.step));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, ...featuresOf(placeOf(request)));
-  return submitManyDecision(request, post, placeOf(request), stepAmong(decisions, params.step));
+  const post = await requireAction(request, ...featuresOf(manyPlace(request)));
+  return submitManyDecision(request, post, manyPlace(request), stepAmong(requestDecisions, params.step));
 }
 
 export default function ManyDecision() {

@@ -42,8 +42,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       row: sheetRows(outcomeColumns),
     }),
   });
+  const kinds = items.flatMap(({ request: found }) => found?.kind ?? []);
   return json({
-    words: decisionAboutMany(decision, grouped(total)),
+    words: decisionAboutMany(decision, kinds, grouped(total)),
     reason,
     time: dateTime(time),
     total,

@@ -8,7 +8,7 @@ export interface ManyPlace {
 
 const inbox: ManyPlace = { path: "/approve-list", kinds: [correctionKind, disbursementKind] };
 
-export function placeOf(request: Request): ManyPlace {
+export function manyPlace(request: Request): ManyPlace {
   const path = new URL(request.url).pathname.toLowerCase();
   const kind = inbox.kinds.find(({ approvals }) => path.startsWith(`${approvals.path}/`));
   return kind ? { path: kind.approvals.path, kinds: [kind] } : inbox;

@@ -19,7 +19,7 @@ function outcomeOf({ isDecided, isFirstOfTwo }: DecidedItem): Outcome {
 
 const kindTitles = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
 
-/** In tables the reason comes last: only those that were not decided have one. */
+/** The reason comes last in tables: only a request that was not decided has one. */
 export const outcomeColumns: readonly SheetColumn<OutcomeItem>[] = [
   { title: "NO", value: (_item, number) => String(number), only: "files" },
   { title: "JENIS", value: ({ request }) => (request ? kindTitles[request.kind] : "-") },
@@ -63,6 +63,6 @@ function decisionOn({ isDecided, isFirstOfTwo, request, made }: OutcomeItem): st
   return transactionStatusName(kind?.type ?? "", made.decision === "approve" ? "settled" : "voided");
 }
 
-/** Those to which something happened. */
+/** The requests with one outcome. */
 export const itemsWith = (made: BulkDecision, outcome: Outcome): OutcomeItem[] =>
   made.items.filter((item) => outcomeOf(item) === outcome).map((item) => ({ ...item, made }));

@@ -2,6 +2,6 @@ import { cleanLine } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import type { Decision } from "./kinds";
 
-/** Why something is voided, as one line, because the lists show it in one line. Whoever approves gives no reason. */
+/** The reason why something is voided. It is one line, as in the lists. An approver gives none. */
 export const reasonIn = (form: FormData, decision: Decision) =>
   decision === "void" ? cleanLine(textIn(form, "reason")) : "";

@@ -5,12 +5,12 @@ import { bankFor } from "~/bank/index.server";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
 import { ownReset, resetDecisions } from "~/texts/second-factor-resets";
-import { detailPath, feature } from "./addresses";
+import { userPath, userFeature } from "./addresses";
 import { waitingText } from "./waiting-reset";
 
 /** Asks whether to approve or refuse the reset of a second factor, over the user. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, userFeature);
   const step = proposalStep(params.step);
   const userKey = params.key!;
   const bank = bankFor(actor);
@@ -26,18 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       proposerKey: reset?.asked.key ?? "",
       refusal: userKey === actor.userId && ownReset,
     }),
-    closeTo: detailPath(userKey) + new URL(request.url).search,
+    closeTo: userPath(userKey) + new URL(request.url).search,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, userFeature);
   const step = proposalStep(params.step);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("decideProposal", { key: params.proposal!, decision: step }, idempotencyKey),
     done: resetDecisions[step].done,
-    leadTo: detailPath(params.key!) + new URL(request.url).search,
+    leadTo: userPath(params.key!) + new URL(request.url).search,
   });
 }
 

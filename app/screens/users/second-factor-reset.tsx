@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireOffered, requireView } from "~/access/actor.server";
+import { requireSupported, requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -17,7 +17,7 @@ import {
   resetTitle as title,
 } from "~/texts/second-factor-resets";
 import { Screen, titled } from "~/ui/screen";
-import { detailPath, feature } from "./addresses";
+import { userPath, userFeature } from "./addresses";
 import { newReset } from "./forms";
 
 export const links = recordLinks;
@@ -25,8 +25,8 @@ export const meta = titled(title);
 
 /** Asks, with a reason, that a user's second factor is taken away. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
-  await requireOffered(request, "sessions");
+  const actor = await requireView(request, userFeature);
+  await requireSupported(request, "sessions");
   const user = await bankFor(actor).read("user", params.key!);
   return json({
     name: user.name,
@@ -37,11 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, userFeature);
   const key = params.key!;
   const ask = async ({ reason, idempotencyKey }: z.infer<typeof newReset>) => {
     await bankFor(actor).call("askSecondFactorReset", { userKey: key, reason }, idempotencyKey);
-    return redirectWithResult(detailPath(key), resetAsked);
+    return redirectWithResult(userPath(key), resetAsked);
   };
   return submit(form, newReset, ask, { keep: { request, userId: actor.userId } });
 }
@@ -51,7 +51,7 @@ export default function SecondFactorReset() {
   const { key = "" } = useParams();
   const record = useRecordForm({ id: "reset", schema: newReset });
   return (
-    <Screen title={title} parent={{ name: "Detail User", href: detailPath(key) }}>
+    <Screen title={title} parent={{ name: "Detail User", href: userPath(key) }}>
       <RecordForm record={record} obstacle={obstacle}>
         <p>{howResetWorks(name)}</p>
         <FormField field={record.fields.reason} label={reasonLabel} autoComplete="off" />

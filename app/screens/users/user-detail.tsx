@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormSelect, ReadField } from "~/form/field";
@@ -27,8 +27,8 @@ import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { Told } from "~/ui/told";
-import { feature, listPath, resetPath } from "./addresses";
+import { Announcement } from "~/ui/announcement";
+import { userFeature, userListPath, resetPath } from "./addresses";
 import { rolesFor, whyClosed, withPresent } from "./choices";
 import { editedUser } from "./forms";
 import { WaitingReset } from "./waiting-reset";
@@ -38,10 +38,10 @@ export const links = recordLinks;
 export const meta = titled("Detail User");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, userFeature);
   const bank = bankFor(actor);
   const key = params.key!;
-  const hasSessions = await isKnownToOffer("sessions");
+  const hasSessions = await isKnownToSupport("sessions");
   const [user, resets, history] = await Promise.all([
     bank.read("user", key),
     hasSessions ? bank.read("listSecondFactorResets", { userKey: key, skip: 0, limit: 1 }) : undefined,
@@ -62,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     userId: actor.userId,
     reset: reset ?? null,
     resetLink: user.hasSecondFactor && !isOneself && !reset ? resetPath(key) : null,
-    sessionsLink: hasSessions ? `${listPath}/${encodeURIComponent(key)}/sessions` : null,
+    sessionsLink: hasSessions ? `${userListPath}/${encodeURIComponent(key)}/sessions` : null,
     history,
     idempotencyKey: formKeyAt(request),
   });
@@ -91,12 +91,12 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
 
 /** @throws a 403 response at a branch: only head office edits users (docs/product.md#users) */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, userFeature);
   requireHeadOffice(actor, onlyHeadOfficeEdits);
   const assign = async ({ branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
     const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), userUpdated);
+    return redirectWithResult(listHref(userListPath, new URL(request.url).search), userUpdated);
   };
   return submit(form, editedUser, assign, { keep: { request, userId: actor.userId } });
 }
@@ -107,7 +107,7 @@ export default function UserDetail() {
   return (
     <Screen
       title="Detail User"
-      parent={useParentList(listPath, "User Management")}
+      parent={useParentList(userListPath, "User Management")}
       actions={
         <>
           {sessionsLink && <ButtonLink href={sessionsLink} label={sessionsTitle} />}
@@ -117,9 +117,9 @@ export default function UserDetail() {
       }
     >
       {user.refusal && (
-        <Told>
+        <Announcement>
           <p className="reason">{user.refusal}</p>
-        </Told>
+        </Announcement>
       )}
       {reset && <WaitingReset reset={reset} userId={userId} />}
       <UserForm key={String(isRead)} {...data} />
@@ -128,7 +128,7 @@ export default function UserDetail() {
   );
 }
 
-/** Of a user only branch and role can be changed here. */
+/** The form changes branch and role: nothing else of a user can be changed here. */
 function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<typeof loader>) {
   const record = useRecordForm({
     id: "user",

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
-import { bankFor, isKnownToOffer, type User } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type User } from "~/bank/index.server";
 import { changeFrom } from "~/form/status-change";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
@@ -11,7 +11,7 @@ import { longText, type Column, withNote } from "~/list/table";
 import { mailRefused, notOneself } from "~/texts/administration";
 import { statusSwitch } from "~/ui/status-switch";
 import { titled } from "~/ui/screen";
-import { feature } from "./addresses";
+import { userFeature } from "./addresses";
 import { mostNamed, WaitingResets } from "./waiting-reset";
 
 const title = "User Management";
@@ -20,7 +20,7 @@ const can = { search: "administration", status: true } as const;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, userFeature);
   const bank = bankFor(actor);
   const [list, resets] = await Promise.all([
     readList(request, {
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call: (query) => bank.call("listUsers", query),
       row: (user) => rowOf(user, actor),
     }),
-    isKnownToOffer("sessions").then((isOffered) =>
-      isOffered ? bank.read("listSecondFactorResets", { skip: 0, limit: mostNamed }) : null,
+    isKnownToSupport("sessions").then((isSupported) =>
+      isSupported ? bank.read("listSecondFactorResets", { skip: 0, limit: mostNamed }) : null,
     ),
   ]);
   return { list, resets };

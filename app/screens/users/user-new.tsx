@@ -14,7 +14,7 @@ import { listHref, useParentList } from "~/list/detail-links";
 import { userCreated, userLabels } from "~/texts/administration";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
-import { feature, listPath } from "./addresses";
+import { userFeature, userListPath } from "./addresses";
 import { rolesFor, whyClosed } from "./choices";
 import { newUser } from "./forms";
 
@@ -24,7 +24,7 @@ export const meta = titled("Buat User Baru");
 
 /** Only head office chooses a branch; elsewhere there are no branches to choose from (docs/product.md#users). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, userFeature);
   const bank = bankFor(actor);
   const [roles, branches] = await Promise.all([
     bank.read("roleChoices"),
@@ -39,11 +39,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { actor, form } = await requireAction(request, feature);
+  const { actor, form } = await requireAction(request, userFeature);
   const schema = newUser(actor.branch);
   const create = async ({ branch, role, idempotencyKey, ...user }: z.infer<typeof schema>) => {
     await bankFor(actor).call("createUser", { ...user, branchKey: branch, roleKey: role }, idempotencyKey);
-    return redirectWithResult(listHref(listPath, new URL(request.url).search), userCreated);
+    return redirectWithResult(listHref(userListPath, new URL(request.url).search), userCreated);
   };
   return submit(form, schema, create, { keep: { request, userId: actor.userId } });
 }
@@ -59,7 +59,7 @@ export default function NewUser() {
   });
   const { fields } = record;
   return (
-    <Screen title="Buat User Baru" parent={useParentList(listPath, "User Management")}>
+    <Screen title="Buat User Baru" parent={useParentList(userListPath, "User Management")}>
       <RecordForm record={record}>
         <FormField field={fields.name} label="Nama Lengkap" autoComplete="off" />
         <FormField field={fields.email} label="Email" inputMode="email" autoComplete="off" />

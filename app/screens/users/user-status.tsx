@@ -5,26 +5,29 @@ import { bankFor } from "~/bank/index.server";
 import { loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { statusAfter, statusChanges, statusHandle } from "~/form/status-change";
 import { userStatusTexts } from "~/texts/administration";
-import { feature, listPath } from "./addresses";
+import { userFeature, userListPath } from "./addresses";
 
 export const handle = statusHandle;
 
 /** Asks whether to activate or deactivate a user, over the list. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const actor = await requireView(request, feature);
+  const actor = await requireView(request, userFeature);
   const { question } = userStatusTexts[stepAmong(statusChanges, params.change)];
   const { name } = await bankFor(actor).read("user", params.key!);
-  return loadDecision(request, { question: question(name), closeTo: listPath + new URL(request.url).search });
+  return loadDecision(request, {
+    question: question(name),
+    closeTo: userListPath + new URL(request.url).search,
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const post = await requireAction(request, feature);
+  const post = await requireAction(request, userFeature);
   const change = stepAmong(statusChanges, params.change);
   return submitDecision(request, post, {
     write: (idempotencyKey) =>
       bankFor(post.actor).call("setUserStatus", params.key!, statusAfter[change], idempotencyKey),
     done: userStatusTexts[change].done,
-    leadTo: listPath + new URL(request.url).search,
+    leadTo: userListPath + new URL(request.url).search,
   });
 }
 

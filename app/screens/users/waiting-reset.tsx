@@ -1,10 +1,11 @@
 import type { SecondFactorReset } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash } from "~/format/text";
+import { actNames } from "~/texts/decisions";
 import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
 import { ButtonLink } from "~/ui/button-link";
-import { Told } from "~/ui/told";
-import { detailPath, resetPath } from "./addresses";
+import { Announcement } from "~/ui/announcement";
+import { userPath, resetPath } from "./addresses";
 
 /** Who asked for a reset, when and why. */
 export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" | "reason">) =>
@@ -12,7 +13,7 @@ export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" |
 
 interface WaitingResetProps {
   readonly reset: SecondFactorReset;
-  /** Who looks at it. */
+  /** The user who looks at the screen. */
   readonly userId: string;
 }
 
@@ -22,11 +23,11 @@ export function WaitingReset({ reset, userId }: WaitingResetProps) {
   const mayRefuse = reset.user.key !== userId;
   const mayApprove = mayRefuse && reset.asked.key !== userId;
   return (
-    <Told>
+    <Announcement>
       <p className="reason">{waitingText(reset)}</p>
-      {mayRefuse && <ButtonLink href={decision("refuse")} label="Tolak" data-still />}
-      {mayApprove && <ButtonLink href={decision("approve")} label="Setujui" data-still isMain />}
-    </Told>
+      {mayRefuse && <ButtonLink href={decision("refuse")} label={actNames.refuse} data-still />}
+      {mayApprove && <ButtonLink href={decision("approve")} label={actNames.approve} data-still isMain />}
+    </Announcement>
   );
 }
 
@@ -42,12 +43,12 @@ interface WaitingResetsProps {
 export function WaitingResets({ resets, total }: WaitingResetsProps) {
   if (total === 0) return null;
   return (
-    <Told>
+    <Announcement>
       <p>{waitingInList}</p>
       {resets.map(({ key, user }) => (
-        <ButtonLink key={key} href={detailPath(user.key)} label={user.name} />
+        <ButtonLink key={key} href={userPath(user.key)} label={user.name} />
       ))}
       {total > resets.length && <p>{andOthers(total - resets.length)}</p>}
-    </Told>
+    </Announcement>
   );
 }

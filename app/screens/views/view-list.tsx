@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { bankFor, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
 import { ListTable, type Column } from "~/list/table";
@@ -18,7 +18,7 @@ export const meta = titled(title);
 /** The user's own views, and those that others in the branch share. The specification has no saved views. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "desk");
+  await requireSupported(request, "desk");
   const { views } = await bankFor(actor).read("readDesk");
   return { rows: views.flatMap((view) => rowOf(view, actor.userId)) };
 }

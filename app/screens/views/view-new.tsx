@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
-import { requireActor, requireOffered } from "~/access/actor.server";
+import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { FormField } from "~/form/field";
@@ -35,7 +35,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireActor(request);
-  await requireOffered(request, "desk");
+  await requireSupported(request, "desk");
   const view = viewToSave(request);
   return json(
     {

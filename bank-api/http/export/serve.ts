@@ -11,7 +11,7 @@ import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter, statesOf } from "../handlers/transaction-filter";
 import type { Services } from "../services";
-import { outcomeOf, write } from "../write";
+import { writeResultOf, write } from "../write";
 import { linesOf } from "./lines";
 
 /** How many batches of all exports are read at once, and how many wait: each reading takes a connection. */
@@ -32,7 +32,7 @@ export async function serveExport(
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
-  const inTurn: InTurn = (work) => reading.run(() => services.reads.beside(asOf, work, signal));
+  const inTurn: InTurn = (work) => reading.run(() => services.reads.atStandby(asOf, work, signal));
   const batches = exportBatches(services.db, filter, signal, inTurn);
   const next = () => batches.next();
   const first = await next().catch((error: unknown) => {
@@ -42,7 +42,7 @@ export async function serveExport(
   const subject = `export:${services.ids.next()}`;
   const record = (action: string, after: object) =>
     write(services, undefined, async () =>
-      outcomeOf({ data: null, act: { actor, at: services.clock.now(), action, subject, after } }),
+      writeResultOf({ data: null, act: { actor, at: services.clock.now(), action, subject, after } }),
     );
   await record("report.export", body);
   const lines = linesOf(first, next, (result) => record("report.exported", result));

@@ -55,7 +55,7 @@ import { readUsername, sessionOver } from "../credentials";
 import type { ActorHandlers, OpenContext, OpenHandlers } from "../handler";
 import type { Services } from "../services";
 import { type Proof, proveSecondFactor } from "../second-factor";
-import { outcomeOf, write } from "../write";
+import { writeResultOf, write } from "../write";
 
 const temporaryPasswordHours = 24;
 const resetCodeMinutes = 15;
@@ -93,7 +93,7 @@ export const openHandlers: OpenHandlers = {
     if (idTokens === undefined) throw noEndpoint();
     const attempt = { idToken: body.id_token, nonce: body.nonce };
     const account = await authenticateByIdToken({ ...context, idTokens }, attempt);
-    // Whoever has no password to choose is set up as soon as the issuer knows them.
+    // A user without a password to choose is set up as soon as the issuer knows them.
     if (mayUsePassword(context.onlyLocalUser, account.username)) requireSetUp(account);
     return async (transaction) => {
       if (!(await lockUserIfActive(transaction, account.userId))) throw notActive();
@@ -117,7 +117,7 @@ export const openHandlers: OpenHandlers = {
     return changePasswordTo(context, account, "user.change-password");
   },
 
-  async sendResetCode({ params, clock, ids, mailSeal, onlyLocalUser }) {
+  async sendResetCode({ params, clock, ids, mailSecretBox, onlyLocalUser }) {
     const username = readUsername(String(params.username));
     requirePasswordUse(onlyLocalUser, username);
     return async (transaction) => {
@@ -140,12 +140,12 @@ export const openHandlers: OpenHandlers = {
       if (!isNew) throw already(messages.resetCodeAlreadySent);
       // An unknown name gets a mail as well, which is dropped later. So nobody outside can tell the two apart.
       const letter = resetCodeLetter(account?.username, code, resetCodeMinutes);
-      await queueMail(transaction, { ids, mailSeal }, letter, now);
+      await queueMail(transaction, { ids, mailSecretBox }, letter, now);
       return { data: null };
     };
   },
 
-  async verifyResetCode({ db, body, clock, ids, address, passwords, mailSeal, onlyLocalUser }) {
+  async verifyResetCode({ db, body, clock, ids, address, passwords, mailSecretBox, onlyLocalUser }) {
     const username = readUsername(body.username);
     requirePasswordUse(onlyLocalUser, username);
     const code = body.reset_code.trim();
@@ -165,7 +165,7 @@ export const openHandlers: OpenHandlers = {
       if (!(await findCredentials(transaction, username))?.hasSecondFactor)
         await forgetFailures(transaction, { username, address });
       const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
-      await queueMail(transaction, { ids, mailSeal }, letter, at);
+      await queueMail(transaction, { ids, mailSecretBox }, letter, at);
       const { name } = await readUser(transaction, userId, at);
       return { data: null, act: ownChange({ userId, name }, at, "user.reset-password") };
     };
@@ -241,7 +241,7 @@ async function openSession(
   await insertSession(transaction, ids, session);
   const id = ids.next();
   const former = await insertSignIn(transaction, { id, userId, at: signedInAt, way, ...place });
-  // The user is told as well: it may have been somebody else.
+  // The user gets a notice as well, because it may have been somebody else.
   if (isNewPlace(place, former))
     await addCause(transaction, { kind: "new-sign-in", subjectId: id, actorId: null, at: signedInAt });
   const user = await readUser(transaction, userId, signedInAt);
@@ -270,7 +270,7 @@ async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refr
   const isPresent = (token: string) => hashOf(token).equals(session.refreshTokenHash);
   const isReplaced = !isPresent(refreshToken);
   let next = tokens.successorOf(refreshToken);
-  // Replaced a moment ago, perhaps more than once: whoever asks is given the token that the session has now.
+  // The token was replaced a moment ago, perhaps more than once. The client gets the token that the session has now.
   for (let steps = 0; isReplaced && !isPresent(next); steps += 1) {
     if (steps === mostSuccessors) throw new Error("a refresh token does not lead to its session's own");
     next = tokens.successorOf(next);
@@ -303,7 +303,10 @@ async function endIfReused({ db, clock, log, tokens, refreshToken }: OpenContext
   await write({ db, clock }, undefined, async (transaction) => {
     await lockAdministration(transaction);
     const isEnded = await endSession(transaction, reuse.sessionId);
-    return outcomeOf({ data: null, ...(isEnded && { act: ownChange(reuse, now, "session.end-by-reuse") }) });
+    return writeResultOf({
+      data: null,
+      ...(isEnded && { act: ownChange(reuse, now, "session.end-by-reuse") }),
+    });
   });
   log.warn({ event: "refresh-token-reused", user: reuse.userId });
   tokens.noteEnded(refreshToken);

@@ -10,10 +10,13 @@ import { notSignedIn } from "../credentials";
 import type { CallContext } from "../handler";
 
 /**
- * Takes the turn to administer for an actor who was admitted before, and may have waited for it. Whoever had the turn may
- * have deactivated the actor, or changed their rights: then nothing happens.
+ * Locks the administration for an actor who was admitted before, and may have waited for the lock. The holder before may have
+ * deactivated the actor or changed their rights: then the call is refused.
  */
-export async function takeTurn({ db, actor }: Pick<CallContext<never>, "db" | "actor">): Promise<void> {
+export async function lockAdministrationFor({
+  db,
+  actor,
+}: Pick<CallContext<never>, "db" | "actor">): Promise<void> {
   await lockAdministration(db);
   const now = await findActor(db, actor.sessionId);
   if (now === undefined) throw notSignedIn();
@@ -27,7 +30,7 @@ const rightsOf = ({ roleId, features, branch }: Actor) => ({
   isHeadOffice: branch.isHeadOffice,
 });
 
-/** Makes a change of users or roles, unless it leaves no administrator. The caller has taken the turn to administer. */
+/** Makes a change of users or roles, unless it leaves no administrator. The caller has locked the administration. */
 export async function keepingAdministrators(db: Db, change: () => Promise<void>): Promise<void> {
   const before = await countHolders(db, administratorFeatures);
   await change();

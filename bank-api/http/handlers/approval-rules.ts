@@ -27,7 +27,7 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
 import type { ActorHandlers } from "../handler";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { countOf } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { existingRole, visibleBranch } from "./visibility";
@@ -40,7 +40,7 @@ export const approvalRuleHandlers = {
   },
 
   async proposeApprovalRule({ actor, body, db, clock, ids }) {
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const fields = await readRule(db, actor, body);
     const [key, at] = [ids.next(), clock.now()];
     await insertRule(db, key, fields, { by: actor.userId, at });
@@ -54,7 +54,7 @@ export const approvalRuleHandlers = {
   },
 
   async endApprovalRule({ actor, body, db, clock, ids }) {
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const rule = await changeableRule(db, actor, body.key);
     requireInForce(rule);
     const [key, at] = [ids.next(), clock.now()];

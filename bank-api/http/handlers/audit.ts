@@ -51,9 +51,9 @@ interface Asked {
   readonly now: Date;
 }
 
-/** What is told of a customer's change. */
-const toldOfCustomers: ReadonlySet<string> = new Set(["status", "asnaf", "category", "reason", "filled"]);
-/** The person's other record: the trail has its key, and the reader is told its name. */
+/** The fields of a customer's change that a reader sees. */
+const shownOfCustomers: ReadonlySet<string> = new Set(["status", "asnaf", "category", "reason", "filled"]);
+/** The fields that hold the person's other record. The trail has its key, and the reader sees its name. */
 const otherRecords: ReadonlyMap<string, string> = new Map([
   ["keptId", "kept"],
   ["endedId", "ended"],
@@ -65,14 +65,18 @@ async function ofCustomer(db: Db, changes: readonly Change[]) {
   );
   const ids = values.flatMap(([field, value]) => (otherRecords.has(field) ? [String(value)] : []));
   const names = await namesOfRecords(db, ids);
-  const toldOf = (each: FieldValues | null) =>
+  const shownOf = (each: FieldValues | null) =>
     each &&
     Object.fromEntries(
       Object.entries(each).flatMap(([field, value]) => {
-        if (toldOfCustomers.has(field)) return [[field, value]];
+        if (shownOfCustomers.has(field)) return [[field, value]];
         const other = otherRecords.get(field);
         return other === undefined ? [] : [[other, names.get(String(value)) ?? ""]];
       }),
     );
-  return changes.map((change) => ({ ...change, before: toldOf(change.before), after: toldOf(change.after) }));
+  return changes.map((change) => ({
+    ...change,
+    before: shownOf(change.before),
+    after: shownOf(change.after),
+  }));
 }

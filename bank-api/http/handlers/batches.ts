@@ -162,8 +162,8 @@ async function countAgainstLimit(
 }
 
 /**
- * Answers the codes of the programmes whose budgets the batch goes beyond, and notes it in their histories. The caller starts its run in
- * the same transaction.
+ * Answers the codes of the programmes whose budgets the batch goes beyond, and notes it in their histories. The caller starts its
+ * run in the same transaction.
  */
 async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Promise<string[]> {
   if (!batchKinds[batch.kind].pays) return [];

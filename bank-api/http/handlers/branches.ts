@@ -24,12 +24,12 @@ import { personOf } from "bank-api/store/people/users";
 import { endSessionsOfBranch } from "bank-api/store/people/sessions";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleBranch } from "./visibility";
 
 export const branchHandlers = {
-  /** Without MN603 a user gets only active branches (docs/wire.md#who-may-call). A branch's users get only their own. */
+  /** A user without MN603 gets only active branches (docs/wire.md#who-may-call). A branch's users get only their own. */
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
     const filter = { id: body._key, status, search: given(body.search), scope: BranchScope.of(actor) };
@@ -46,7 +46,7 @@ export const branchHandlers = {
       creator: personOf(actor),
       createdAt: clock.now(),
     };
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     await refuseDuplicate(insertBranch(db, branch), "Kode Cabang sudah dipakai.");
     return {
       data: { _key: branch.id },
@@ -60,7 +60,7 @@ export const branchHandlers = {
   },
 
   async updateBranch({ actor, body, db, clock }) {
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
     const read = readBranch(body, before);

@@ -17,7 +17,7 @@ import { forecast, type Forecast } from "bank-api/store/approvals/decide-request
 import { findTransactions } from "bank-api/store/people/records";
 import { listTransactionsById, type Transaction } from "bank-api/store/ledger/transactions";
 import type { ActorHandlers, CallContext } from "../handler";
-import { DoneBefore, outcomeOf, type Outcome } from "../write";
+import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 import { stepUp } from "../step-up";
 import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
@@ -95,10 +95,10 @@ async function amountOf({ actor, body, db, key }: CallContext<"decideMany">): Pr
 }
 
 /** The answer to a key whose kept answer is gone, for the same content (docs/wire.md#idempotency). */
-async function answerAsMade(db: Db, { madeBy, request }: NewBulkDecision): Promise<Outcome> {
+async function answerAsMade(db: Db, { madeBy, request }: NewBulkDecision): Promise<WriteResult> {
   const made = await findBulkDecision(db, madeBy, request.key);
   if (!made?.requestHash.equals(request.contentHash)) throw malformed(messages.keyUsed);
-  return outcomeOf({ data: { _key: request.key } });
+  return writeResultOf({ data: { _key: request.key } });
 }
 
 type ItemOut = DataInputOf<Calls["reviewDecision"]>[number];

@@ -85,7 +85,7 @@ export const customerHandlers = {
     const [changed] = await changeAsnaf(db, record.branch.key, [{ customerId: record.id, asnaf }]);
     if (!changed) throw already(`Asnaf mustahik ini sudah ${asnafName(asnaf)}.`);
     const { before } = changed;
-    // It throws, so that the change does not stay.
+    // `requireSeen` throws, so the change is rolled back.
     requireSeen("Asnaf mustahik", body.before, before);
     const [at, subject] = [clock.now(), `customer:${record.id}`];
     const after = { asnaf, reason };
@@ -97,7 +97,7 @@ export const customerHandlers = {
     const reason = requireReason(body.reason);
     const before = await changeCategory(db, record.id, category, BranchScope.of(actor));
     if (before === undefined) throw already(`Kategori merchant ini sudah ${categoryName(category)}.`);
-    // It throws, so that the change does not stay.
+    // `requireSeen` throws, so the change is rolled back.
     requireSeen("Kategori merchant", body.before, before);
     const [at, subject] = [clock.now(), `customer:${record.id}`];
     const after = { category, reason };
@@ -146,7 +146,10 @@ async function countSeries(db: Db, actor: Actor, series: ListedSeries, requested
   return { data: { items: { total_data: total } } };
 }
 
-/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or of the other type what only one has. */
+/**
+ * `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or of the other type what
+ * only one has.
+ */
 function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],

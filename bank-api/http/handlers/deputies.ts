@@ -55,7 +55,10 @@ export const deputyHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
-/** Approver and deputy see theirs, administrators of users those of whom they may edit. Whoever sees one may end it. */
+/**
+ * The deputyships that a user sees and may end: an approver and a deputy their own, administrators those of users whom they may
+ * edit.
+ */
 const seenBy = (actor: Actor, now: Date) => ({
   userId: actor.userId,
   administered: actor.features.has("MN601") ? BranchScope.of(actor) : null,

@@ -89,7 +89,7 @@ export const duplicateHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
-/** That two records are of one person. */
+/** The proposal that two records are of one person. */
 export async function answersToSamePerson({
   actor,
   db,
@@ -116,7 +116,7 @@ export async function answersToSamePerson({
 const recordsOf = ({ keys: { first, second } }: DecidablePair, ended: "first" | "second") =>
   ended === "first" ? { endedId: first, keptId: second } : { endedId: second, keptId: first };
 
-interface Decision {
+interface RecordEnd {
   readonly actor: Actor;
   readonly at: Date;
   readonly pair: DecidablePair;
@@ -126,13 +126,13 @@ interface Decision {
 }
 
 /** Ends one of the two records. */
-async function endOneRecord(db: Db, decision: Decision): Promise<void> {
-  const { actor, at, pair, endedId, keptId } = decision;
+async function endOneRecord(db: Db, end: RecordEnd): Promise<void> {
+  const { actor, at, pair, endedId, keptId } = end;
   await lockBothInForce(db, actor, pair);
   const dropped = await dropWaitingPairs(db, { endedId, pairId: pair.key }, { by: actor.userId, at });
   await noteSamePerson(db, pair.key);
   const moved = await endRecord(db, { endedId, keptId }, BranchScope.of(actor));
-  await recordEnd(db, decision, moved);
+  await recordEnd(db, end, moved);
   await recordChanges(
     db,
     { actor, at, action: "duplicate.drop" },
@@ -144,10 +144,12 @@ async function endOneRecord(db: Db, decision: Decision): Promise<void> {
   );
 }
 
-/** Puts it on the trail of the two that one has ended, and of the records that ended for it before that another one is kept by now. */
-async function recordEnd(db: Db, decision: Decision, moved: readonly string[]): Promise<void> {
-  const { actor, at, endedId, keptId, reason } = decision;
-  const duplicate = decision.pair.key;
+/**
+ * Puts the end on the trail of both records. The trail of records that ended earlier for the ended one says that another is kept.
+ */
+async function recordEnd(db: Db, end: RecordEnd, moved: readonly string[]): Promise<void> {
+  const { actor, at, endedId, keptId, reason } = end;
+  const duplicate = end.pair.key;
   await recordChanges(db, { actor, at, action: "customer.end" }, [
     { subject: `customer:${endedId}`, after: { keptId, duplicate, reason } },
     { subject: `customer:${keptId}`, after: { endedId, duplicate, reason } },

@@ -54,7 +54,7 @@ const readParts = (db: Db, scope: BranchScope, period: Period | undefined, today
     await sumByAge(moment, scope, today),
   ]);
 
-/** Of a branch that nobody may see. */
+/** The parts of the answer for a branch that nobody may see. */
 const nothingUsed = [noTotals, noTotals, [], restingBy(() => noTotals)] as const satisfies Awaited<
   ReturnType<typeof readParts>
 >;

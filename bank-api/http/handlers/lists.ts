@@ -23,11 +23,11 @@ export const deputyStampOut = ({ onBehalfOf, ...stamp }: DeputyStamp) => ({
   ...(onBehalfOf && { on_behalf_of: { _key: onBehalfOf.key, name: onBehalfOf.name } }),
 });
 
-/** For whom a deputy would decide. */
+/** The approver in whose place a deputy would decide. */
 export const onBehalfOfOut = (represented: Represented | null | undefined) =>
   represented ? { on_behalf_of: { _key: represented.userId, name: represented.name } } : {};
 
-/** Of a request that needs two checkers: how many, and who was the first, once somebody was. */
+/** How many checkers a request needs, and the first one. Empty where one checker is enough. */
 export function twoCheckersOut({ checkers, firstApproval }: TwoCheckers) {
   if (checkers === 1) return {};
   return { checkers, ...(firstApproval && { first_approver: deputyStampOut(firstApproval) }) };
@@ -47,7 +47,7 @@ export function countOf(found: { readonly total: number; readonly capped?: boole
 export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By> | undefined {
   if (sort === undefined) return undefined;
   const isDescending = sort.startsWith("-");
-  // Without the sign, the name of an order is left.
+  // The text after the sign is the name of an order.
   const by = (isDescending ? sort.slice(1) : sort) as By;
   return { by, isDescending };
 }

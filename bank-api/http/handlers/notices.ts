@@ -17,7 +17,7 @@ export const noticeHandlers = {
     );
     const data = found.rows.map((notice) => {
       const { total = null, oldest = null } = waiting.get(notice.feature) ?? {};
-      // Where nothing waits any more, there is nothing to read.
+      // There is nothing to read where nothing waits any more.
       const isUnread = notice.isUnread && (notice.feature === null || (total ?? 0) > 0);
       return { ...notice, isUnread, total, oldest };
     });

@@ -91,10 +91,10 @@ export const periodReportHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
-/** Whose part of a report somebody sees; `undefined` for the whole. */
+/** The branch whose part of a report the actor sees; `undefined` for the whole. */
 const branchOf = ({ branch }: Actor) => (branch.isHeadOffice ? undefined : branch.id);
 
-/** The part of the figures that somebody sees. */
+/** Makes the part of the figures that the actor sees. */
 const partSeenBy = (actor: Actor) => (figures: PeriodFigures) => partOf(figures, branchOf(actor));
 
 /** @throws DomainError E3 where what was kept is not what was closed */

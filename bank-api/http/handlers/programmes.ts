@@ -24,7 +24,7 @@ import {
 import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { existingProgramme } from "./visibility";
@@ -45,7 +45,7 @@ export const programmeHandlers = {
 
   async createProgramme({ actor, body, db, clock, ids }) {
     requireProgrammeOffice(actor);
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const fields = {
       code: parseProgrammeCode(body.code),
       field: body.field,
@@ -62,7 +62,7 @@ export const programmeHandlers = {
 
   async updateProgramme({ actor, body, db, clock }) {
     requireProgrammeOffice(actor);
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const at = clock.now();
     const stored = await existingProgramme(db, body.key, at);
     const before = editableProgramme.parse(stored);
@@ -81,7 +81,7 @@ export const programmeHandlers = {
 
   async proposeProgrammeBudget({ actor, body, db, clock, ids }) {
     requireProgrammeOffice(actor);
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const [key, at] = [ids.next(), clock.now()];
     const programme = await existingProgramme(db, body.programmeKey, at);
     const amountIdr = amountOfRequest(body.amountIdr);

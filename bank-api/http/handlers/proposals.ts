@@ -3,7 +3,7 @@ import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transacti
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { ActorHandlers, CallContext } from "../handler";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
 import { answersToSamePerson } from "./duplicates";
 import { answersToBudget } from "./programmes";
@@ -32,7 +32,7 @@ export const proposalHandlers = {
     const { actor, body, db, clock, record: proposal } = context;
     // What a proposal was about may be gone since it was decided.
     if (proposal.decidedBy !== null) throw alreadyProcessed();
-    await takeTurn(context);
+    await lockAdministrationFor(context);
     const answers = await answersTo[proposal.kind](context);
     if (body.decision === "approve") requireSecondPerson(proposal.proposedBy, actor.userId);
     const at = clock.now();

@@ -17,7 +17,7 @@ import {
 } from "bank-api/store/people/roles";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
-import { keepingAdministrators, takeTurn } from "./administrators";
+import { keepingAdministrators, lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
 import { existingRole } from "./visibility";
 
@@ -39,7 +39,7 @@ export const roleHandlers = {
       createdAt: clock.now(),
     };
     requireGrantable(actor, role.features);
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     await refuseDuplicate(insertRole(db, role), "Kode Role sudah dipakai.", "roles_code");
     return {
       data: { _key: role.id },
@@ -48,13 +48,13 @@ export const roleHandlers = {
   },
 
   async updateRole({ actor, body, db, clock }) {
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
     const after = readRole(body, before);
     if (after.code !== before.code) throw refused("Kode Role tidak dapat diubah.");
     requireGrantable(actor, after.features, before.features);
-    // Whoever lifts the duty of a second factor opens the role's rights to a password alone.
+    // A role without the duty of a second factor opens its rights to a password alone, so the user must hold them all.
     if (before.requiresSecondFactor && !after.requiresSecondFactor) requireGrantable(actor, before.features);
     await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
     return {

@@ -15,7 +15,7 @@ import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factor
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
 import type { ActorHandlers } from "../handler";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { countOf } from "./lists";
 import type { Answers, DecisionContext } from "./proposals";
 import { visibleUser } from "./visibility";
@@ -30,7 +30,7 @@ export const secondFactorResetHandlers = {
   async askSecondFactorReset({ actor, body, db, clock, ids }) {
     const reason = requireReason(body.reason);
     requireAnothers(actor, body.userKey);
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const user = await visibleUser(db, actor, body.userKey);
     const [key, at] = [ids.next(), clock.now()];
     if (!(await wasOnAt(db, user.id, at))) throw noSecondFactor();
@@ -63,14 +63,14 @@ export async function answersToReset(context: DecisionContext): Promise<Answers>
 
 /** Removes the second factor that the reset was proposed for, and ends its user's sessions: a thief of the phone may have one. */
 async function takeAway(
-  { db, ids, mailSeal, record: { proposedAt } }: DecisionContext,
+  { db, ids, mailSecretBox, record: { proposedAt } }: DecisionContext,
   { id, username }: User,
   at: Date,
 ): Promise<void> {
   if (!(await wasOnAt(db, id, proposedAt))) throw factorChanged();
   await removeSecondFactor(db, id);
   await endSessionsOf(db, id);
-  await queueMail(db, { ids, mailSeal }, secondFactorResetLetter(username), at);
+  await queueMail(db, { ids, mailSecretBox }, secondFactorResetLetter(username), at);
 }
 
 const actOf = (action: string, userId: string, reason: string | null) => ({

@@ -19,8 +19,8 @@ import { proveSecondFactor, wrongCode } from "../second-factor";
 
 /** One's own second factor. A write locks its user first, so of several at once each sees what the others did. */
 export const secondFactorHandlers = {
-  async readSecondFactor({ actor, db, secondFactorSeal }) {
-    const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+  async readSecondFactor({ actor, db, secondFactorSecretBox }) {
+    const factor = await findSecondFactor(db, secondFactorSecretBox, actor.userId);
     const isPending = factor?.isOn === false;
     return {
       data: {
@@ -34,17 +34,17 @@ export const secondFactorHandlers = {
   },
 
   async beginSecondFactor(context) {
-    const { actor, db, clock, secondFactorSeal } = context;
+    const { actor, db, clock, secondFactorSecretBox } = context;
     await lockUserIfActive(db, actor.userId);
     const kept = { userId: actor.userId, secret: newSecret(), now: clock.now() };
-    if (!(await beginSecondFactor(db, secondFactorSeal, kept))) throw refused(isOnAlready);
+    if (!(await beginSecondFactor(db, secondFactorSecretBox, kept))) throw refused(isOnAlready);
     return { data: null, act: actOf(context, "user.begin-second-factor") };
   },
 
   async confirmSecondFactor(context) {
-    const { actor, db, clock, realClock, body, secondFactorSeal } = context;
+    const { actor, db, clock, realClock, body, secondFactorSecretBox } = context;
     await lockUserIfActive(db, actor.userId);
-    const factor = await findSecondFactor(db, secondFactorSeal, actor.userId);
+    const factor = await findSecondFactor(db, secondFactorSecretBox, actor.userId);
     if (factor === undefined) throw refused("Mulai pengaturan verifikasi dua langkah terlebih dahulu.");
     if (factor.isOn) throw refused(isOnAlready);
     const code = plainCode(body.code);
@@ -52,14 +52,14 @@ export const secondFactorHandlers = {
     if (step === undefined) throw wrongCode(context, actor.userId, factor.secret, code);
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
-    await tell(context, secondFactorOnLetter(actor.username));
+    await queueLetter(context, secondFactorOnLetter(actor.username));
     return { ...codes, act: actOf(context, "user.turn-on-second-factor") };
   },
 
   renewRecoveryCodes: afterCode(async (context) => {
     const { actor, db } = context;
     const codes = await newCodes(db, actor);
-    await tell(context, recoveryCodesLetter(actor.username));
+    await queueLetter(context, recoveryCodesLetter(actor.username));
     return { ...codes, act: actOf(context, "user.renew-recovery-codes") };
   }),
 
@@ -67,7 +67,7 @@ export const secondFactorHandlers = {
     const { actor, db } = context;
     if (await isSecondFactorRequired(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
-    await tell(context, secondFactorOffLetter(actor.username));
+    await queueLetter(context, secondFactorOffLetter(actor.username));
     return { data: null, act: actOf(context, "user.turn-off-second-factor") };
   }),
 } satisfies Partial<ActorHandlers>;
@@ -107,7 +107,7 @@ const actOf = ({ actor, clock }: Pick<Context, "actor" | "clock">, action: strin
   subject: `user:${actor.userId}`,
 });
 
-const tell = (
-  { db, ids, mailSeal, clock }: Pick<Context, "db" | "ids" | "mailSeal" | "clock">,
+const queueLetter = (
+  { db, ids, mailSecretBox, clock }: Pick<Context, "db" | "ids" | "mailSecretBox" | "clock">,
   letter: Mail,
-) => queueMail(db, { ids, mailSeal }, letter, clock.now());
+) => queueMail(db, { ids, mailSecretBox }, letter, clock.now());

@@ -3,7 +3,7 @@ import { isId } from "bank-api/domain/ids";
 import { endSessionsAmong, listSessions } from "bank-api/store/people/sessions";
 import { listSignIns } from "bank-api/store/people/sign-ins";
 import type { ActorHandlers } from "../handler";
-import { takeTurn } from "./administrators";
+import { lockAdministrationFor } from "./administrators";
 import { countOf } from "./lists";
 import { visibleUser } from "./visibility";
 
@@ -21,7 +21,7 @@ export const sessionHandlers = {
   },
 
   async endSessions({ actor, body, db, clock }) {
-    await takeTurn({ db, actor });
+    await lockAdministrationFor({ db, actor });
     const user = await visibleUser(db, actor, body.userKey);
     const { key } = body;
     const isOne = key !== undefined;
@@ -35,7 +35,7 @@ export const sessionHandlers = {
       data: null,
       act: {
         at: clock.now(),
-        // Their own is a sign-out. Another's belongs into the history of that user.
+        // The end of the user's own session is a sign-out. The end of another's belongs into the history of that user.
         action: isOwn ? "session.end" : "user.end-sessions",
         subject: `user:${user.id}`,
         after: { ended },

@@ -45,7 +45,7 @@ import type { ActorHandlers, CallContext } from "../handler";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { stepUp } from "../step-up";
-import { DoneBefore, outcomeOf, type Outcome } from "../write";
+import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 
 export const transactionHandlers = {
   async listStatement({ actor, body, db, page, clock, record: customer }) {
@@ -172,11 +172,11 @@ async function readNewTransaction(context: CallContext<"createTransaction">): Pr
 }
 
 /** The answer that a transaction's request once got, for the same request again (docs/wire.md#idempotency). */
-async function answerAsMade(db: Db, { createdBy, request }: NewTransaction): Promise<Outcome> {
+async function answerAsMade(db: Db, { createdBy, request }: NewTransaction): Promise<WriteResult> {
   const made = request && (await findMade(db, createdBy, request.key));
   if (!made) throw new Error("a repeated request has no transaction");
   if (!made.requestHash?.equals(request.contentHash)) throw malformed(messages.keyUsed);
-  return outcomeOf({ data: { _key: made.id, status_code: initialState[made.transactionType] } });
+  return writeResultOf({ data: { _key: made.id, status_code: initialState[made.transactionType] } });
 }
 
 /** One side of a new transaction; `customerId` null where it is an internal account. */
@@ -195,7 +195,7 @@ function debitSide(context: CallContext<"createTransaction">): Promise<CustomerS
   return customerSide(context, product, source._key, debit.account);
 }
 
-/** Where the money goes: to the merchant that is named, or to the internal account of the type. */
+/** The account that gets the money: the named merchant's, or the internal account of the type. */
 async function creditSide(
   context: CallContext<"createTransaction">,
   { branchId }: CustomerSide,

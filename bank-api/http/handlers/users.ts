@@ -36,7 +36,7 @@ import {
 } from "bank-api/store/people/users";
 import type { Act, ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
-import { keepingAdministrators, takeTurn } from "./administrators";
+import { keepingAdministrators, lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleUser } from "./visibility";
 
@@ -77,13 +77,13 @@ export const userHandlers = {
 } satisfies Partial<ActorHandlers>;
 
 async function register(
-  { actor, body, db, clock, ids, mailSeal, onlyLocalUser }: CallContext<"createUser">,
+  { actor, body, db, clock, ids, mailSecretBox, onlyLocalUser }: CallContext<"createUser">,
   password: string,
   hash: string,
 ) {
   const username = parseEmail(body.email);
   const name = parseName(body.name, "Nama Lengkap");
-  await takeTurn({ db, actor });
+  await lockAdministrationFor({ db, actor });
   const role = requireAssignableRole(actor, await roleOf(db, body.role._key));
   const branch = requireAssignableBranch(await findBranch(db, body.branch._key, BranchScope.of(actor)));
 
@@ -103,7 +103,7 @@ async function register(
   const letter = mayUsePassword(onlyLocalUser, username)
     ? firstPasswordLetter(username, password, firstPasswordDays)
     : newAccountLetter(username);
-  await queueMail(db, { ids, mailSeal }, letter, createdAt);
+  await queueMail(db, { ids, mailSecretBox }, letter, createdAt);
   return {
     data: { _key: user.id },
     act: {
@@ -117,7 +117,7 @@ async function register(
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<Act> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
-  await takeTurn({ db, actor });
+  await lockAdministrationFor({ db, actor });
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
   return {
@@ -134,7 +134,7 @@ async function assign(context: CallContext<"updateUser">): Promise<Act> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
-  await takeTurn({ db, actor });
+  await lockAdministrationFor({ db, actor });
   const user = await visibleUser(db, actor, body._key);
   const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
@@ -193,7 +193,7 @@ async function setStatus(
   status: ActiveStatus,
 ): Promise<Act> {
   requireOther(actor, body._key);
-  await takeTurn({ db, actor });
+  await lockAdministrationFor({ db, actor });
   const before = await visibleUser(db, actor, body._key);
   if (before.status === status) {
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");

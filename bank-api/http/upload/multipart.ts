@@ -7,7 +7,7 @@ import { DomainError, malformed, refused } from "bank-api/domain/errors";
 /** What came before the file, and the file. */
 export interface UploadForm {
   readonly fields: Readonly<Record<string, string>>;
-  /** As sent; not to be trusted. */
+  /** The name as the client sent it; not to be trusted. */
   readonly fileName: string;
   /** The file's bytes. Ends with an E3 when there are more than allowed. */
   readonly file: AsyncIterable<Uint8Array>;
@@ -63,7 +63,7 @@ export async function readUpload<T>(
     file.on("error", () => undefined);
     if (isCut) return file.resume();
     taken = take({ fields, fileName, file: bytesOf(file, mostBytes) }).finally(() => file.resume());
-    // It is awaited below, once the request has been read.
+    // The promise is awaited below, once the request has been read.
     taken.catch(() => undefined);
   });
   const { socket } = request;

@@ -1,9 +1,9 @@
 import { DomainError } from "bank-api/domain/errors";
 
-/** Whose file it is. */
+/** The user and the address that a file comes from. */
 export interface Sender {
   readonly userId: string;
-  /** Where the file comes from; undefined where nobody tells. */
+  /** The address that the file comes from; undefined where it is not known. */
   readonly address: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export class ReadingQueue {
       return await read();
     } finally {
       remove(this.reading, sender);
-      this.admit();
+      this.beginWaiting();
     }
   }
 
@@ -96,7 +96,7 @@ export class ReadingQueue {
    * Begins every waiting upload that there is room for, in order. One finished file may make room for two: another of its
    * user, and another from its address.
    */
-  private admit(): void {
+  private beginWaiting(): void {
     for (const waiter of [...this.waiting]) {
       if (!this.hasRoom(waiter.sender)) continue;
       this.reading.push(waiter.sender);

@@ -13,7 +13,7 @@ import { readDescription } from "bank-api/domain/batches";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
-import { holds, workOnBatches } from "bank-api/domain/permission";
+import { holds, uploadBatches } from "bank-api/domain/permission";
 import { requireValidProgramme } from "bank-api/domain/programmes";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches/batches";
@@ -43,7 +43,7 @@ const storing = new WorkQueue(2, 8);
  * the body streams into a thread that reads it. A file that is refused as a whole leaves nothing behind.
  */
 export async function serveUpload(services: Services, request: FastifyRequest): Promise<EnvelopeOut> {
-  const { actor } = await requireActor(services, { needs: workOnBatches }, request, {
+  const { actor } = await requireActor(services, { needs: uploadBatches }, request, {
     hash: unsignedPayload,
   });
   const key = requireWriteKey("uploadBatch", request, `user:${actor.userId}`);
@@ -77,7 +77,7 @@ async function acceptFile(
   form: UploadForm,
 ): Promise<WriteAnswer> {
   const fields = readFields(uploadBatch.fields, form.fields);
-  if (!holds(actor, workOnBatches[fields.batch_id])) throw noRight();
+  if (!holds(actor, uploadBatches[fields.batch_id])) throw noRight();
   if (fields.branch_id !== actor.branch.id) throw refused("File hanya dapat diunggah untuk cabang sendiri.");
   const fileName = readFileName(form.fileName);
   const reader = new BatchReader(fields.batch_id, jakartaDate(services.clock.now()));
@@ -137,8 +137,8 @@ async function storeBatch(
   }
   const done = withStatus(begun.answer, answer.data, "Pending");
   const conclude = async (transaction: Db) => {
-    const told = { subjectId: batch.id, actorId: null, at: clock.now() };
-    await addCause(transaction, { kind: "batch-checked", ...told });
+    const happened = { subjectId: batch.id, actorId: null, at: clock.now() };
+    await addCause(transaction, { kind: "batch-checked", ...happened });
     await keepAnswer(transaction, key, done);
   };
   await onceBegun(storeRows(services, batch, BranchScope.of(actor), reader.rows(), conclude));

@@ -182,7 +182,10 @@ const taxpayerIsKnown =
 const writtenText = <K extends BatchId>(kind: K, { written }: CheckedRow) =>
   written === undefined ? undefined : textOf(kind, JSON.parse(written) as string[]);
 
-/** Of new mustahik who may be registered with another KTP: who is like them. It keeps no row from being processed. */
+/**
+ * Finds new mustahik who may be registered with another KTP, and names who is like them. A hint keeps no row from being
+ * processed.
+ */
 async function hintsOf(
   db: Db,
   kind: BatchId,
@@ -212,7 +215,7 @@ async function hintsOf(
   );
 }
 
-/** Of a distribution: what it is for, and who gets it. */
+/** What a distribution is for, and who gets it. */
 interface Distributed {
   readonly programmeId: string | null;
   readonly recipient?: Registered | undefined;

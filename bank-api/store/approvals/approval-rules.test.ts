@@ -63,7 +63,7 @@ describe("a rule", () => {
   let nextId = 1_000;
   const newId = () => String(nextId++);
 
-  /** Of a sum that no other test has, unless the test names it. */
+  /** Proposes a rule from a sum that no other test has, unless the test names the sum. */
   async function proposed(fromIdr = nextId): Promise<string> {
     const id = newId();
     const fields = { transactionType: "P00003", branchId: "ID0003", fromIdr, checkers: 2 } as const;

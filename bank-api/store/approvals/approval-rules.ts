@@ -149,8 +149,9 @@ export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) =
     AND NOT ${roleId}::bigint = ANY(role_ids))`;
 
 /**
- * The rule in force when something was made. Of those that its sum reaches, one with two checkers comes before one with one, so no
- * branch can undo what head office asks for; then the highest sum, and that of its branch before that of all. The statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
+ * The rule in force when something was made, among the rules whose sum it reaches. A rule with two checkers comes first, so no
+ * branch can undo what head office asks for. Then comes the highest sum, and a branch's rule before that of all branches. The
+ * statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
  */
 export const ruleOfItem = sql`(
   SELECT rules.id AS rule_id, rules.checkers FROM approval_rules AS rules

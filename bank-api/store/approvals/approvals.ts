@@ -17,12 +17,14 @@ import { noRows, readCounted, type Page, type PageRequest } from "../lists/pagin
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
 
-/** Who may approve. What a user made themselves never waits for them: another person has to approve it (docs/rules.md#four-eyes). */
+/**
+ * The user who may approve. A user's own work never waits for them: another person has to approve it (docs/rules.md#four-eyes).
+ */
 export interface Approver {
   readonly userId: string;
-  /** Their own, in whose right they decide on batches. */
+  /** The user's own role, which counts for decisions on batches. */
   readonly roleId: string;
-  /** In whose rights they decide on transactions. */
+  /** The rights that count for decisions on transactions: the user's own, and a deputy's. */
   readonly capacities: readonly Capacity[];
   readonly scope: BranchScope;
 }
@@ -89,9 +91,9 @@ export async function waitingOn(
 interface PendingSql {
   /** How many there are: an integer. */
   readonly total: RawBuilder<number>;
-  /** FROM and WHERE of the rows themselves. */
+  /** The rows themselves: FROM and WHERE. */
   readonly source: RawBuilder<unknown>;
-  /** Of such a row: in whose place the approver may approve it; null in their own right. */
+  /** The approver in whose place the user may approve such a row; null in the user's own right. */
   readonly onBehalfOf: RawBuilder<string | null>;
 }
 
@@ -106,8 +108,8 @@ function pendingOn(code: DecisionFeature, approver: Approver): PendingSql {
 }
 
 /**
- * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver in any of
- * their rights.
+ * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver in any
+ * of their rights.
  */
 function pendingTransactions(
   code: DecisionFeature,
@@ -133,8 +135,8 @@ function pendingTransactions(
 }
 
 /**
- * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule that
- * names other roles. Deciding says the same of one (`refusalOf`).
+ * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule
+ * that names other roles. Deciding says the same of one (`refusalOf`).
  */
 const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql<boolean>`(
   created_by = ANY(${people}::bigint[]) OR first_approved_by = ANY(${people}::bigint[])

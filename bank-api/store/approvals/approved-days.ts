@@ -8,14 +8,14 @@ import type { Db } from "../runtime/database";
 interface CountedApproval {
   readonly transactionType: TransactionType;
   readonly amountIdr: number;
-  /** Whose limit it counts against. */
+  /** The person whose limit the approval counts against. */
   readonly by: string;
   readonly at: Date;
 }
 
 /**
- * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction and
- * its accounts are, so of two approvals by one person the second sees the first in its sum.
+ * Adds to what a person has approved of a type on a day, and returns it. The row is locked until commit, before the transaction
+ * and its accounts are. So the second of two approvals by one person sees the first in its sum.
  */
 export const countApproval = ({ transactionType, amountIdr, by, at }: CountedApproval) => sql<{
   total_idr: number;

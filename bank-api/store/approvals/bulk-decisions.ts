@@ -14,7 +14,7 @@ export interface NewBulkDecision {
   readonly reason: string | null;
   readonly madeAt: Date;
   readonly request: ClientRequest;
-  /** Of transactions, in the order in which they are decided. */
+  /** The keys of transactions, in the order in which they are decided. */
   readonly keys: readonly string[];
 }
 
@@ -85,7 +85,10 @@ export async function takeWaitingItem(db: Db): Promise<WaitingItem | undefined> 
   return rows[0];
 }
 
-/** Notes that an item's request is decided and in which state that leaves it, and puts on record what was done: in the transaction that does it. */
+/**
+ * Notes that an item's request is decided and in which state that leaves it, and puts on record what was done: in the transaction
+ * that does it.
+ */
 export async function settleItem(
   db: Db,
   { decisionId, place }: Pick<WaitingItem, "decisionId" | "place">,

@@ -28,9 +28,9 @@ export interface DecidedRequest {
 }
 
 /**
- * Decides one correction or disbursement. The first of two approvals leaves it pending. Refuses one that is decided already (E1),
- * and the approval by its maker, by who may not check it, or against the rules of its accounts (E3). What somebody may not decide
- * themselves they decide for whom they stand in, if that person may.
+ * Decides one correction or disbursement. The first of two approvals leaves it pending. Refuses a request that is decided already
+ * (E1). Refuses an approval by its maker, by a user who may not check it, or against the rules of its accounts (E3). A deputy
+ * decides in the approver's place what they may not decide in their own right.
  */
 export async function decideRequest(
   db: Db,
@@ -51,15 +51,15 @@ export async function decideRequest(
     const after = { status: "pending", approvals: 1, ...whose };
     return { status: "pending", act: { ...act, action: "transaction.approve-first", after } };
   }
-  // Of several calls at once, `decideTransaction` lets one through.
+  // `decideTransaction` lets only one of several calls at once through.
   await decideTransaction(db, transaction, decision, { ...by, reason });
   const action = decision === "settled" ? "transaction.approve" : "transaction.void";
   return { status: decision, act: { ...act, action, after: { status: decision, reason, ...whose } } };
 }
 
 /**
- * In whose right the actor decides so. Refuses what can be told before anything is locked; a decided one is refused as such, even
- * to its maker.
+ * The right in which the actor decides. Refuses early what can be told before anything is locked. A decided request is refused as
+ * decided, even to its maker.
  */
 function capacityFor(transaction: NamedTransaction, decision: Decision, actor: Actor): Capacity {
   const capacities = capacitiesOf(actor).filter((capacity) =>

@@ -16,8 +16,8 @@ import { keyAndName, stamp } from "../runtime/in-json";
 type Day = IsoDate | RawBuilder<unknown>;
 
 /**
- * Whom the row of `users` stands in for on a day, or NULL. Approver and deputy are active and of one branch, and the approver's
- * role decides still: the right of the deputy ends with any of it.
+ * The approver in whose place the row of `users` is a deputy on a day, or NULL. Both are active and of one branch, and the
+ * approver's role still decides: the deputy's right ends with any of it.
  */
 export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
   SELECT jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
@@ -28,14 +28,16 @@ export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
 const lentFeatures = sql`(
   SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
 const isPresent = (day: Day) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
-/** Of the deputy (`users`), the approver and the approver's role (`lending`). What its role requires of an approver, it requires of a deputy. */
+/**
+ * Whether the approver may lend the rights of their role (`lending`) to the deputy (`users`). The role requires the same of both.
+ */
 const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]
   AND (NOT lending.requires_second_factor
     OR EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL))`;
 
 /**
- * Whom a user stands in for by now. Until commit nobody ends this deputyship, and nobody changes its two people or the approver's
- * role: a decision and the end of the right to it have one order.
+ * The approver in whose place a user is a deputy now. Until commit nobody ends this deputyship, and nobody changes its two people
+ * or the approver's role. So a decision and the end of the right to it have one order.
  */
 export async function lockRepresented(
   db: Db,
@@ -101,7 +103,7 @@ export async function endDeputyship(
 interface DeputyshipFilter {
   readonly key: string | undefined;
   readonly userId: string;
-  /** Of an administrator of users: whose deputyships they see beside their own. */
+  /** The scope of an administrator of users, who sees its deputyships beside their own. */
   readonly administered: BranchScope | null;
   readonly today: IsoDate;
 }
@@ -138,7 +140,9 @@ export async function findDeputyship(
 
 type Candidate = OwnData<"listDeputyCandidates">[number];
 
-/** Whom an approver may name: the active users of their own branch other than themself, by name. The merchants' channel is nobody. */
+/**
+ * The users whom an approver may name: the other active users of their branch, by name. The merchants' channel is not among them.
+ */
 export async function listCandidates(
   db: Db,
   { userId, branch }: Pick<Actor, "userId" | "branch">,

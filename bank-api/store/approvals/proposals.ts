@@ -26,7 +26,7 @@ export async function insertProposal(db: Db, { by, at, userId, ...proposal }: Ne
   await db.insertInto("proposals").values(row).execute();
 }
 
-/** A proposal that was found, whoever may see what it is about. */
+/** A proposal that was found, without regard to who may see what it is about. */
 export type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
 export async function findProposal(db: Db, id: string) {
@@ -41,14 +41,18 @@ export async function findProposal(db: Db, id: string) {
 /** The key of what a proposal is about. */
 export const keyIn = ({ subject }: Pick<Proposal, "subject">) => subject.slice(subject.indexOf(":") + 1);
 
-interface Decision {
+interface ProposalAnswer {
   readonly isRefused: boolean;
   readonly by: string;
   readonly at: Date;
 }
 
 /** Answers whether the proposal waited. What the decision does to its subject is up to the caller. */
-export async function decideProposal(db: Db, id: string, { isRefused, by, at }: Decision): Promise<boolean> {
+export async function decideProposal(
+  db: Db,
+  id: string,
+  { isRefused, by, at }: ProposalAnswer,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("proposals")
     .set({ decided_by: by, decided_at: at, is_refused: isRefused })
@@ -62,7 +66,7 @@ export async function decideProposal(db: Db, id: string, { isRefused, by, at }: 
 export async function dropProposals(
   db: Db,
   ids: readonly string[],
-  by: Pick<Decision, "by" | "at">,
+  by: Pick<ProposalAnswer, "by" | "at">,
 ): Promise<void> {
   for (const id of ids) await decideProposal(db, id, { ...by, isRefused: true });
 }
@@ -98,7 +102,7 @@ const namesOfTypes = sql.join(
   sql` `,
 );
 
-/** Two of one name are told apart by the end of their KTP. */
+/** The end of their KTP tells two of one name apart. */
 const named = (person: string) =>
   sql`concat(${sql.ref(`${person}.name`)}, ' (KTP …', right(${sql.ref(`${person}.national_id`)}, 4), ')')`;
 

@@ -10,8 +10,8 @@ import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 
 /**
- * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, but not who
- * made it nor the first of two. Deputies add nobody: they approve in the right of somebody who counts already.
+ * What nobody can approve any more on these screens, also what the reader made. Everybody who holds the screen counts, except its
+ * maker and the first of two approvers. Deputies add nobody: they approve in the right of somebody who counts already.
  */
 export async function listUndecidable(
   db: Db,
@@ -44,7 +44,7 @@ export async function listUndecidable(
   return rows;
 }
 
-/** All that waits on a screen, whoever may decide it. */
+/** Everything that waits on a screen, without regard to who may decide it. */
 function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
   const decided = decidedOnScreen[code];
   const of = "batches" in decided ? ofBatches(decided.batches) : ofTransactions(decided.transactions);

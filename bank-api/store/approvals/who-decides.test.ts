@@ -9,14 +9,15 @@ import { createRandom } from "bank-api/seed/random";
 import { approverOf, listPending } from "bank-api/store/approvals/approvals";
 import { forecast } from "bank-api/store/approvals/decide-request";
 import { findActorOf } from "bank-api/store/people/admission";
-import { addCause, tellNotices } from "bank-api/store/people/notices";
+import { addCause, writeNotices } from "bank-api/store/people/notices";
 import { findTransactions } from "bank-api/store/people/records";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 
 /**
- * Who may approve a request is said three times: where it is decided (`refusalOf`), in what waits for somebody (`closedTo`), and in
- * whom a notice tells (`tellThoseWhoDecide`). Over random roles, rules, deputies and first approvals the three agree.
+ * The code says three times who may approve a request: where it is decided (`refusalOf`), in what waits for somebody
+ * (`closedTo`), and in who gets a notice (`notifyDeciders`). The three agree over random roles, rules, deputies and first
+ * approvals.
  */
 
 const { db } = await databaseOfFile("demo", { poolSize: 2 });
@@ -28,7 +29,7 @@ const someOf = <T>(all: readonly T[], probability: number) => all.filter(() => r
 
 const roles = await db.selectFrom("roles").select(["id", "features"]).execute();
 const rules = await db.selectFrom("approval_rules").select(["id", "transaction_type"]).execute();
-// The merchants' channel reads nothing, so nothing is told to it.
+// The merchants' channel reads nothing, so it gets no notice.
 const channel = roles.filter(({ features }) => features.includes(channelFeatureCode)).map(({ id }) => id);
 const users = await db
   .selectFrom("users")
@@ -93,7 +94,7 @@ async function shuffleRequests(): Promise<void> {
   }
 }
 
-/** By the rule where it is decided: the requests that somebody may approve. */
+/** The requests that somebody may approve, by the rule that also decides them. */
 async function approvableBy(actor: Actor): Promise<ReadonlySet<string>> {
   const ids = requests.map(({ id }) => id);
   const named = await findTransactions(db, ids, BranchScope.of(actor));
@@ -136,7 +137,7 @@ describe.each([1, 2, 3, 4, 5, 6])("in round %d", () => {
     for (const { id, created_by } of unchecked) {
       await db.deleteFrom("notices").execute();
       await addCause(db, { kind: "request-made", subjectId: id, actorId: created_by, at: now });
-      await tellNotices(db, { byMail: false });
+      await writeNotices(db, { byMail: false });
       const told = await db.selectFrom("notices").select("user_id").execute();
       const able = actors.filter(({ userId }) => approvable.get(userId)?.has(id));
       expect(told.map(({ user_id }) => user_id).sort()).toEqual(able.map(({ userId }) => userId).sort());

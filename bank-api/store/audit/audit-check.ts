@@ -1,17 +1,20 @@
 import { sql } from "kysely";
 import type { AuditKeys } from "./audit-keys";
-import { goneOn, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
+import { sealingResumed, isHeadOf, macOfSeal, waitingForSeal } from "./audit-seals";
 import { changedBatches } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { canonicalJson } from "../runtime/hash";
 
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
-  /** First and last seal concerned, by position. They differ only where seals are missing. Of `inserted`, `lost`, `repeated` and `batch`: the row, or the batch. */
+  /**
+   * The first and last seal concerned, by position. They differ only where seals are missing. `inserted`, `lost`, `repeated` and
+   * `batch` have the row, or the batch.
+   */
   readonly from: string;
   readonly to: string;
   /**
-   * - `broken`: sealing went on here after a broken end, on the word of a person (`goOn`); `note` has it
+   * - `broken`: sealing went on here after a broken end, on the word of a person (`resumeSealing`); `note` has it
    * - `changed`: the row and its seal do not fit together
    * - `unlinked`: its `previous_mac` is not the mac of the seal before it, so one of the two was put in, moved or changed
    * - `foreign`: it was made with a key that is not given, so nobody can tell
@@ -45,7 +48,10 @@ export interface AuditFault {
 export interface AuditReport {
   /** Sealed rows. */
   readonly rows: number;
-  /** At most `mostFaults`: where sealing went on, then those of seals by position, then those of other rows and of batches. */
+  /**
+   * The first `mostFaults` faults: where sealing resumed, then those of seals by position, then those of other rows and of
+   * batches.
+   */
   readonly faults: readonly AuditFault[];
   /** The mac of the last seal. Kept elsewhere, it shows later whether the trail was replaced (`replacedHeads`). */
   readonly mac: string;
@@ -57,8 +63,8 @@ export interface AuditReport {
 export const mostFaults = 100;
 
 /**
- * Reads the whole audit trail in one snapshot, while others append to it, and checks the seal and the link of each row. It
- * finds every change of a sealed row, unless whoever made it holds the key. It also compares batches with their digests.
+ * Reads the whole audit trail in one snapshot, while others append to it, and checks the seal and the link of each row. It finds
+ * every change of a sealed row, unless the one who made the change holds the key. It also compares batches with their digests.
  */
 export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise<AuditReport> {
   return db
@@ -82,8 +88,8 @@ export interface PublishedHead {
 }
 
 /**
- * Heads that were published once, and are not in the trail that there is. `checkAudit` cannot know: who puts back an old
- * head with its trail, or seals another one with a key that was in use, leaves no fault inside.
+ * Heads that were published once, and are not in the trail now. `checkAudit` cannot know of them. An old head that was put back
+ * with its trail leaves no fault inside. Nor does another trail that was sealed with a key in use.
  */
 export async function replacedHeads(db: Db, published: readonly PublishedHead[]): Promise<AuditFault[]> {
   const positions = published.map(({ position }) => position);
@@ -117,14 +123,14 @@ async function walk(db: Db, keys: AuditKeys, chunk: number) {
       const fault = faultOf(keys, seal);
       if (fault) faults.push(faultAt(fault, next));
       if (next > end) faults.push(faultAt("beyond", next));
-      if (seal.action === goneOn) breaks.push({ ...faultAt("broken", next), note: noteOf(seal) });
+      if (seal.action === sealingResumed) breaks.push({ ...faultAt("broken", next), note: noteOf(seal) });
       last = seal;
       position = next;
     }
     rows += seals.length;
   }
   if (position < end) faults.push(faultAt("missing", position + 1n, end));
-  // A foreign key is told at the seal itself.
+  // The seal itself reports a foreign key.
   const isConfirmed = head ? isHeadOf(keys, head, last) : false;
   if (position === end && isConfirmed === false) faults.push(faultAt("head", end));
   return { rows, breaks, faults, mac: last?.mac.toString("hex") ?? "" };

@@ -26,7 +26,10 @@ export function macOfSeal(keys: AuditKeys, seal: Omit<Seal, "mac">, entry: Entry
 
 type LastSeal = Pick<Seal, "position" | "key_id" | "mac">;
 
-/** What the head holds when `last` is the last seal, under the key of that seal; of an empty trail, under the current key. */
+/**
+ * What the head holds when `last` is the last seal, under the key of that seal. The head of an empty trail is under the current
+ * key.
+ */
 function macOfHead(keys: AuditKeys, last: LastSeal = beforeFirst(keys.current)) {
   return keys.mac(last.key_id, ["head", last.position, last.mac.toString("hex")]);
 }
@@ -40,8 +43,8 @@ export function isHeadOf(keys: AuditKeys, head: Head, last: LastSeal | undefined
 }
 
 /**
- * Puts a mac on the head that migrations leave bare. It does so only for a trail without rows: who empties the trail of a bank that
- * works, and puts rows back, gets none of them sealed.
+ * Puts a mac on the head that migrations leave bare, but only for a trail without rows. Otherwise somebody could empty the trail
+ * of a working bank and get rows sealed that they put back.
  */
 export async function beginTrail(db: Db, keys: AuditKeys): Promise<void> {
   const mac = macOfHead(keys, undefined);
@@ -71,15 +74,15 @@ export async function sealWaiting(
   }
 }
 
-/** The action of the row that says where sealing went on after a broken end. */
-export const goneOn = "audit.go-on";
+/** The action of the row that says where sealing resumed after a broken end. */
+export const sealingResumed = "audit.go-on";
 
 /**
- * Lets sealing go on after an end that it cannot build on. That is put on record by a row that is sealed right on top of what
- * is there: who let it go on, why, and what was found. Every later check names this place.
- * @throws Error when the trail ends as its head says: there is nothing to go on from
+ * Resumes sealing after an end that it cannot build on. A row that is sealed on top of what is there records who resumed it, why,
+ * and what was found. Every later check names this place.
+ * @throws Error when the trail ends as its head says, so there is nothing to resume
  */
-export async function goOn(
+export async function resumeSealing(
   db: Db,
   keys: AuditKeys,
   clock: Clock,
@@ -97,8 +100,8 @@ export async function goOn(
         .values({ id: 1, position: "0", mac: Buffer.alloc(0) })
         .execute();
     const after = { reason, found, head: placeOf(head), lastSeal: placeOf(last) };
-    await recordAudit(locked, { actor, at: now, action: goneOn, subject: "audit:trail", after });
-    const entries = waitingEntries(locked).where("action", "=", goneOn);
+    await recordAudit(locked, { actor, at: now, action: sealingResumed, subject: "audit:trail", after });
+    const entries = waitingEntries(locked).where("action", "=", sealingResumed);
     await sealOnto(locked, keys, now, last, await entries.execute());
   });
 }
@@ -151,7 +154,7 @@ async function sealOnto(
   return seals;
 }
 
-/** Those that committed late have lower ids than some that are sealed: their place in the trail is when they were seen. */
+/** A row that commits late has a lower id than some sealed rows. Its place in the trail is when it was seen. */
 function waitingEntries(db: Db) {
   return db
     .selectFrom("audit_pending")
@@ -168,12 +171,12 @@ function lastSeal(db: Db): Promise<LastSeal | undefined> {
     .executeTakeFirst();
 }
 
-/** Why nothing may be sealed on top of the last seal; `undefined` when it is the one that the head tells. */
+/** Why nothing may be sealed on top of the last seal; `undefined` when it is the seal that the head names. */
 function brokenEnd(keys: AuditKeys, head: Head, last: LastSeal | undefined): string | undefined {
   const isConfirmed = isHeadOf(keys, head, last);
   if (isConfirmed === undefined) return "The last seal was made with a key that is not given.";
-  const isTold = isConfirmed && head.position === (last?.position ?? "0");
-  return isTold ? undefined : "The audit trail's last seal is not the one that it ended with.";
+  const isAsLeft = isConfirmed && head.position === (last?.position ?? "0");
+  return isAsLeft ? undefined : "The audit trail's last seal is not the one that it ended with.";
 }
 
 const sealColumns: ColumnsOf<Seal, "audit_seals"> = {

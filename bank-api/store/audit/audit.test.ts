@@ -7,7 +7,7 @@ import { databaseOfTest } from "../../../tests/support/database";
 import { type AuditEntry, recordAudit } from "./audit";
 import { checkAudit, replacedHeads } from "./audit-check";
 import { AuditKeys } from "./audit-keys";
-import { beginTrail, BrokenTrailError, goOn, sealWaiting, waitingForSeal } from "./audit-seals";
+import { beginTrail, BrokenTrailError, resumeSealing, sealWaiting, waitingForSeal } from "./audit-seals";
 import { type Db, openDatabase } from "../runtime/database";
 import { migrate } from "../runtime/migrate";
 
@@ -33,7 +33,7 @@ const clock = { now: () => new Date("2026-11-20T10:00:01.456Z") };
 const seal = (keys = auditKeys, rows?: number) => sealWaiting(db, keys, clock, rows);
 const check = (keys = auditKeys, chunk?: number) => checkAudit(db, keys, chunk);
 
-/** So many rows with their seals, ids and positions from 1. */
+/** Appends and seals so many rows, whose ids and positions begin at 1. */
 async function sealed(rows: number): Promise<void> {
   for (let row = 1; row <= rows; row += 1) await append(`role:${row}`);
   await seal();
@@ -117,13 +117,13 @@ test("a new key seals, and the old one still verifies", async () => {
   expect((await check()).faults).toEqual([at("foreign", 3)]);
   const alone = new AuditKeys([next]);
   expect((await check(alone)).faults).toEqual([at("foreign", 1), at("foreign", 2)]);
-  // From here on the old key is needed only to look back.
+  // The old key is needed only to look back from here on.
   await append("role:4");
   await seal(alone);
   expect(await check(rotated)).toMatchObject({ rows: 4, faults: [] });
 });
 
-/** As a superuser of the database may, who passes over what its references forbid. */
+/** Statements of a superuser of the database, who passes over what its references forbid. */
 const unchecked = (...statements: readonly RawBuilder<unknown>[]) =>
   db.connection().execute(async (connection) => {
     await sql`SET session_replication_role = replica`.execute(connection);
@@ -244,7 +244,7 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys]>([
   expect((await waitingForSeal(db)).rows).toBe(1);
 });
 
-/** As an owner of the database may: the trail as if none of its rows had a seal yet. */
+/** Statements of the database's owner that make the trail look as if none of its rows had a seal yet. */
 const unseal = (head: RawBuilder<unknown>) =>
   unchecked(
     sql`TRUNCATE audit_head, audit_seals, audit_pending`,
@@ -256,7 +256,7 @@ const unseal = (head: RawBuilder<unknown>) =>
 test("a trail that was emptied and put back without one of its rows is not sealed anew", async () => {
   await sealed(5);
   await unseal(sql`''`);
-  // Nor when the bank starts once more.
+  // The start of a bank does not seal them either.
   await beginTrail(db, auditKeys);
   await expect(seal()).rejects.toThrow(BrokenTrailError);
   expect((await check()).faults).toEqual([at("head", 0)]);
@@ -334,7 +334,7 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys, string, ReturnType<typeof a
     await unchecked(...tampering);
     await append("role:8");
     const actor = { userId: "7", name: "Siti" };
-    await goOn(db, keys, clock, { actor, reason: "Cadangan dipulihkan" });
+    await resumeSealing(db, keys, clock, { actor, reason: "Cadangan dipulihkan" });
     await seal(keys);
     await append("role:9");
     await seal(keys);
@@ -355,7 +355,7 @@ test.each<[string, RawBuilder<unknown>[], AuditKeys, string, ReturnType<typeof a
 test("where the trail ends as it should, nobody lets it go on", async () => {
   await sealed(2);
   const word = { actor: { userId: "7", name: "Siti" }, reason: "Coba" };
-  await expect(goOn(db, auditKeys, clock, word)).rejects.toThrow("ends as it should");
+  await expect(resumeSealing(db, auditKeys, clock, word)).rejects.toThrow("ends as it should");
   expect(await check()).toMatchObject({ rows: 2, faults: [], waiting: { rows: 0 } });
 });
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { canonicalJson } from "../runtime/hash";
 import type { Db } from "../runtime/database";
-import { haveTold } from "../people/notices";
+import { causeOfChange } from "../people/notices";
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, "userId" | "name">;
@@ -17,16 +17,16 @@ export interface AuditEntry {
 }
 
 /**
- * Appends to the audit trail, in the transaction of the change that it records. It locks nothing, so writers do not wait for
- * each other here; `sealWaiting` seals the row soon after. It comes last in a transaction: of two changes that one lock keeps
- * apart, the later one then has the later row.
+ * Appends to the audit trail, in the transaction of the change that it records. It locks nothing, so writers do not wait for each
+ * other here; `sealWaiting` seals the row soon after. It comes last in a transaction: when one lock keeps two changes apart, the
+ * later one then has the later row.
  */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   if (!db.isTransaction) throw new Error("a change and its record need one transaction");
   await sql`WITH ${appendToTrail(entry)} SELECT`.execute(db);
 }
 
-/** Many changes of one kind by one user, about whom nobody is told: one statement. */
+/** Records many changes of one kind by one user, of which nobody gets a notice, in one statement. */
 export async function recordChanges(
   db: Db,
   { actor, at, action }: Pick<AuditEntry, "actor" | "at" | "action">,
@@ -49,19 +49,19 @@ export async function recordChanges(
 }
 
 /**
- * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also
- * have those told whom the change concerns (store/people/notices.ts).
+ * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also note
+ * the cause of notices (store/people/notices.ts).
  */
 export function appendToTrail(recorded: AuditEntry): RawBuilder<unknown> {
   const { actor, at, action, subject, before, after } = recorded;
-  const cause = haveTold(recorded);
+  const cause = causeOfChange(recorded);
   return sql`
     entry AS (
       INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
       VALUES (${at}, ${actor.userId}, ${actor.name}, ${action}, ${subject}, ${toJson(before)}, ${toJson(after)})
       RETURNING id
     ), unsealed AS (INSERT INTO audit_pending (entry_id) SELECT id FROM entry)
-    ${cause ? sql`, told AS (${cause})` : sql``}`;
+    ${cause ? sql`, caused AS (${cause})` : sql``}`;
 }
 
 const toJson = (value: object | null | undefined) => (value ? canonicalJson(value) : null);

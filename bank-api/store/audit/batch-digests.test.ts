@@ -12,7 +12,7 @@ import { batchOutcome } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { purge } from "../upkeep/purge";
 
-/** That the audit compares the rows of batches with what the trail says of them. */
+/** The audit compares the rows of batches with what the trail says of them. */
 
 const ended = testNow();
 let db: Db;

@@ -20,16 +20,14 @@ export const countIntoBlocks = (counted: RawBuilder<unknown>) => sql`
 export interface BatchItem {
   readonly row: number;
   readonly status: BatchItemStatus;
-  /**
-   * In the order of `columnsOfFile`: as they will be written, or in a failed row as they were typed, with any surplus.
-   */
+  /** The cells in the order of `columnsOfFile`, as they will be written. A failed row has them as typed, with any surplus. */
   readonly cells: readonly string[];
   readonly amountIdr: number | null;
   /** Errors, and warnings marked as such. */
   readonly remarks: string;
   /** Why the last run could not process the row. */
   readonly obstacle: string | null;
-  /** That of the mustahik whose asnaf a row that waits would change: "" for none yet; null for all other rows. */
+  /** The present asnaf of the mustahik whose asnaf a waiting row would change: "" for none yet; null for all other rows. */
   readonly presentAsnaf: AsnafFilter | null;
 }
 
@@ -61,7 +59,7 @@ export async function listBatchItems(
   return rows;
 }
 
-/** Of a row of a page: whoever approves a change sees what it changes. */
+/** The asnaf that the mustahik of a row has now, so that an approver of a change sees what it changes. */
 const presentAsnafIn = (branchId: string) => sql`
   CASE WHEN items.status = 'Success' THEN (
     SELECT coalesce(asnaf, '') FROM customers

@@ -12,7 +12,7 @@ import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
-import { budgetsOfBatch, waitingBeside } from "../programmes/programme-budgets";
+import { budgetsOfBatch, waitingInOtherBatches } from "../programmes/programme-budgets";
 import { amount } from "../runtime/in-json";
 
 /** A recipient who got an earlier distribution within so many days is pointed out. */
@@ -93,7 +93,10 @@ interface UnpayableRow extends PaidRow {
   readonly total: number;
 }
 
-/** Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest one. */
+/**
+ * Recipients who lately got a distribution outside this batch, by this record or one that has ended for it, each with the latest
+ * one.
+ */
 async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchScope) {
   const since = new Date(now.getTime() - recentDays * dayMs);
   const { rows: recent } = await sql<PaidRow & { lastAmountIdr: number; lastAt: Date; total: number }>`
@@ -114,7 +117,7 @@ async function recentRecipients(db: Db, { id }: Batch, now: Date, scope: BranchS
   return { recentTotal: recent[0]?.total ?? 0, recent };
 }
 
-/** Rows that share a KK with another row. For a recipient, the registered KK counts. */
+/** Rows that share a KK with another row. The registered KK of a recipient counts. */
 async function families(db: Db, { id }: Batch) {
   const { rows } = await sql<FamilyRow & { total: number; families: number }>`
     WITH shared AS MATERIALIZED (
@@ -132,7 +135,7 @@ async function families(db: Db, { id }: Batch) {
 
 async function budgets(db: Db, batch: Batch, year: number) {
   const found = await budgetsOfBatch(db, batch, year);
-  const waiting = await waitingBeside(db, batch);
+  const waiting = await waitingInOtherBatches(db, batch);
   return found.map((budget) => ({
     ...budget,
     leftIdr: leftOf(budget),

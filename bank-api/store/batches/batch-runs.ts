@@ -40,7 +40,7 @@ export async function takeRun(db: Db, now: Date, lease: Lease): Promise<BatchRun
 /** A row that waits to be processed. */
 export interface WaitingRow {
   readonly row: number;
-  /** In the order of `columnsOfFile`. */
+  /** The cells in the order of `columnsOfFile`. */
   readonly cells: readonly string[];
   /** What a distribution is for. */
   readonly programmeId: string | null;
@@ -174,8 +174,8 @@ const digestOfRows = sql`(
 )`;
 
 /**
- * Batches that are gone, or whose rows are no longer those that the trail's digest is of. Of a batch that runs again there is
- * no new digest yet, and rows that were removed by `removeOldRows` since cannot be compared.
+ * Batches that are gone, or whose rows are no longer those that the trail's digest is of. A batch that runs again has no new
+ * digest yet. Rows that `removeOldRows` has removed since cannot be compared.
  */
 export async function changedBatches(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -17,7 +17,7 @@ export interface NewBatchRow {
   readonly identity: string | null;
   /** The customer who gets a distribution. */
   readonly recipientId: string | null;
-  /** From the file; for a distribution, from the recipient's record. */
+  /** The KK number from the file; for a distribution, from the recipient's record. */
   readonly familyCardNumber: string | null;
   readonly amountIdr: number | null;
   /** What a distribution is for. */

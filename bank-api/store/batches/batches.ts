@@ -1,7 +1,7 @@
 import { sql, type InferResult } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchStatus } from "contract/specified/batches";
-import { batchLabel, cancellable } from "bank-api/domain/batches";
+import { batchLabel, cancellableStates } from "bank-api/domain/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "../runtime/database";
@@ -21,7 +21,7 @@ export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
   readonly notices: readonly string[];
   /** The optional columns of the kind that the file has. */
   readonly optionalColumns: readonly string[];
-  /** Of a distribution: the programme of the rows that name none themselves. */
+  /** The programme of the rows of a distribution that name none themselves. */
   readonly programmeId: string | null;
   readonly creator: UserStamp;
 }
@@ -173,7 +173,10 @@ export async function approveBatchFirst(db: Db, { id, status }: Batch, by: Stamp
   return approved.numUpdatedRows === 1n;
 }
 
-/** Takes a batch off the lists. Its rows stay for a while (`removeOldRows`), and their effects for ever. False when its state no longer allows it. */
+/**
+ * Takes a batch off the lists. Its rows stay for a while (`removeOldRows`), and their effects for ever. False when its state no
+ * longer allows it.
+ */
 export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Promise<boolean> {
   const cancelled = await db
     .updateTable("batches")
@@ -184,7 +187,7 @@ export async function cancelBatch(db: Db, { id }: Batch, canceller: Stamp): Prom
       removing_rows: false,
     })
     .where("id", "=", id)
-    .where("status", "in", cancellable)
+    .where("status", "in", cancellableStates)
     .where("cancelled_at", "is", null)
     .executeTakeFirst();
   return cancelled.numUpdatedRows === 1n;
@@ -205,7 +208,7 @@ function selectBatches(db: Db) {
     )
     .select([
       stamp("creator_id", "creator_name", "created_at").as("creator"),
-      // Who had it processed last.
+      // The user who had the batch processed last.
       stamp("processor_id", "processor_name", "processed_at").$castTo<StampInJson | null>().as("processor"),
       deputyStamp("batches.first_approved_by", "batches.first_approved_at", sql`NULL`).as("firstApproval"),
       // How far the upload or the run has come.

@@ -67,14 +67,14 @@ function nextBatch(db: Db, since: Date) {
 const lapses = ({ status, success_count, cancelled_at }: OldBatch) =>
   status === "Process_failed" && success_count > 0 && cancelled_at === null;
 
-/** Where no row waits, by the count, those that look so have lapsed. */
+/** Rows that look as if they waited have lapsed where no row waits by the count. */
 function removable(batch: OldBatch): readonly BatchItemStatus[] {
   if (batch.cancelled_at !== null) return ["Success", "Failed"];
   if (batch.removing_rows ? batch.success_count === 0 : lapses(batch)) return ["Success", "Failed"];
   return ["Failed"];
 }
 
-/** Takes the rows off the batch's lists at once, with all that is told of them. */
+/** Takes the rows off the batch's lists at once, with all that the lists say of them. */
 async function beginRemoval(
   db: Db,
   batch: OldBatch,

@@ -22,8 +22,8 @@ const comparedColumns: ColumnsOf<Compared, "customers"> = {
 };
 
 /**
- * Every mustahik (`other_id`) whose record has not ended and who is like one in the table of this name, once for each `match`. The table has the columns that are
- * compared, `key`, and `own_id`: the id of who is registered already, else null.
+ * Every mustahik (`other_id`) whose record has not ended and who is like one in the table of this name, once for each `match`.
+ * The table has the columns that are compared, `key`, and `own_id`: the id of who is registered already, else null.
  */
 export function alikeTo(table: string): RawBuilder<unknown> {
   const one = (column: string) => sql.ref(`${table}.${column}`);
@@ -63,8 +63,8 @@ export function alikeTo(table: string): RawBuilder<unknown> {
 }
 
 /**
- * Condition: two KTP numbers differ by one digit, or by two neighbours that are swapped. A slip before the 12th digit leaves the last
- * four as they are, and one after it the first eleven: by these, candidates are found in an index.
+ * Condition: two KTP numbers differ by one digit, or by two neighbours that are swapped. A slip before the 12th digit leaves the
+ * last four as they are, and one after it the first eleven: by these, candidates are found in an index.
  */
 const differsByOneSlip = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
   SELECT count(*) = 1 OR (count(*) = 2 AND max(place) = min(place) + 1
@@ -73,8 +73,8 @@ const differsByOneSlip = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) 
   FROM generate_series(1, 16) AS place WHERE substr(${one}, place, 1) <> substr(${other}, place, 1))`;
 
 /**
- * By their places in the list, those of new people who are like registered mustahik, with one of these: one in scope where there is
- * one, and then whoever has most in common with them.
+ * New people who are like a registered mustahik, by their places in the list, each with one such mustahik. That is one in scope
+ * where there is one, and among these the one with most in common.
  */
 export async function findAlike(
   db: Db,

@@ -24,7 +24,7 @@ export async function changeAsnaf(
   branchId: string,
   wanted: readonly WantedAsnaf[],
 ): Promise<ChangedAsnaf[]> {
-  // Locks all of them first, in one order. Whoever pays one of them meanwhile has to end before, or sees the change.
+  // Locks all mustahik first, in one order. A payment to one of them ends before, or sees the change.
   const { rows: changed } = await sql<ChangedAsnaf>`
     WITH wanted AS (
       SELECT * FROM unnest(

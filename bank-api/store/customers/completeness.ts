@@ -36,7 +36,7 @@ const branch = sql`${keyAndName("branches.id", "branches.name")} AS branch`;
 const incomplete = sql`
   customers.id AS key, customers.name, national_id AS "nationalId", ${branch}, ${missing} AS missing`;
 
-/** For each branch in scope. */
+/** Counts the incomplete records of each branch in scope. */
 export async function countIncomplete(db: Db, scope: BranchScope): Promise<IncompleteCounts[]> {
   const counted = (name: Lackable) => sql`
     LEFT JOIN (

@@ -28,11 +28,13 @@ const lettersForPart = 3;
 
 /** What a search looks for in names. */
 interface Sought {
-  /** As `name_lower` is. */
+  /** The name in the form of `name_lower`. */
   readonly plain: string;
-  /** As `name_key` is. */
+  /** The name in the form of `name_key`. */
   readonly key: string;
-  /** What a name has to contain, in any order: at the beginning of a word if it is short. None where the name begins with `plain`. */
+  /**
+   * What a name has to contain, in any order: at the beginning of a word if it is short. None where the name begins with `plain`.
+   */
   readonly words: readonly string[];
 }
 
@@ -56,8 +58,8 @@ function contains({ plain, words }: Sought) {
 }
 
 /**
- * The same condition by the indexes of names: that of their order for a beginning, else that of their trigrams. PostgreSQL intersects
- * what it keeps of each trigram, so it gets few of each word, and compares the whole words in what is left.
+ * The same condition by the indexes of names: that of their order for a beginning, else that of their trigrams. PostgreSQL
+ * intersects what it keeps of each trigram, so it gets few of each word, and compares the whole words in what is left.
  */
 function containsByIndex(sought: Sought) {
   const { plain, words } = sought;
@@ -88,8 +90,9 @@ interface SearchConditions {
 }
 
 /**
- * A page of the ids of the customers of a name: those of just this name, then the newest, of these the better matches first. It counts
- * up to `searchCap`. Whatever share of a million customers has the name, it reads little more than the page and the count need:
+ * A page of the ids of the customers of a name: those of just this name, then the newest, of these the better matches first. It
+ * counts up to `searchCap`. Whatever share of a million customers has the name, it reads little more than the page and the count
+ * need:
  * - one in thirty or more: the newest customers alone reach the cap. Several words seldom do, so these are not looked at first;
  * - up to a thousand in all: the trigram index finds exactly these;
  * - in between: the index proves that there are more than the cap, and the newest customers mostly fill the page.
@@ -128,7 +131,9 @@ interface Named {
   readonly name_key: string;
 }
 
-/** The ids of several parts, one after the other, each once. A part that is newest first has its better matches first after that. */
+/**
+ * The ids of several parts, one after the other, each once. A part that is newest first has its better matches first after that.
+ */
 function bestFirst(sought: Sought, parts: readonly (readonly Named[])[]): string[] {
   const ids = parts.flatMap((part) =>
     part
@@ -179,7 +184,7 @@ interface Newest {
   readonly isAll: boolean;
 }
 
-/** Those of the newest `depth` customers who have the name, newest first. The conditions keep PostgreSQL off the trigram index. */
+/** Finds the name among the newest `depth` customers, newest first. The conditions keep PostgreSQL off the trigram index. */
 async function readNewest(
   db: Db,
   series: CustomerSeries,
@@ -197,7 +202,7 @@ async function readNewest(
   return { hits, isAll: floor === 0 };
 }
 
-/** By an index of names: all customers of the name, newest first; if there are more than the cap, any of them. */
+/** Finds all customers of the name by an index of names, newest first. If there are more than the cap, it finds any of them. */
 async function findSome(db: Db, series: CustomerSeries, sought: Sought, conditions: SearchConditions) {
   const some = customersOf(db, series, conditions)
     .where(containsByIndex(sought))
@@ -205,7 +210,7 @@ async function findSome(db: Db, series: CustomerSeries, sought: Sought, conditio
   return db.selectFrom(some.as("hits")).selectAll().orderBy("ordinal", "desc").execute();
 }
 
-/** By an index of names: the newest customers of the name. PostgreSQL has to read all of them for that. */
+/** Finds the newest customers of the name by an index of names. PostgreSQL has to read all customers of the name for that. */
 function findNewest(db: Db, series: CustomerSeries, sought: Sought, conditions: SearchConditions) {
   return db
     .with(

@@ -91,9 +91,9 @@ export interface CustomerFilter {
   /** Part of the name; the beginning of it where fewer than three letters are given. */
   readonly name?: string | undefined;
   readonly status?: ActiveStatus | undefined;
-  /** Of mustahik. */
+  /** The asnaf of mustahik; merchants have none. */
   readonly asnaf?: AsnafFilter | undefined;
-  /** Of merchants. */
+  /** The category of merchants; mustahik have none. */
   readonly category?: CategoryFilter | undefined;
 }
 
@@ -104,8 +104,8 @@ interface CustomerQuery {
 }
 
 /**
- * A page of customers, newest first unless an order is given. A name that more than `searchCap` customers have finds those of just this
- * name and the newest others; without an order, better matches come first.
+ * A page of customers, newest first unless an order is given. A name that more than `searchCap` customers have finds those of
+ * just this name and the newest others; without an order, better matches come first.
  */
 export function listCustomers(
   db: Db,
@@ -130,7 +130,7 @@ export async function findCustomer(db: Db, id: string, scope: BranchScope) {
     .executeTakeFirst();
 }
 
-/** By id, the type of each of these customers that exists in scope. */
+/** The type of each of these customers that exists in scope, by id. */
 export async function customerTypesOf(db: Db, ids: readonly string[], scope: BranchScope) {
   const rows = await db
     .selectFrom("customers")
@@ -223,7 +223,7 @@ async function namedCustomers(
   name: string,
   order?: Order<BlockOrder>,
 ) {
-  // For an order, all hits are read and sorted.
+  // An order needs all hits, because they are sorted after the search.
   const wanted = order ? allHits : page;
   const hits = await searchByName(db, filter, name, wanted, { status: filter.status, asnaf: filter.asnaf });
   if (hits.rows.length === 0) return { ...hits, rows: [] };

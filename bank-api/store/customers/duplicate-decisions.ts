@@ -57,8 +57,8 @@ export async function proposeSamePerson(
 }
 
 /**
- * Lets the pair of a refused proposal wait again. The two are compared again, since what changed in between has left the pair as it
- * was.
+ * Lets the pair of a refused proposal wait again. The two are compared again, since what changed in between has left the pair as
+ * it was.
  */
 export async function reopenPair(db: Db, id: string): Promise<void> {
   const reopened = await db
@@ -86,8 +86,8 @@ interface DroppedProposal {
 }
 
 /**
- * Takes away the other pairs of a record that ends on which nobody has decided: whoever may be the same person is compared with the
- * record that is kept. Locks the pairs in the order in which the job writes them. Answers those of which something was proposed.
+ * Removes the undecided other pairs of a record that ends: the people in them are compared with the record that is kept. Locks
+ * the pairs in the order in which the job writes them. Answers the pairs with a proposal.
  */
 export async function dropWaitingPairs(
   db: Db,

@@ -15,7 +15,7 @@ async function lookForAll(db: Db): Promise<void> {
   while (await findDuplicates(db, ids, testNow()));
 }
 
-/** As many mustahik, who have nothing in common with anybody. */
+/** Makes so many mustahik who have nothing in common with anybody. */
 async function strangers(db: Db, count: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     UPDATE customers SET name_key = 'nama ' || id, phone = NULL, mobile = NULL WHERE id IN (

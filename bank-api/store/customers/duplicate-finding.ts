@@ -7,8 +7,8 @@ import type { Db } from "../runtime/database";
 /** Few enough for a short transaction. */
 const checksAtOnce = 1_000;
 
-/** The key of the advisory lock of whoever compares. */
-const comparingTurn = 94;
+/** The key of the advisory lock of the instance that compares. */
+const duplicateFindingLock = 94;
 
 interface FoundPair {
   readonly first_id: string;
@@ -19,12 +19,12 @@ interface FoundPair {
 }
 
 /**
- * Compares some of the mustahik who are new or changed with all others, and brings their pairs that wait up to date. False when none
- * were left, or another instance is at it: one after the other, none writes what it read before the other's changes.
+ * Compares some of the mustahik who are new or changed with all others, and brings their pairs that wait up to date. False when
+ * none were left, or another instance is at it: one after the other, none writes what it read before the other's changes.
  */
 export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await takeTurn(transaction))) return false;
+    if (!(await tryLockDuplicateFinding(transaction))) return false;
     const taken = await takeChecks(transaction);
     if (taken.length === 0) return false;
     const compared = [...taken, ...(await crowdedBy(transaction, taken))];
@@ -40,10 +40,10 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
   });
 }
 
-async function takeTurn(db: Db): Promise<boolean> {
+async function tryLockDuplicateFinding(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
-  }>`SELECT pg_try_advisory_xact_lock(${sql.lit(comparingTurn)}) AS taken`.execute(db);
+  }>`SELECT pg_try_advisory_xact_lock(${sql.lit(duplicateFindingLock)}) AS taken`.execute(db);
   return rows[0]?.taken === true;
 }
 
@@ -56,8 +56,8 @@ async function takeChecks(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Others to compare along, because what they share with one of these no longer counts: more have it than `mostAlike` others. They are
- * those who still make a pair with each other. Of a crowd that has been one for long hardly anybody does.
+ * Others to compare along, because what they share with one of these no longer counts: more than `mostAlike` others have it.
+ * These others still make a pair with each other. Hardly anybody does in a crowd that has been one for long.
  */
 async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const inForce = sql`customer_type = 'Mustahik' AND same_as_id IS NULL`;
@@ -125,7 +125,9 @@ async function dropOtherPairs(
       WHERE found.first_id = known.first_id AND found.second_id = known.second_id)`.execute(db);
 }
 
-/** Adds pairs. One that is known gets the matches of now while nobody has decided or proposed anything; any other stays as it is. */
+/**
+ * Adds pairs. One that is known gets the matches of now while nobody has decided or proposed anything; any other stays as it is.
+ */
 async function notePairs(
   db: Db,
   pairs: readonly (FoundPair & { readonly id: string })[],

@@ -9,16 +9,16 @@ import { duplicateSubject } from "./duplicate-decisions";
 import { decidedStamp, proposedStamp } from "../approvals/proposals";
 import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
-/** The list ends here: to count all pairs is to read all pairs. */
+/** The list ends at this many pairs: to count all pairs is to read all pairs. */
 const duplicateDepth = 10_000;
 
 /** A pair as the list shows it. */
 type DuplicatePair = OwnData<"listDuplicates">[number];
-/** A pair side by side. */
+/** A pair whose people are shown side by side. */
 export type DuplicateDetail = Omit<OwnData<"readDuplicate">, "isDecidable" | "refusals">;
 
 interface DuplicateFilter {
-  /** Of one of the two at least. */
+  /** The scope that one of the two mustahik must be in. */
   readonly scope: BranchScope;
   readonly match?: DuplicateMatch | undefined;
   readonly state?: DuplicateState | undefined;
@@ -27,7 +27,7 @@ interface DuplicateFilter {
 const isOneInScope = (scope: BranchScope) =>
   sql`(${inScope(scope, "first_branch_id")} OR ${inScope(scope, "second_branch_id")})`;
 
-/** One of the two, who is read from `customers` under this name. Of another branch's mustahik neither key nor KTP is read. */
+/** One of the two, who is read from `customers` under this name. Another branch's mustahik is read without key and KTP. */
 const personColumn = (person: "first" | "second", seen: BranchScope) => sql`
   jsonb_build_object('key', CASE WHEN ${inScope(seen, `${person}.branch_id`)} THEN ${sql.ref(`${person}.id`)}::text END,
     'name', ${sql.ref(`${person}.name`)}, 'nationalId', ${nationalIdIn(seen, person)},
@@ -91,12 +91,12 @@ export async function findDuplicate(
   return { ...row, first: withDetail(row.first), second: withDetail(row.second) };
 }
 
-/** More of one pair are of no use to anybody who decides. */
+/** More refusals of one pair are of no use to a user who decides. */
 const mostRefused = 10;
 
 type Refusal = OwnData<"readDuplicate">["refusals"][number];
 
-/** What was refused of a pair that was found, newest first. */
+/** The refusals of a pair that was found, newest first. */
 export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`
     SELECT reason, ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS refused
@@ -106,7 +106,7 @@ export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {
   return rows;
 }
 
-/** What is compared by eye, by customer. */
+/** What users compare by eye, by customer. */
 async function detailsOf(db: Db, { first, second }: DuplicatePair, scope: BranchScope) {
   const rows = await db
     .selectFrom("customers")

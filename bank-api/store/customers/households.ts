@@ -14,13 +14,16 @@ import { amount, keyAndName } from "../runtime/in-json";
 /** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/people.md). */
 const householdDepth = 10_000;
 
-/** Who and what counts. */
+/** Which members and which distributions count. */
 interface Counting {
-  /** Of the members. */
+  /** The scope of the members. */
   readonly scope: BranchScope;
-  /** Distributions from then on. */
+  /** Distributions count from this moment on. */
   readonly since: Date;
-  /** Neither its distributions nor the mustahik whom it registered: a dry run compares it with what is there besides. */
+  /**
+   * The distributions of this batch and the mustahik that it registered do not count. A dry run compares the batch with what is
+   * there besides.
+   */
   readonly exceptBatch?: string;
 }
 
@@ -34,7 +37,9 @@ const outside = (batchId: string | undefined, table: "customers" | "transactions
 const everyRecord = (card: RawBuilder<unknown>, { scope, exceptBatch }: Membership) => sql`
   FROM customers WHERE family_card_number = ${card} AND ${inScope(scope)} AND ${outside(exceptBatch, "customers")}`;
 
-/** All members who count, each by one record: the one that is kept, or the first that has ended where the kept one is elsewhere. */
+/**
+ * All members who count, each by one record: the one that is kept, or the first that has ended where the kept one is elsewhere.
+ */
 const everyMember = (card: RawBuilder<unknown>, membership: Membership) => sql`
   ${everyRecord(card, membership)} AND (same_as_id IS NULL OR NOT EXISTS (
     SELECT FROM customers AS other
@@ -43,8 +48,8 @@ const everyMember = (card: RawBuilder<unknown>, membership: Membership) => sql`
   ))`;
 
 /**
- * Ids of the first records registered, and of those that have ended for them: a number that thousands share by mistake costs no more
- * than a family's.
+ * Ids of the first records registered, and of those that have ended for them: a number that thousands share by mistake costs no
+ * more than a family's.
  */
 const recordsOf = (card: RawBuilder<unknown>, membership: Membership) => sql`
   SELECT record.id FROM (SELECT id ${everyRecord(card, membership)} ORDER BY id LIMIT ${mostMembers}) AS own
@@ -89,8 +94,8 @@ export async function summariseHousehold(
 }
 
 /**
- * Of a batch's rows without errors, those that belong to a household of mustahik who are registered: of new mustahik to any, of
- * recipients to one of two or more who received something. The first `limit`, and how many there are.
+ * The first `limit` rows of a batch that belong to a household of registered mustahik, and how many there are. Rows with errors
+ * do not count. A new mustahik may belong to any household, a recipient to one of two or more that received something.
  */
 export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: Counting, limit: number) {
   const card = sql`card`;
@@ -124,8 +129,8 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
 type BatchRow = NonNullable<OwnData<"reviewBatch">["households"]>["rows"][number];
 
 /**
- * A page of the households of two or more by KK number, and of the first `householdDepth` of them. With a KK number, the one that has
- * it, of any size.
+ * A page of the households of two or more by KK number, among the first `householdDepth` of them. A KK number in the filter gives
+ * its household, of any size.
  */
 export async function listHouseholds(
   db: Db,
@@ -165,7 +170,7 @@ export async function listHouseholds(
 }
 
 /** The records of a customer's household that are in scope; those of the customer alone where no KK number is known. */
-const recordsBeside = ({ id, familyCardNumber }: Customer, membership: Membership) =>
+const recordsOfHousehold = ({ id, familyCardNumber }: Customer, membership: Membership) =>
   familyCardNumber === null
     ? sql`SELECT id FROM customers WHERE (id = ${id} OR same_as_id = ${id}) AND ${inScope(membership.scope)}`
     : recordsOf(sql`${familyCardNumber}`, membership);
@@ -187,7 +192,7 @@ export async function readMembers(
   const { rows } = await sql<Member & { readonly total: number }>`
     SELECT customers.id AS key, customers.name, national_id AS "nationalId", birth_date AS "birthDate", customers.status,
       same_as_id IS NOT NULL AS "isEnded", ${keyAndName("branches.id", "branches.name")} AS branch, received.*, ${total}::integer AS total
-    FROM (${recordsBeside(customer, counting)}) AS member
+    FROM (${recordsOfHousehold(customer, counting)}) AS member
     JOIN customers ON customers.id = member.id JOIN branches ON branches.id = branch_id
     CROSS JOIN LATERAL (
       SELECT ${sums(sql`FILTER (WHERE created_at >= ${counting.since})`)} AS received, ${sums()} AS "all"
@@ -208,7 +213,7 @@ export async function listHouseholdDistributions(
     SELECT transactions.id AS key, created_at AS at, ${amount("amount_idr")} AS "amountIdr", description,
       (SELECT ${keyAndName("customers.id", "customers.name")} FROM customers WHERE customers.id = beneficiary_customer_id) AS recipient,
       (count(*) OVER ())::integer AS total
-    FROM (${recordsBeside(customer, { scope })}) AS member JOIN transactions ON ${toMember}
+    FROM (${recordsOfHousehold(customer, { scope })}) AS member JOIN transactions ON ${toMember}
     ORDER BY created_at DESC, transactions.id DESC OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
 }

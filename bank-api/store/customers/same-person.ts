@@ -6,8 +6,8 @@ import { inScope } from "../lists/in-scope";
 import { keyAndName } from "../runtime/in-json";
 
 /**
- * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Those that ended for them are
- * locked along, since they change when one of these ends.
+ * How many of these records have ended. Nobody ends one of them, nor changes its status, until commit. Records that ended for
+ * them are locked along, because they change when one of these ends.
  */
 export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: BranchScope): Promise<number> {
   const rows = await db
@@ -23,10 +23,10 @@ export async function lockAndCountEnded(db: Db, ids: readonly string[], scope: B
 }
 
 /**
- * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records that
- * ended for this one, in whichever branch, point to the one that is kept as well. The job may be comparing the record meanwhile, as
- * one in force, and note a pair of it after the others are taken away: so the record is compared once more, as one that has ended.
- * Answers the ids of the records that ended for this one before.
+ * Ends the record of somebody who has another one, which is kept. It is inactive from then on, and nothing is posted. Records
+ * that ended for this one, in whichever branch, point to the one that is kept as well. The job may be comparing the record
+ * meanwhile, as one in force, and note a pair of it after the others are taken away: so the record is compared once more, as one
+ * that has ended. Answers the ids of the records that ended for this one before.
  */
 export async function endRecord(
   db: Db,
@@ -46,7 +46,9 @@ export async function endRecord(
   return pointed.map(({ id }) => id).filter((id) => id !== endedId);
 }
 
-/** The names of records by their ids. Whoever sees one record of a person is told the names of the others, of any branch. */
+/**
+ * The names of records by their ids. A user who sees one record of a person sees the names of the person's others, of any branch.
+ */
 export async function namesOfRecords(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("customers").select(["id", "name"]).where("id", "in", ids).execute();

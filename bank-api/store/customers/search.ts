@@ -85,7 +85,7 @@ function transactionsOf(id: string | undefined, { Transaction: types }: Findable
   ];
 }
 
-/** Without cancelled ones, as in their lists. */
+/** Batches of the label, without cancelled ones, as in their lists. */
 function batchesOf(label: string | undefined, { Batch: kinds }: Findable, scope: BranchScope): Part {
   if (label === undefined || kinds.length === 0) return [];
   return [

@@ -66,7 +66,7 @@ const wrongMovementsAmong = (condition: RawBuilder<unknown>) => sql`
   LEFT JOIN (SELECT * FROM (${lastMovements}) AS each (number, day) WHERE ${condition}) AS moved USING (number)
   WHERE listed.moved_on IS DISTINCT FROM moved.day`;
 
-/** All of them. One statement, so it may run beside writers. */
+/** All wrong last movements, in one statement, so it may run beside writers. */
 export const wrongMovements = wrongMovementsAmong(sql`true`);
 
 /** The accounts of which lists know a wrong day. It reads all postings, and locks none. */
@@ -215,7 +215,7 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
 async function accountsByName(db: Db, { filter, page }: AccountQuery, name: string, order?: Order) {
   const { product, scope, status } = filter;
   const series = { customerType: ownerOf[product], scope };
-  // For an order, all hits are read and sorted.
+  // An order needs all hits, because they are sorted after the search.
   const wanted = order ? allHits : page;
   const hits = await searchByName(db, series, name, wanted, { status, holding: product });
   if (hits.rows.length === 0) return { ...hits, rows: [] };

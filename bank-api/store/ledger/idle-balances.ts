@@ -80,7 +80,7 @@ export async function sumIdleBalances(db: Db, filter: IdleFilter): Promise<Total
   return rows[0]!; // a sum has a row
 }
 
-/** The least days of each age that balances are told apart by. */
+/** The least days of each age of balances. */
 const ages = [0, 31, 61, 91, 181] as const;
 
 /** What lies on the accounts of mustahik whose last movement was some days ago. */
@@ -90,7 +90,9 @@ interface Resting extends Totals {
   readonly toDays: number | null;
 }
 
-/** All balances of mustahik, by the days since the last movement of each. An index has them by day: summed so, each is only added. */
+/**
+ * All balances of mustahik, by the days since the last movement of each. An index has them by day: summed so, each is only added.
+ */
 export async function sumByAge(db: Db, scope: BranchScope, today: IsoDate): Promise<Resting[]> {
   const { rows } = await sql<Totals & { readonly age: number }>`
     SELECT width_bucket(${today}::date - moved_on, ${[...ages]}::integer[]) AS age, sum(count)::integer AS count,

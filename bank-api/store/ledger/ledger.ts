@@ -35,9 +35,9 @@ export interface NewTransaction extends Transfer {
   /** `null` where that side is an internal account. */
   readonly sourceCustomerId: string | null;
   readonly beneficiaryCustomerId: string | null;
-  /** Of a distribution: the recipient's asnaf as it is now, where it has been determined. */
+  /** The asnaf that the recipient of a distribution has now, where it has been determined. */
   readonly asnaf?: Asnaf | null;
-  /** Of a distribution: what it is for, where it is for a programme. */
+  /** The programme of a distribution, where it has one. */
   readonly programmeId?: string | null;
   readonly branchId: string;
   readonly description: string;
@@ -60,7 +60,7 @@ export interface ClientRequest {
 /** Who approved, and when. */
 interface Approved {
   readonly by: string;
-  /** For whom, where a deputy did. */
+  /** The approver in whose place a deputy approved. */
   readonly onBehalfOf?: string | null;
   readonly at: Date;
 }
@@ -99,7 +99,9 @@ export async function recordTransactions(
   });
 }
 
-/** The statement that inserts transactions, with what PostgreSQL itself knows of them: the rule of a request, a recipient's KK. */
+/**
+ * The statement that inserts transactions, with what PostgreSQL itself knows of them: the rule of a request, a recipient's KK.
+ */
 function insertTransactions(transactions: readonly NewTransaction[]): RawBuilder<unknown> {
   const { names, table } = unnest(transactions, newTransactionColumns);
   const isRuled = transactions.some(({ transactionType }) => initialState[transactionType] === "pending");
@@ -158,10 +160,10 @@ export type PendingTransaction = Transfer &
   Pick<Checks, "rule">;
 
 /**
- * Approves or voids a pending transaction, with all that follows. Of several calls at once, the first wins.
- * The caller runs this in a database transaction, and rolls it back after a refusal.
+ * Approves or voids a pending transaction, with all that follows. The first of several calls at once wins. The caller runs this
+ * in a database transaction, and rolls it back after a refusal.
  * @throws DomainError E1 when it is no longer pending, E3 when its payer is not active and has to be, or a balance would be
- *   beyond its bounds
+ * beyond its bounds
  */
 export async function decideTransaction(
   db: Db,
@@ -186,7 +188,9 @@ export async function decideTransaction(
   });
 }
 
-/** An approval, which counts towards what its giver has approved on its day; a deputy's towards that of whom they stand in for. */
+/**
+ * An approval, which counts towards what its giver has approved on its day; a deputy's towards that of whom they stand in for.
+ */
 interface Approval extends Approved {
   readonly transaction: PendingTransaction;
 }
@@ -255,9 +259,9 @@ interface Moved {
 
 /**
  * Changes balances and holds, of all these accounts or of none, with everything that is written along, in one statement: one
- * round trip. It locks the accounts in the order of their numbers, before rows that refer to them are inserted (foreign keys
- * are checked at the end, and lock them too, in any order), so two writers never wait for each other. A change of a
- * customer's status updates the account as well, so an owner who is active here stays active until commit.
+ * round trip. It locks the accounts in the order of their numbers, before rows that refer to them are inserted. Foreign keys are
+ * checked at the end, and lock them too, in any order. So two writers never wait for each other. A change of a customer's status
+ * updates the account as well, so an owner who is active here stays active until commit.
  *
  * `locked` reads the newest version of each account, so money and owners are judged by it. The UPDATE itself begins with the
  * version of the statement's snapshot, which may be older: a condition on that one would refuse money that has just come. The
@@ -342,8 +346,8 @@ function lastDays(postings: readonly Posting[]): ReadonlyMap<string, IsoDate> {
 }
 
 /**
- * Two postings for each transaction. The accounts hold their balances and versions after all of these, so those of each
- * posting are the final ones less all later changes of the account. None is inserted unless all accounts have changed.
+ * Two postings for each transaction. The accounts hold their balances and versions after all of these. So those of each posting
+ * are the final ones less all later changes of the account. No posting is inserted unless all accounts have changed.
  */
 function insertPostings(postings: readonly Posting[], accounts: number): RawBuilder<unknown> {
   return sql`

@@ -65,7 +65,7 @@ export async function* exportBatches(
   }
 }
 
-/** Where a full batch ends. A batch that is not full is the last one. */
+/** The last row of a full batch. A batch that is not full is the last one. */
 function cursorBehind(rows: readonly ExportText[]): Cursor | undefined {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
@@ -75,7 +75,7 @@ function cursorBehind(rows: readonly ExportText[]): Cursor | undefined {
 /** The last row that has been read. */
 interface Cursor {
   readonly id: string;
-  /** As text, which keeps microseconds; a `Date` would lose them. */
+  /** The moment as text, which keeps microseconds; a `Date` would lose them. */
   readonly at: string;
 }
 
@@ -102,7 +102,7 @@ interface ExportText {
   readonly lines: string;
   readonly count: number;
   readonly total_idr: string;
-  /** Of the whole batch. */
+  /** The last row of the whole batch, also where this text has none of it. */
   readonly last_id: string;
   readonly last_at: string;
 }

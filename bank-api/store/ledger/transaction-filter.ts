@@ -18,7 +18,7 @@ export interface TransactionFilter {
   /** The account on either side. */
   readonly accountNumber?: string | undefined;
   readonly period?: Period | undefined;
-  /** Of distributions; "" for those without one. */
+  /** The asnaf of distributions; "" for distributions without one. */
   readonly asnaf?: string | undefined;
   readonly programme?: string | undefined;
 }

@@ -33,7 +33,7 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   return { rows: await pageOf(db, filter.scope, ofDays, until - before, inDays), total };
 }
 
-/** Those of these transactions that exist in scope, in no order. */
+/** The given transactions that exist in scope, in no order. */
 export async function listTransactionsById(
   db: Db,
   ids: readonly string[],
@@ -53,8 +53,8 @@ export interface StatementEntry extends Transaction {
 }
 
 /**
- * What concerns a customer in a period: first what moved nothing and was asked for in it, newest first; then what moved money in it,
- * the last posting first. So each balance follows from the row below it, on every page and from one period to the next.
+ * What concerns a customer in a period: first what moved nothing and was asked for in it, newest first; then what moved money in
+ * it, the last posting first. So each balance follows from the row below it, on every page and from one period to the next.
  */
 export async function listStatement(
   db: Db,
@@ -93,7 +93,7 @@ export async function listStatement(
   return readCounted(read, page);
 }
 
-/** Of a row of `page`. */
+/** The posting of a row of `page`. */
 const posted = sql<StatementEntry["posted"]>`CASE WHEN page.balance_after_idr IS NOT NULL
   THEN jsonb_build_object('at', ${instant("page.moment")}, 'balanceIdr', page.balance_after_idr) END`;
 
@@ -103,8 +103,8 @@ const inOrderOf = (table: string) => {
 };
 
 /**
- * The version of the account's last posting before an instant; 0 for none. Clocks of two programs may differ by a moment, so periods
- * meet at a version: each posting is in one of them, and none is between two.
+ * The version of the account's last posting before an instant; 0 for none. Clocks of two programs may differ by a moment, so
+ * periods meet at a version: each posting is in one of them, and none is between two.
  */
 const lastBefore = (at: Date) => sql<string>`coalesce((
   SELECT earlier.account_version FROM postings AS earlier

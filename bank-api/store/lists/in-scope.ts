@@ -10,7 +10,9 @@ export function inScope({ only }: BranchScope, column = "branch_id"): RawBuilder
 export const coversAll = ({ only }: BranchScope): RawBuilder<SqlBool> =>
   only === undefined ? sql`true` : sql`false`;
 
-/** The KTP of a customer, read from `customers` under this name; null for another branch's mustahik (docs/rules.md#branch-scope). */
+/**
+ * The KTP of a customer, read from `customers` under this name; null for another branch's mustahik (docs/rules.md#branch-scope).
+ */
 export function nationalIdIn(scope: BranchScope, table = "customers"): RawBuilder<string | null> {
   const [branch, nationalId] = [`${table}.branch_id`, `${table}.national_id`];
   return sql`CASE WHEN ${inScope(scope, branch)} THEN ${sql.ref(nationalId)} END`;

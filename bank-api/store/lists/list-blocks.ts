@@ -34,7 +34,7 @@ export type BlockOrder = "created" | "name";
 /** Names with the same first four letters share a block. */
 const lettersOfBlock = 4;
 /** More would be slow to pass, fewer slow to add up. */
-export const ordinalsOfBlock = 4000;
+export const ordinalsPerBlock = 4000;
 
 /**
  * The next `count` ordinals of a series, ascending. A sequence gives them, so nobody waits for another's commit; what is
@@ -57,7 +57,7 @@ export const countMembers = (members: RawBuilder<unknown>) => sql`
   SELECT series, branch_id, status, sorted_by, block, sum(count)
   FROM (${members}) AS members (series, branch_id, status, ordinal, name, count)
   CROSS JOIN LATERAL (VALUES
-    ('created', lpad((ordinal / ${sql.lit(ordinalsOfBlock)})::text, 7, '0')),
+    ('created', lpad((ordinal / ${sql.lit(ordinalsPerBlock)})::text, 7, '0')),
     ('name', left(name, ${sql.lit(lettersOfBlock)}))
   ) AS place (sorted_by, block)
   GROUP BY series, branch_id, status, sorted_by, block`;

@@ -5,7 +5,7 @@ import { inScope } from "./in-scope";
 import {
   asnafOfSeries,
   blocksOf,
-  ordinalsOfBlock,
+  ordinalsPerBlock,
   totalOfList,
   type BlockOrder,
   type Listed,
@@ -50,8 +50,8 @@ export async function sortedOrdinals(db: Db, listed: Listed, order: Order, page:
 }
 
 /**
- * The counts of the blocks tell in which block the page begins, so PostgreSQL reads from there and skips less than one
- * block, at any depth (docs/decisions/list-queries.md). `first` and `ends` are places in ascending order.
+ * The counts of the blocks tell in which block the page begins. So PostgreSQL reads from there and skips less than one block, at
+ * any depth (docs/decisions/list-queries.md). `first` and `ends` are places in ascending order.
  */
 function pageByBlocks(
   listed: Listed,
@@ -112,7 +112,7 @@ const customers = (series: ListedSeries) => {
   const asnaf = asnafOfSeries(series);
   return {
     table: sql.table("customers"),
-    // As the indexes of an asnaf have it.
+    // The asnaf as its indexes have it.
     belongs:
       asnaf === undefined
         ? sql`customer_type = ${series}`
@@ -137,7 +137,7 @@ function walkFromStart(series: ListedSeries, by: BlockOrder): Walk {
     : {
         ...columns,
         key: sql`ordinal`,
-        from: sql`ordinal >= start.block::integer * ${sql.lit(ordinalsOfBlock)}`,
+        from: sql`ordinal >= start.block::integer * ${sql.lit(ordinalsPerBlock)}`,
       };
 }
 

@@ -7,14 +7,14 @@ import { representedOn } from "../approvals/deputyships";
 import { hashOf } from "../runtime/hash";
 import { identityVersionOf, type User, withSecondFactor } from "./users";
 
-/** Who makes a call with an access token, and whether this is the first use of its request id, if one is given. */
+/** The user who makes a call with an access token, and whether this is the first use of its request id, if one is given. */
 export interface Admission {
   readonly actor: Actor;
   readonly identityVersion: string;
   readonly isFirstUse: boolean;
   /** The role requires a second factor, and the user has none on. Sessions that an issuer began are not asked. */
   readonly lacksSecondFactor: boolean;
-  /** Where the leader's log ended: all that was answered before this call stands before it. Null if a standby admitted. */
+  /** The end of the leader's log: all that was answered before this call stands before it. Null if a standby admitted. */
   readonly asOf: string | null;
 }
 
@@ -60,13 +60,13 @@ export async function isStandby(db: Db): Promise<boolean> {
   return rows[0]?.follows === true;
 }
 
-/** Who acts through a session by now, as themself; undefined if it has ended, or its user is no longer active. */
+/** The user of a session now, as themself; undefined if the session has ended, or its user is no longer active. */
 export async function findActor(db: Db, sessionId: string): Promise<Actor | undefined> {
   const { rows } = await whoActs(sql`SELECT ${sessionId}::bigint`, null).execute(db);
   return rows[0] && actorIn(rows[0]);
 }
 
-/** Who acts for a user whose work goes on after the request that asked for it; undefined if the user is no longer active. */
+/** The user whose work goes on after the request that asked for it; undefined if the user is no longer active. */
 export async function findActorOf(db: Db, userId: string, now: Date): Promise<Actor | undefined> {
   const noSession = sql`(SELECT ''::text AS id, ${userId}::bigint AS user_id, true AS from_issuer) AS sessions`;
   const { rows } = await activeUser(noSession, sql`true`, now).execute(db);

@@ -12,7 +12,7 @@ export interface BranchFields {
   readonly type: "Pusat" | "Cabang";
   readonly address: string;
   readonly phoneNumber: string;
-  /** Where paper is signed; "" for none. */
+  /** The town where paper is signed; "" for none. */
   readonly town: string;
   readonly status: ActiveStatus;
 }

@@ -3,7 +3,7 @@ import type { DecisionFeature } from "contract/own/desk";
 import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
 import type { Delivery } from "contract/own/notices";
 import type { IsoDate } from "bank-api/domain/dates";
-import { usualDelivery } from "bank-api/domain/notices";
+import { kindsAbout, usualDelivery } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";
 
 /** When mail tells a user of the notices of each topic. */
@@ -32,16 +32,21 @@ export interface Mailed {
   readonly kind: NoticeKind;
   readonly featureCode: DecisionFeature | null;
   readonly subjectId: string | null;
+  /** The type of the request that the notice is about; null for all other notices. */
+  readonly transactionType: string | null;
 }
 
-const mailed = sql`users.username AS recipient, kind, feature_code AS "featureCode", subject_id AS "subjectId"`;
+const mailed = sql`
+  users.username AS recipient, kind, feature_code AS "featureCode", subject_id AS "subjectId",
+  CASE WHEN kind = ANY(${kindsAbout("request")}::text[])
+    THEN (SELECT transaction_type FROM transactions WHERE transactions.id = subject_id) END AS "transactionType"`;
 
 /** Few enough for a short transaction. */
 export const lettersAtOnce = 100;
 
 /**
- * Takes notices that mail tells of at once. The caller queues their letters in the same transaction. An inactive user is
- * written to only to say that they are.
+ * Takes notices that go out by mail at once. The caller queues their letters in the same transaction. An inactive user gets a
+ * letter only to say that they are inactive.
  */
 export async function takeAtOnce(db: Db): Promise<readonly Mailed[]> {
   const { rows } = await sql<Mailed>`

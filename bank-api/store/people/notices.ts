@@ -6,7 +6,7 @@ import { mostUnread } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { noticeCauseOf, usualDelivery, type NoticeCause } from "bank-api/domain/notices";
+import { kindsAbout, noticeCauseOf, usualDelivery, type NoticeCause } from "bank-api/domain/notices";
 import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
@@ -14,20 +14,20 @@ import { allProposals } from "../approvals/proposals";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
-/** Something that happened, of which somebody is to be told. */
+/** Something that happened, of which somebody gets a notice. */
 interface Happened {
   readonly kind: NoticeCause;
   readonly subjectId: string;
-  /** Who did it, and so is not told; null for the bank itself. */
+  /** The user who did it, and so gets no notice; null for the bank itself. */
   readonly actorId: string | null;
   readonly at: Date;
 }
 
 /**
- * The part of a statement (a CTE) that has a change told, for the statement that puts the change on record; undefined if it
- * is told to nobody. It locks nothing and looks for nobody: `tellNotices` does that later.
+ * The part of a statement (a CTE) that notes a change as a cause of notices, for the statement that puts the change on record. It
+ * is undefined where nobody gets a notice. It locks nothing and looks for nobody: `writeNotices` does that later.
  */
-export function haveTold(change: {
+export function causeOfChange(change: {
   readonly action: string;
   readonly subject: string;
   readonly actor: { readonly userId: string };
@@ -38,7 +38,7 @@ export function haveTold(change: {
   return kind && causeOf({ kind, subjectId, actorId: change.actor.userId, at: change.at });
 }
 
-/** Has something told that is not a change on record. The caller runs this in the transaction in which it happens. */
+/** Notes a cause of notices that is not a change on record. The caller runs this in the transaction in which it happens. */
 export async function addCause(db: Db, happened: Happened): Promise<void> {
   await causeOf(happened).execute(db);
 }
@@ -51,13 +51,13 @@ const causeOf = ({ kind, subjectId, actorId, at }: Happened) => sql`
 const causesAtOnce = 200;
 
 /**
- * Writes the notices of what has happened. What happened is removed in the same transaction, so each is told once, whichever
- * of several instances does so, and is told later if an instance dies.
+ * Writes the notices of the causes. A cause is removed in the same transaction. So one instance of several writes its notices
+ * once, or later if an instance dies.
  *
- * @param options.byMail whether mail tells of them too; demo data sends none
+ * @param options.byMail whether mail goes out too; demo data sends none
  */
-export async function tellNotices(db: Db, { byMail = true } = {}): Promise<void> {
-  const piece = (transaction: Db) => tellSome(transaction, byMail);
+export async function writeNotices(db: Db, { byMail = true } = {}): Promise<void> {
+  const piece = (transaction: Db) => writeSome(transaction, byMail);
   while ((await within(db, piece)) === causesAtOnce);
 }
 
@@ -65,7 +65,7 @@ export async function tellNotices(db: Db, { byMail = true } = {}): Promise<void>
 const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
-async function tellSome(db: Db, byMail: boolean): Promise<number> {
+async function writeSome(db: Db, byMail: boolean): Promise<number> {
   const { rows } = await sql<Happened>`
     DELETE FROM notice_causes WHERE id IN (
       SELECT id FROM notice_causes ORDER BY id LIMIT ${causesAtOnce} FOR UPDATE SKIP LOCKED
@@ -76,22 +76,20 @@ async function tellSome(db: Db, byMail: boolean): Promise<number> {
     ${column(({ kind }) => kind)}::text[], ${column(({ subjectId }) => subjectId)}::bigint[],
     ${column(({ actorId }) => actorId)}::bigint[], ${column(({ at }) => at)}::timestamptz[]
   ) AS happened (kind, subject_id, actor_id, at)`;
-  await tellThoseConcerned(db, happened, byMail);
-  await tellThoseWhoDecide(db, happened, byMail);
+  await notifyConcerned(db, happened, byMail);
+  await notifyDeciders(db, happened, byMail);
   return rows.length;
 }
 
 const screenRows = Object.entries(decidedBy).map(([code, decided]) => [code, ...Object.values(decided)]);
-/** What is decided by those who hold each code. */
+/** What the users decide who hold each code. */
 const screens = sql`unnest(
   ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
 ) AS screen (code, what)`;
 
-/** Whether who belongs to the row of `branches` decides in the branch of a column, where NULL is all of them. */
+/** Whether a user of the row of `branches` decides in the branch of a column, where NULL is all branches. */
 const decidesIn = (column: string) =>
   sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
-
-const kindsAbout = (subject: string) => noticeKindNames.filter((kind) => noticeKinds[kind].about === subject);
 
 /** Whom a row of `happened` concerns, by what it is about. */
 const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilder<unknown>>> = {
@@ -111,12 +109,13 @@ const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilde
 };
 
 /**
- * Tells makers what became of theirs, and users what became of their rights and account. Nobody is told what they did themselves.
+ * Notifies makers of what became of their work, and users of what became of their rights and account. Nobody gets a notice of
+ * what they did themselves.
  */
-async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+async function notifyConcerned(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, subject_id, at, mail_due)
-    SELECT users.id, told.kind, told.subject_id, told.at, ${mailDue(byMail)}
+    SELECT users.id, notice.kind, notice.subject_id, notice.at, ${mailDue(byMail)}
     FROM (
       ${sql.join(
         Object.entries(concernedBy).map(
@@ -126,21 +125,21 @@ async function tellThoseConcerned(db: Db, happened: RawBuilder<unknown>, byMail:
         ),
         sql` UNION ALL `,
       )}
-    ) AS told
-    JOIN users ON users.id = told.user_id ${whoRead}
-    WHERE users.id IS DISTINCT FROM told.actor_id
-    ORDER BY told.at, users.id`.execute(db);
+    ) AS notice
+    JOIN users ON users.id = notice.user_id ${whoRead}
+    WHERE users.id IS DISTINCT FROM notice.actor_id
+    ORDER BY notice.at, users.id`.execute(db);
 }
 
 /**
- * Tells those who may decide what still waits, in their own right or as somebody's deputy: its branch and head office, without
- * its maker. A screen on which somebody has an unread notice gets no second one; that one becomes new again. Mail at once tells of
- * it again on another day: whoever decides from a list leaves it unread.
+ * Notifies those who may decide what still waits, in their own right or as a deputy: its branch and head office, without its
+ * maker. A user with an unread notice of a screen gets no second one: the notice becomes new again. Mail that goes out at once
+ * repeats it on another day, because a user who decides from a list leaves the notice unread.
  */
-async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
+async function notifyDeciders(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
-    SELECT users.id, told.kind, told.code, max(told.at), ${mailDue(byMail)}
+    SELECT users.id, notice.kind, notice.code, max(notice.at), ${mailDue(byMail)}
     FROM (
       SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids, max(happened.at) AS at
       FROM ${happened}
@@ -161,16 +160,16 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
       ) AS waits ON true
       JOIN ${screens} ON screen.what = waits.what
       GROUP BY screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids
-    ) AS told
+    ) AS notice
     JOIN users ON users.status = 'Active'
-    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("told.branch_id")}
-      AND (branches.type = 'Pusat' OR NOT told.of_head_office)
+    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("notice.branch_id")}
+      AND (branches.type = 'Pusat' OR NOT notice.of_head_office)
     ${whoRead}
     CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, people, features)
-    WHERE told.code = ANY(capacity.features) AND NOT told.closed_to && capacity.people
-      AND (coalesce(cardinality(told.role_ids), 0) = 0 OR capacity.role_id = ANY(told.role_ids))
-    GROUP BY users.id, told.kind, told.code, chosen.delivery, usual.delivery
-    ORDER BY users.id, told.code
+    WHERE notice.code = ANY(capacity.features) AND NOT notice.closed_to && capacity.people
+      AND (coalesce(cardinality(notice.role_ids), 0) = 0 OR capacity.role_id = ANY(notice.role_ids))
+    GROUP BY users.id, notice.kind, notice.code, chosen.delivery, usual.delivery
+    ORDER BY users.id, notice.code
     ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
       at = greatest(notices.at, excluded.at),
       mail_due = CASE
@@ -181,30 +180,33 @@ async function tellThoseWhoDecide(db: Db, happened: RawBuilder<unknown>, byMail:
 /** The day in Jakarta. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jakarta')::date`;
 
-/** In whose rights `users` could decide on the day of `told`, as `capacitiesOf` has it. An inactive role grants nothing. */
+/**
+ * The rights in which `users` could decide on the day of `notice`, by the rule of `capacitiesOf`. An inactive role grants
+ * nothing.
+ */
 const capacities = sql`
   SELECT users.role_id, ARRAY[users.id], roles.features WHERE roles.status = 'Active'
   UNION ALL
   SELECT (lent ->> 'roleId')::bigint, ARRAY[users.id, (lent ->> 'userId')::bigint],
     ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
-  FROM (SELECT ${representedOn(sql`(told.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
+  FROM (SELECT ${representedOn(sql`(notice.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
   WHERE lent IS NOT NULL`;
 
 const topics = noticeKindNames.map((kind) => noticeSubjects[noticeKinds[kind].about].topic);
-/** Of `users` whom `told` concerns: their roles, and how they want to be told by mail. The merchants' channel reads nothing. */
+/** The roles of `users` who get `notice`, and their choice of mail. The merchants' channel reads nothing. */
 const whoRead = sql`
   JOIN roles ON roles.id = users.role_id AND NOT (${channelFeatureCode} = ANY(roles.features))
   JOIN unnest(
     ${noticeKindNames}::text[], ${topics}::text[], ${topics.map((topic) => usualDelivery[topic])}::text[]
-  ) AS usual (kind, topic, delivery) ON usual.kind = told.kind
+  ) AS usual (kind, topic, delivery) ON usual.kind = notice.kind
   LEFT JOIN notice_mail AS chosen ON chosen.user_id = users.id AND chosen.topic = usual.topic`;
 const mailDue = (byMail: boolean) =>
   byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
 
-/** A notice as the database answers it, with what it is about as far as its reader may see that by now. */
+/** A notice as the database answers it. What it is about is there as far as its reader may see that by now. */
 type StoredNotice = Omit<OwnData<"listNotices">[number], "total" | "oldest">;
 
-/** A page of what a user was told, newest first. Of what is in another branch by now they see that it was, and no more. */
+/** A page of a user's notices, newest first. A user sees of a subject that is in another branch by now only that it was. */
 export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<StoredNotice>> {
   const scope = BranchScope.of(actor);
   const statement = ({ skip, limit }: PageRequest) => sql<StoredNotice>`
@@ -246,11 +248,11 @@ export async function listNotices(db: Db, actor: Actor, page: PageRequest): Prom
   return readSqlPage(db, statement, page);
 }
 
-/** The screens of a user's unread notices, null for those about something else. Of many it reads no more than are counted. */
+/** The screens of a user's unread notices, null for those about something else. It reads no more than are counted. */
 export const unreadOf = (userId: string) => sql`
   SELECT feature_code FROM notices WHERE user_id = ${userId} AND read_at IS NULL LIMIT ${mostUnread}`;
 
-/** Marks a notice of a user as read. Answers whether they have it. */
+/** Marks a notice of a user as read. Answers whether the user has it. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const marked = await sql`
     UPDATE notices SET read_at = coalesce(read_at, ${now}) WHERE id = ${id} AND user_id = ${userId}`.execute(
@@ -259,7 +261,7 @@ export async function markRead(db: Db, userId: string, id: string, now: Date): P
   return marked.numAffectedRows === 1n;
 }
 
-/** Marks all that a user was told until a moment as read, in the order in which `tellNotices` renews notices. */
+/** Marks all notices of a user until a moment as read, in the order in which `writeNotices` renews notices. */
 export async function markReadUntil(db: Db, userId: string, until: Date, now: Date): Promise<void> {
   await sql`
     UPDATE notices SET read_at = ${now} WHERE id IN (

@@ -30,7 +30,7 @@ const find: { readonly [R in RecordName]: Find<R> } = {
   customer: findCustomer,
   transaction: async (db, id, scope) => (await findTransactions(db, [id], scope))[0],
   batch: findBatch,
-  // Whoever decides looks up what it is about in their scope.
+  // A proposal has no scope of its own: the decision looks up its subject in the approver's scope.
   proposal: findProposal,
 };
 
@@ -45,7 +45,7 @@ export function kindOf(record: Records[RecordName]): string {
   return "transactionType" in record ? record.transactionType : record.kind;
 }
 
-/** Those of these transactions that exist in scope, in no order. */
+/** The given transactions that exist in scope, in no order. */
 export async function findTransactions(
   db: Db,
   ids: readonly string[],

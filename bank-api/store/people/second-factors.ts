@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../runtime/database";
 import { hashOf } from "../runtime/hash";
-import type { Seal } from "../audit/seal";
+import type { SecretBox } from "../runtime/secret-box";
 
 export interface SecondFactor {
   readonly secret: string;
@@ -17,7 +17,7 @@ const placeOf = (userId: string) => `second-factor ${userId}`;
 /** @throws Error if the secret was sealed with one that the bank no longer has */
 export async function findSecondFactor(
   db: Db,
-  seal: Seal,
+  secretBox: SecretBox,
   userId: string,
 ): Promise<SecondFactor | undefined> {
   const row = await db
@@ -33,20 +33,20 @@ export async function findSecondFactor(
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    secret: seal.open(placeOf(userId), row.sealed_secret),
+    secret: secretBox.open(placeOf(userId), row.sealed_secret),
     isOn: row.confirmed_at !== null,
     lastStep: Number(row.last_step),
     recoveryCodesLeft: row.left ?? 0,
   };
 }
 
-/** Keeps a new secret that is to be proved, in place of one that never was; false if the second factor is on. */
+/** Keeps a new secret that is to be proved, in place of one that never was. Answers false if the second factor is on. */
 export async function beginSecondFactor(
   db: Db,
-  seal: Seal,
+  secretBox: SecretBox,
   { userId, secret, now }: { readonly userId: string; readonly secret: string; readonly now: Date },
 ): Promise<boolean> {
-  const fields = { sealed_secret: seal.close(placeOf(userId), secret), began_at: now };
+  const fields = { sealed_secret: secretBox.close(placeOf(userId), secret), began_at: now };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("second_factors")
     .values({ user_id: userId, ...fields })
@@ -57,7 +57,7 @@ export async function beginSecondFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns it on. The step of the first code is used with that. */
+/** Turns the second factor on. The step of the first code is used with that. */
 export async function turnOn(db: Db, userId: string, step: number, now: Date): Promise<void> {
   await db
     .updateTable("second_factors")
@@ -67,17 +67,17 @@ export async function turnOn(db: Db, userId: string, step: number, now: Date): P
 }
 
 /**
- * Uses a step's code up; false if it, or a later one, was used before: of two at once one wins. The secret is sealed anew, so
- * that an older one of BANK_SECRETS goes out of use.
+ * Uses a step's code up. Answers false if it, or a later one, was used before, so one of two at once wins. The secret is sealed
+ * anew, so that an older one of BANK_SECRETS goes out of use.
  */
 export async function useStep(
   db: Db,
-  seal: Seal,
+  secretBox: SecretBox,
   { userId, secret, step }: { readonly userId: string; readonly secret: string; readonly step: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("second_factors")
-    .set({ last_step: String(step), sealed_secret: seal.close(placeOf(userId), secret) })
+    .set({ last_step: String(step), sealed_secret: secretBox.close(placeOf(userId), secret) })
     .where("user_id", "=", userId)
     .where("confirmed_at", "is not", null)
     .where("last_step", "<", String(step))
@@ -95,7 +95,7 @@ export async function useRecoveryCode(db: Db, userId: string, codes: readonly st
   return numDeletedRows > 0n;
 }
 
-/** Puts codes in place of those that are left. */
+/** Replaces the recovery codes that are left. */
 export async function replaceRecoveryCodes(db: Db, userId: string, codes: readonly string[]): Promise<void> {
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await db
@@ -104,12 +104,12 @@ export async function replaceRecoveryCodes(db: Db, userId: string, codes: readon
     .execute();
 }
 
-/** Turns it off: the secret and the recovery codes are gone. */
+/** Turns the second factor off: the secret and the recovery codes are gone. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
 
-/** Whether the second factor that a user has on was on at a moment already. */
+/** Whether the second factor of a user was on at a moment already. */
 export async function wasOnAt(db: Db, userId: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom("second_factors")

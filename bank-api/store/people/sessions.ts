@@ -68,7 +68,7 @@ export async function lockSession(db: Db, refreshToken: string, now: Date, since
   return holder ?? living.where("sessions.id", "in", replaced).executeTakeFirst();
 }
 
-/** Whose living session had a refresh token that was replaced at `until` or before. */
+/** Finds the living session that had a refresh token which was replaced at `until` or before. */
 export async function findReuse(db: Db, refreshToken: string, now: Date, until: Date) {
   return db
     .selectFrom("replaced_refresh_tokens as replaced")

@@ -3,7 +3,7 @@ import { versionNumbers, withoutVersions, type SignInPlace } from "bank-api/doma
 import type { Db } from "../runtime/database";
 import { hashOf } from "../runtime/hash";
 
-/** Whose try it was, and from where: failures slow down the account and the address (docs/rules.md#repeated-failures). */
+/** The account that a try names, and the place that it comes from. Failures slow both down (docs/rules.md#repeated-failures). */
 export interface SignInSubjects extends SignInPlace {
   readonly username: string;
   /** Undefined if the address does not tell clients apart. */
@@ -12,24 +12,24 @@ export interface SignInSubjects extends SignInPlace {
 
 interface Failure extends SignInSubjects {
   readonly at: Date;
-  /** The entry in the history of the user that the try named (`sign-ins.ts`); undefined for none. */
-  readonly toldAs?: string;
+  /** The id of the entry in the history of the user that the try named (`sign-ins.ts`); undefined for no entry. */
+  readonly historyId?: string;
 }
 
-/** From this failure on, an account's next try has to wait 1, 2, 4 … minutes, up to the longest wait. */
+/** An account's next try has to wait 1, 2, 4 … minutes from this failure on, up to the longest wait. */
 export const freeTries = 5;
-/** From this one on, whoever tries from an address has to: a whole office may be behind it. */
+/** Every try from an address has to wait from this failure on. A whole office may be behind the address. */
 export const freeTriesOfAddress = 50;
-/** From this one on, those have to who have signed in from the address before, with this browser. */
+/** A browser that has signed in from the address before has to wait only from this failure on. */
 export const freeTriesOfKnownBrowser = 500;
 export const longestMinutes = 15;
-/** In this time as many failures are forgotten as are free. */
+/** The time in which as many failures are forgotten as are free. */
 export const failureMemoryHours = 24;
 
 const accountHash = (username: string) => hashOf(`account:${username}`);
 const addressHash = (address: string) => hashOf(`address:${address}`);
 
-/** Always in the same order, so that two tries cannot wait for each other (a deadlock). */
+/** The hashes always have the same order, so that two tries cannot wait for each other (a deadlock). */
 function hashesOf({ username, address }: Omit<SignInSubjects, "browser">): Buffer[] {
   const hashes = [accountHash(username), ...(address === undefined ? [] : [addressHash(address)])];
   return hashes.sort(Buffer.compare);
@@ -45,7 +45,9 @@ export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date):
   return rows[0]?.until ?? undefined;
 }
 
-/** Whether the row `known` is of the address, and its wait is for others: the user has signed in from there with this browser. */
+/**
+ * Whether the row `known` is an address whose wait does not hold for this user, who has signed in from there with this browser.
+ */
 function isSpared({ username, address, browser }: SignInSubjects): RawBuilder<boolean> {
   if (address === undefined) return sql`false`;
   return sql`(
@@ -62,14 +64,14 @@ function isSpared({ username, address, browser }: SignInSubjects): RawBuilder<bo
  * reached meanwhile: then the client must not learn whether this try was right.
  */
 export async function countFailure(db: Db, failure: Failure): Promise<boolean> {
-  const { at, username, address, browser, toldAs } = failure;
+  const { at, username, address, browser, historyId } = failure;
   const hashes = hashesOf(failure);
   const rows = hashes.map((hash) => sql`(${hash}::bytea, 1, ${at}::timestamptz)`);
   const free = sql`CASE WHEN known.subject_hash = ${accountHash(username)} THEN ${freeTries}::integer ELSE ${freeTriesOfAddress}::integer END`;
   const hoursSince = sql`extract(epoch FROM excluded.failed_at - known.failed_at) / 3600`;
   const forgotten = sql`floor(${hoursSince} * ${free} / ${failureMemoryHours}::integer)`;
   const failures = sql`(1 + greatest(0, known.failures - ${forgotten}))::integer`;
-  // Time in which none was forgotten yet counts on: else whoever fails often would be forgiven nothing.
+  // The time in which no failure was forgotten counts on. Otherwise a user who fails often would never be forgiven.
   const countedFrom = sql`CASE WHEN ${forgotten} >= known.failures THEN excluded.failed_at
     ELSE known.failed_at + ${forgotten} * ${failureMemoryHours}::integer / ${free} * interval '1 hour' END`;
   // One statement for known and unknown names, so that both take the same time.
@@ -87,15 +89,15 @@ export async function countFailure(db: Db, failure: Failure): Promise<boolean> {
       RETURNING true
     ), noted AS (
       INSERT INTO sign_ins (id, user_id, at, succeeded, way, address, browser)
-      SELECT ${toldAs ?? null}, users.id, ${at}, false, 'password', ${address ?? null}, ${browser ?? null} FROM users
-      WHERE username = ${toldAs === undefined ? null : username} AND (SELECT count(*) FROM counted) = ${hashes.length}
+      SELECT ${historyId ?? null}, users.id, ${at}, false, 'password', ${address ?? null}, ${browser ?? null} FROM users
+      WHERE username = ${historyId === undefined ? null : username} AND (SELECT count(*) FROM counted) = ${hashes.length}
     )
     SELECT FROM counted`.execute(db);
   return counted.length === hashes.length;
 }
 
 /**
- * Forgets an account's failures, and as many of the address. Those of other accounts stay: else whoever has one account
+ * Forgets an account's failures, and as many of the address. Other accounts' failures stay. Otherwise a user with one account
  * could try passwords of all others, and clear the address each time.
  */
 export async function forgetFailures(db: Db, subjects: Omit<SignInSubjects, "browser">): Promise<void> {

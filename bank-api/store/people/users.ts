@@ -193,7 +193,9 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
   return { userId, name, username, status, password, hasSecondFactor };
 }
 
-/** Locks a user until commit. Answers whether they are active and still have the password that was checked, and as many factors. */
+/**
+ * Locks a user until commit. Answers whether they are active and still have the password that was checked, and as many factors.
+ */
 export async function lockUserIfUnchanged(db: Db, checked: Credentials): Promise<boolean> {
   const user = await lockUser(db, checked.userId);
   return (

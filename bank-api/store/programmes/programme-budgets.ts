@@ -12,17 +12,17 @@ const waitingOf = (batchId: string) => sql`
   WHERE batch_id = ${batchId} AND status = 'Success' AND programme_id IS NOT NULL GROUP BY programme_id`;
 
 /**
- * What other batches that are processed now will still distribute, by programme. Each chunk of a run takes its rows out of this and
- * adds them to what is distributed in one transaction, so one statement sees them once.
+ * What other batches that are processed now will still distribute, by programme. Each chunk of a run takes its rows out of this
+ * sum and adds them to what is distributed in one transaction. So one statement sees them once.
  */
-const underWayBeside = (batchId: string) => sql`
+const underWayInOtherBatches = (batchId: string) => sql`
   SELECT batch_rows.programme_id, sum(amount_idr) AS total_idr
   FROM batches JOIN batch_rows ON batch_id = batches.id AND row_number > tried_row AND batch_rows.status = 'Success'
   WHERE batches.status = 'Running' AND batches.id <> ${batchId} AND batch_rows.programme_id IS NOT NULL
   GROUP BY batch_rows.programme_id`;
 
-/** What other distributions that wait would take, by programme, of those of a batch. */
-export async function waitingBeside(
+/** What other waiting distributions would take of the programmes of a batch. */
+export async function waitingInOtherBatches(
   db: Db,
   { id: batchId }: { readonly id: string },
 ): Promise<ReadonlyMap<string, number>> {
@@ -36,7 +36,9 @@ export async function waitingBeside(
   return new Map(rows.map(({ programme_id, total_idr }) => [programme_id, total_idr]));
 }
 
-/** What a batch that was found in scope would distribute for each of its programmes, and what stands against that in a year. */
+/**
+ * What a batch that was found in scope would distribute for each of its programmes, beside what stands against that in a year.
+ */
 export async function budgetsOfBatch(
   db: Db,
   { id: batchId }: { readonly id: string },
@@ -47,13 +49,13 @@ export async function budgetsOfBatch(
       ${distributedIn(year)} AS "distributedIdr", to_jsonb(coalesce(under_way.total_idr, 0)) AS "underWayIdr",
       to_jsonb(own.total_idr) AS "batchIdr"
     FROM (${waitingOf(batchId)}) AS own JOIN programmes ON programmes.id = own.programme_id
-    LEFT JOIN (${underWayBeside(batchId)}) AS under_way ON under_way.programme_id = programmes.id
+    LEFT JOIN (${underWayInOtherBatches(batchId)}) AS under_way ON under_way.programme_id = programmes.id
     ORDER BY name, programmes.id`.execute(db);
   return rows;
 }
 
 /**
- * Locks the programmes of a batch until the end of the database transaction. Of two batches that are to be processed at once, the
+ * Locks the programmes of a batch until the end of the database transaction. When two batches are to be processed at once, the
  * second sees what the first takes of their budgets. Distributions themselves do not wait for this.
  */
 export async function lockProgrammesOf(db: Db, { id: batchId }: { readonly id: string }): Promise<void> {
@@ -63,14 +65,14 @@ export async function lockProgrammesOf(db: Db, { id: batchId }: { readonly id: s
 }
 
 interface Excess {
-  /** The batch's. */
+  /** The label of the batch. */
   readonly label: string;
-  /** Who has it processed. */
+  /** The user who has the batch processed. */
   readonly actor: Pick<Actor, "userId" | "name">;
   readonly at: Date;
 }
 
-/** Notes in the history of each programme who has a batch processed that goes beyond its budget, and by how much. */
+/** Notes in the history of each programme who has a batch processed that exceeds its budget, and by how much. */
 export async function noteExceeded(
   db: Db,
   { label, actor, at }: Excess,

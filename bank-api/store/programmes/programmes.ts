@@ -55,7 +55,7 @@ type ProgrammeFilter = BodyOf<OwnCalls["listProgrammes"]> & { readonly today: Is
 const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
 
-/** FROM and WHERE: the budgets of a row of `programmes` with their proposals. */
+/** The budgets of a row of `programmes` with their proposals: FROM and WHERE. */
 const budgetsOf = sql`programme_budgets AS budgets JOIN proposals ON proposals.id = budgets.id WHERE programme_id = programmes.id`;
 
 /** Programmes, newest first. They belong to no branch. */
@@ -85,8 +85,8 @@ export const budgetInForce = (year: number) => sql`(
   ORDER BY budgets.id DESC LIMIT 1)`;
 
 /**
- * What all branches have distributed for a row of `programmes` in a year of Jakarta's: a cell of the report for each of them. Whoever
- * pays counts in the same database transaction (`countDistributions`).
+ * What all branches have distributed for a row of `programmes` in a year of Jakarta's: a cell of the report for each branch. A
+ * payment counts in its own database transaction (`countDistributions`).
  */
 export const distributedIn = (year: number) => sql`(
   SELECT to_jsonb(coalesce(sum(total_idr), 0))

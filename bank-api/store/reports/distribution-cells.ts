@@ -7,7 +7,7 @@ import { periodOf } from "bank-api/domain/statement";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 
-/** In a cell, all asnaf or all programmes. */
+/** The value of a cell that counts all asnaf or all programmes. */
 const all = sql.lit("*");
 
 /** The Jakarta day of a distribution. */
@@ -29,7 +29,8 @@ const calendarSpans = sql`(VALUES
 
 /**
  * The query for the cells of some rows: who and what is among those `after` a change and was not among those `before`.
- * @param rows a table with the columns of `distributionsWhere`, and `before` and `after`: whether the row was there, and whether it is
+ * @param rows a table with the columns of `distributionsWhere`, and `before` and `after`: whether the row was there, and whether
+ * it is
  */
 const cellsOf = (rows: RawBuilder<unknown>) => sql`
   SELECT span, begins, branch_id, asnaf, programme, sum(people)::integer AS people, sum(households)::integer AS households,
@@ -88,7 +89,7 @@ interface YearOfCells {
   readonly year: number;
 }
 
-/** Where cells are wrong. It reads all distributions, and locks none. */
+/** The years and branches whose cells are wrong. It reads all distributions, and locks none. */
 export async function yearsOfWrongCells(db: Db): Promise<YearOfCells[]> {
   const { rows } = await sql<YearOfCells>`
     SELECT DISTINCT branch_id AS "branchId", extract(year FROM begins)::integer AS year
@@ -118,8 +119,8 @@ export async function rebuildDistributionCells(db: Db): Promise<void> {
 }
 
 /**
- * Counts distributions of one branch that this database transaction has recorded. Whoever records them has locked the branch's
- * zakat fund, so nobody counts for the branch at the same time, and this statement sees all that was counted before.
+ * Counts distributions of one branch that this database transaction has recorded. The recording has locked the branch's zakat
+ * fund. So nobody counts for the branch at the same time, and this statement sees all that was counted before.
  */
 export async function countDistributions(db: Db, ids: readonly string[]): Promise<void> {
   const added = sql`id = ANY(${ids}::bigint[])`;
@@ -160,7 +161,7 @@ export async function noteAsnafOfPast(
     WHERE customers.id = beneficiary_customer_id AND transactions.id = ANY(${ids}::bigint[])`.execute(db);
 }
 
-/** As whoever pays distributions of the branch does. */
+/** Locks the fund as a payment of distributions of the branch does. */
 async function lockZakatFund(db: Db, branchId: string): Promise<void> {
   await sql`
     SELECT FROM accounts WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(
@@ -241,7 +242,7 @@ export async function readCells(db: Db, filter: DistributionFilter): Promise<Dis
 function cellsOfDays({ days, scope, by, ...chosen }: DistributionFilter): RawBuilder<unknown> {
   const { from, before } = periodOf(days.start, days.end);
   const within = sql`created_at >= ${from} AND created_at < ${before} AND ${inScope(scope)}`;
-  const told = (part: "asnaf" | "programme") =>
+  const keyOf = (part: "asnaf" | "programme") =>
     by.includes(part) || chosen[part] !== undefined ? sql.ref(part) : all;
   const groups = (part: "asnaf" | "programme") =>
     by.includes(part) ? sql`ROLLUP (${sql.ref(part)})` : sql.ref(part);
@@ -250,7 +251,7 @@ function cellsOfDays({ days, scope, by, ...chosen }: DistributionFilter): RawBui
       count(DISTINCT person) AS people, count(DISTINCT household) AS households, count(*) AS transactions,
       sum(amount_idr) AS total_idr
     FROM (
-      SELECT branch_id, person, household, amount_idr, ${told("asnaf")} AS asnaf, ${told("programme")} AS programme
+      SELECT branch_id, person, household, amount_idr, ${keyOf("asnaf")} AS asnaf, ${keyOf("programme")} AS programme
       FROM (${distributionsWhere(within)}) AS distributions
     ) AS rows
     GROUP BY branch_id, ${groups("asnaf")}, ${groups("programme")}`;

@@ -33,7 +33,7 @@ export function moveTransactionCount(before: Counted, status: TransactionState):
   ]);
 }
 
-/** Of a usage: where the money was spent. */
+/** The merchant where the money of a usage was spent. */
 const merchantOf = ({ transactionType, beneficiaryCustomerId }: Change) =>
   transactionType === "P00002" ? (beneficiaryCustomerId ?? null) : null;
 
@@ -199,8 +199,8 @@ interface CategoryTotals extends Totals {
 }
 
 /**
- * The settled usages of some days by what their merchants sell now; since the beginning without days. Of whole months the kept
- * months are read, of other days these.
+ * The settled usages of some days by what their merchants sell now; since the beginning without days. Kept months give the whole
+ * months, and these days the others.
  */
 export async function spentByCategory(
   db: Db,
@@ -230,7 +230,7 @@ function spansOf({ from, before }: Period): RawBuilder<unknown> {
   const [first, end] = [jakartaDate(from), jakartaDate(before)];
   const nextMonth = sql`(date_trunc('month', ${first}::date - 1) + INTERVAL '1 month')::date`;
   const lastMonth = sql`date_trunc('month', ${end}::date)::date`;
-  // Where no month lies wholly in the period, the days until its end are all that there are.
+  // The days until the end of the period are all that there are where no month lies wholly in it.
   const monthsFrom = sql`least(${nextMonth}, ${end}::date)`;
   const monthsBefore = sql`greatest(${lastMonth}, ${monthsFrom})`;
   return sql`(

@@ -18,7 +18,7 @@ export async function grantAppRole(owner: Db): Promise<boolean> {
   await owner.transaction().execute(async (transaction) => {
     // Instances that start at once take turns: two GRANTs on one table disturb each other.
     await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
-    // From PostgreSQL 16 on, who makes a role may grant it, and takes it only once it is granted to them.
+    // PostgreSQL 16 and later let the maker of a role grant it. They may take the role only once it is granted to them.
     if (!login.may_take) await sql`GRANT ${role} TO current_user`.execute(transaction);
     await sql`GRANT USAGE ON SCHEMA ${schema} TO ${role}`.execute(transaction);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`.execute(

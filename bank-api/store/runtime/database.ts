@@ -12,9 +12,9 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** A statement that takes longer is cancelled. 30 s by default; 0 means no limit (bulk loads). */
   readonly statementTimeoutMs?: number;
-  /** Who waits longer for a connection is refused. 5 s by default. */
+  /** A caller who waits longer for a connection is refused. The default is 5 s. */
   readonly connectTimeoutMs?: number;
-  /** A statement without an answer for longer fails, even where the server is frozen. By default we wait on. */
+  /** A statement without an answer for longer fails, even where the server is frozen. The default is to wait on. */
   readonly answerTimeoutMs?: number;
   /** The role that connections take; that of the login by default. */
   readonly role?: string | undefined;
@@ -29,8 +29,8 @@ const planOnceMark = "/* plan once */";
 export const planOnce = sql.raw(planOnceMark);
 
 /**
- * A connection that sends marked statements as PostgreSQL's prepared statements. For the statement that finds a token's
- * user, planning takes 0.35 ms of 0.39 ms; this way each connection plans it once, and not for every request.
+ * A connection that sends marked statements as PostgreSQL's prepared statements, so that it plans each only once. Planning takes
+ * 0.35 ms of 0.39 ms for the statement that finds a token's user.
  */
 class PlanningClient extends pg.Client {
   // `query` has a dozen overloads; Kysely calls it with (text, values).
@@ -75,7 +75,7 @@ const keepalives = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_k
 function settingsOf({ statementTimeoutMs = 30_000, role }: DatabaseOptions): pg.QueryConfig {
   const settings = {
     statement_timeout: statementTimeoutMs,
-    // These end the locks of a bank whose host has died, and the connections to a server whose host has died.
+    // These settings end the locks of a bank whose host has died, and the connections to a server whose host has died.
     idle_in_transaction_session_timeout: idleInTransactionMs,
     ...keepalives,
     ...(role !== undefined && { role }),
@@ -86,7 +86,10 @@ function settingsOf({ statementTimeoutMs = 30_000, role }: DatabaseOptions): pg.
   };
 }
 
-/** Of pg-pool, where all connections are in use. Of a new one that takes too long it says "Connection terminated …". */
+/**
+ * The message of pg-pool where all connections are in use. A new connection that takes too long ends with "Connection terminated
+ * …".
+ */
 const waitedForPool = "timeout exceeded when trying to connect";
 
 /**
@@ -120,7 +123,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   return db;
 }
 
-/** `pg` takes each sslmode for verify-full, unless it is told to mean what PostgreSQL's own programs mean. */
+/** `pg` takes each sslmode for verify-full, unless this option gives it the meaning of PostgreSQL's own programs. */
 function asLibpq(url: string): string {
   const mark = url.includes("?") ? "&" : "?";
   return /[?&]uselibpqcompat=/.test(url) ? url : `${url}${mark}uselibpqcompat=true`;

@@ -29,11 +29,11 @@ export class OutcomeUnknown extends Error {
 
 /** The server ended the connection, or was about to stop or start; PgBouncer says 08P01 of a server that it has lost. */
 const serverGone = ["57P01", "57P02", "57P03", "08006", "08P01"];
-/** Of the driver, when a connection broke during a statement or before it. */
+/** The driver's messages when a connection broke during a statement or before it. */
 const brokenConnection =
   /^(Connection terminated|Client has encountered a connection error)|ECONNRESET|EPIPE|ETIMEDOUT/;
 
-/** Whether an error says that the connection to the database has gone, and nothing of what was sent on it. */
+/** Whether an error says that the connection to the database has gone. It does not say what became of the statement. */
 export const isConnectionLost = (error: unknown) =>
   hasState(error, ...serverGone) ||
   (error instanceof Error && !(error instanceof pg.DatabaseError) && brokenConnection.test(error.message));
@@ -46,10 +46,13 @@ export const isDatabaseAway = (error: unknown) =>
 export const isWithoutConnection = (error: unknown) =>
   error instanceof NoConnection || isConnectionLost(error);
 
-/** Of the driver, where `answerTimeoutMs` is over. */
+/** The driver's message where `answerTimeoutMs` is over. */
 const noAnswer = "Query read timeout";
 
-/** Whether a standby could not be asked or did not answer, or its recovery cancelled the statement. Other errors are of the statement. */
+/**
+ * Whether a standby could not be asked or did not answer, or its recovery cancelled the statement. Other errors are of the
+ * statement.
+ */
 export const isStandbyFailing = (error: unknown) =>
   isWithoutConnection(error) ||
   hasState(error, serializationFailure, deadlockDetected) ||

@@ -30,8 +30,8 @@ export interface DeputyStamp extends StampInJson {
 }
 
 /**
- * Null where nobody has. The names of users whom few rows name: as joins they would be beyond those that PostgreSQL puts into the best
- * order.
+ * Null where nobody has. The names of users whom few rows name: as joins they would be beyond those that PostgreSQL puts into the
+ * best order.
  */
 export const deputyStamp = (
   id: string,

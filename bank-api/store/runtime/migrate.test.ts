@@ -64,7 +64,7 @@ test("a schema that lacks files, or all of them, is too old, and the fault names
 
 test("a database of another build is told how to begin anew, and nothing in it changes", async () => {
   const { db } = await databaseOfTest("empty");
-  // As builds kept it before the first release.
+  // The table is as builds kept it before the first release.
   await sql`
     CREATE TABLE schema_migrations (version integer PRIMARY KEY, name text, checksum text);
     INSERT INTO schema_migrations VALUES (0, 'lock', ''), (1, '0001_access.sql', 'old'), (2, '0002_ledger.sql', 'old')`.execute(
@@ -141,7 +141,7 @@ test("a file that waits for a busy table lets others pass, and is applied once t
   onTestFinished(() => reader.destroy());
   await sql`BEGIN; SELECT FROM users`.execute(reader);
   const migrated = migrate(db, [...known, busy]);
-  /** Who waits for a table that the file wants; each try is a transaction of its own. */
+  /** A try that waits for a table which the file wants; each try is a transaction of its own. */
   const waiting = async () => {
     const { rows } = await sql<{ begun: string }>`
       SELECT xact_start::text AS begun FROM pg_stat_activity

@@ -19,7 +19,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** This program may not use the database. The message says why, for the operator. */
+/** The error of a program that may not use the database. The message says why, for the operator. */
 export class UnknownSchemaError extends Error {
   override readonly name = "UnknownSchemaError";
 }
@@ -30,7 +30,9 @@ const migrationsFolder = fileURLToPath(new URL("./migrations/", import.meta.url)
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const needsLine = /^-- needs: (\d{4})$/m;
 
-/** Reads `0001_name.sql`, `0002_name.sql`, … of a folder; throws unless they number 1, 2, 3 without gaps and say what they need. */
+/**
+ * Reads `0001_name.sql`, `0002_name.sql`, … of a folder; throws unless they number 1, 2, 3 without gaps and say what they need.
+ */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(names.map((name, index) => readMigration(folder, name, index + 1)));

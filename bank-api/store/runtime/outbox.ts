@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Db } from "./database";
 import type { Schema } from "./schema.gen";
-import type { Seal } from "../audit/seal";
+import type { SecretBox } from "./secret-box";
 
 export interface Mail {
   /** Null for a name without an account: the mail is dropped. */
@@ -26,13 +26,13 @@ interface WaitingMail {
  */
 export async function queueMail(
   db: Db,
-  { ids, mailSeal }: { readonly ids: IdSource; readonly mailSeal: Seal },
+  { ids, mailSecretBox }: { readonly ids: IdSource; readonly mailSecretBox: SecretBox },
   mail: Mail,
   now: Date,
 ): Promise<void> {
   const id = ids.next();
   const { recipient, subject, body } = mail;
-  const sealed_letter = mailSeal.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
+  const sealed_letter = mailSecretBox.close(placeOf(id, recipient), JSON.stringify({ subject, body }));
   await db
     .insertInto("mail_outbox")
     .values({ id, recipient, sealed_letter, created_at: now, next_try_at: now })
@@ -45,7 +45,7 @@ export async function queueMail(
  */
 export async function takeMail(
   db: Db,
-  mailSeal: Seal,
+  mailSecretBox: SecretBox,
   now: Date,
   lease: Date,
 ): Promise<WaitingMail | undefined> {
@@ -57,14 +57,22 @@ export async function takeMail(
     RETURNING id, recipient, sealed_letter, tries`.execute(db);
   const [row] = rows;
   return (
-    row && { id: row.id, recipient: row.recipient, tries: row.tries, letter: () => letterIn(row, mailSeal) }
+    row && {
+      id: row.id,
+      recipient: row.recipient,
+      tries: row.tries,
+      letter: () => letterIn(row, mailSecretBox),
+    }
   );
 }
 
 type WaitingRow = Pick<Selectable<Schema["mail_outbox"]>, "id" | "recipient" | "sealed_letter" | "tries">;
 
-function letterIn({ id, recipient, sealed_letter }: WaitingRow, mailSeal: Seal) {
-  return JSON.parse(mailSeal.open(placeOf(id, recipient), sealed_letter)) as Pick<Mail, "subject" | "body">;
+function letterIn({ id, recipient, sealed_letter }: WaitingRow, mailSecretBox: SecretBox) {
+  return JSON.parse(mailSecretBox.open(placeOf(id, recipient), sealed_letter)) as Pick<
+    Mail,
+    "subject" | "body"
+  >;
 }
 
 /** What a mail says opens in its own row only, and for its own recipient. */
@@ -74,7 +82,7 @@ export async function postponeMail(db: Db, id: string, until: Date): Promise<voi
   await db.updateTable("mail_outbox").set({ next_try_at: until }).where("id", "=", id).execute();
 }
 
-/** Keeps a mail that will never be sent, until it is purged or a later one arrives: who administers the user is told of it. */
+/** Keeps a mail that will never be sent, until it is purged or a later one arrives. An administrator of the user sees it. */
 export async function giveUpMail(db: Db, id: string): Promise<void> {
   await db
     .updateTable("mail_outbox")

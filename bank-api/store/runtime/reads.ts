@@ -4,25 +4,27 @@ import { DomainError } from "bank-api/domain/errors";
 import { planOnce, type Db } from "./database";
 import { isDatabaseAway, isStandbyFailing, NoneFree } from "./errors";
 
-/** A standby that does not answer keeps nobody for long: the leader stands in. One that works cancels a slow statement before. */
+/**
+ * A standby that does not answer keeps nobody for long: the leader answers. A standby that works cancels a slow statement before.
+ */
 export const standbyTimes = { connectTimeoutMs: 1_000, statementTimeoutMs: 10_000, answerTimeoutMs: 11_000 };
 
 /** A standby that follows well is behind by a few milliseconds. We wait for it so long in all, and then ask the leader. */
 const pausesMs = [2, 4, 8, 16, 32];
-/** It has this long to connect and say how far it is, the pauses included. */
+/** A standby has this long to connect and say how far it is, the pauses included. */
 const patienceMs = 1_000;
 /** A standby that failed us is left alone for this long. */
 const restMs = 5_000;
 
-/** While the leader is away, one read tries it so often. All others go to the standby at once. */
+/** One read tries the leader this often while the leader is away. All other reads go to the standby at once. */
 const tryLeaderMs = 2_000;
 
 /** A read. The pool is the one that `db` is a connection of; at the leader `db` is the pool itself. */
 type Read<T> = (db: Db, pool: Db) => Promise<T>;
 
 /**
- * Reads beside the leader, at a standby, where there is one (docs/decisions/machines.md). No read is older than its call: the standby
- * must have replayed all that was committed when the call was admitted. Whatever fails there is read at the leader.
+ * Reads at a standby, where there is one (docs/decisions/machines.md). No read is older than its call: the standby must have replayed
+ * all that was committed when the call was admitted. A read that fails there is read at the leader.
  */
 export class Reads {
   #standby: Db | undefined;
@@ -33,12 +35,12 @@ export class Reads {
   private constructor(
     private readonly leader: Db,
     private readonly open: (() => Db) | undefined,
-    /** Of the leader's database. */
+    /** The identity of the leader's database. */
     private readonly identity: string,
     private readonly onLeft: (error: unknown) => void,
   ) {}
 
-  /** @param onLeft told why a standby is left alone for a while */
+  /** @param onLeft is given the error for which a standby is left alone for a while */
   static async from(
     leader: Db,
     open: (() => Db) | undefined,
@@ -53,7 +55,7 @@ export class Reads {
    * @param asOf from the admission of the call
    * @param signal aborted when nobody waits for the answer any more: then an error is no fault of the standby
    */
-  async beside<T>(asOf: string | null, read: Read<T>, signal?: AbortSignal): Promise<T> {
+  async atStandby<T>(asOf: string | null, read: Read<T>, signal?: AbortSignal): Promise<T> {
     if (this.open === undefined || asOf === null || performance.now() < this.#restsUntil)
       return read(this.leader, this.leader);
     const standby = (this.#standby ??= this.open());
@@ -67,8 +69,8 @@ export class Reads {
   }
 
   /**
-   * Reads at the leader, and while there is none at the standby (docs/decisions/machines.md). `read` may run
-   * twice, so it must change nothing.
+   * Reads at the leader, and at the standby while there is no leader (docs/decisions/machines.md). `read` may run twice, so it must
+   * change nothing.
    */
   async evenWithoutLeader<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const { open } = this;
@@ -85,7 +87,7 @@ export class Reads {
       this.#isLeaderAway = false;
       return answer;
     } catch (error) {
-      // While none of our own connections is free, nothing new is known of the leader.
+      // Nothing new is known of the leader while none of our own connections is free.
       if (!(error instanceof NoneFree)) this.#isLeaderAway = isDatabaseAway(error);
       if (!this.#isLeaderAway || isSpared) throw error;
       return this.#atStandby(open, read);
@@ -107,12 +109,12 @@ export class Reads {
   }
 
   /**
-   * Leaves a standby that fails; what a statement is at fault for leaves it alone. Its connections go as well: one to a frozen
-   * server would fail the next read too.
+   * Leaves a standby that fails, but not for the fault of a statement. Its connections go as well, because one to a frozen server
+   * would fail the next read too.
    */
   #leave(standby: Db, error: unknown): void {
     if (!(error instanceof Unfit || isStandbyFailing(error))) return;
-    // Of several reads that fail at once, one leaves it.
+    // Only one of several reads that fail at once leaves the standby.
     if (this.#standby !== standby) return;
     this.#standby = undefined;
     this.#restsUntil = performance.now() + restMs;
@@ -137,7 +139,9 @@ interface Needed {
   readonly asOf: string;
 }
 
-/** Tells databases apart: a standby has the identity of its leader's, as has what takes the leader's place. */
+/**
+ * The identity of a database. A standby has the identity of its leader's, and so has the server that takes the leader's place.
+ */
 const ofDatabase = sql<string>`(SELECT system_identifier FROM pg_control_system()) || '/' || current_database()`;
 
 async function readIdentity(db: Db): Promise<string> {
@@ -145,7 +149,7 @@ async function readIdentity(db: Db): Promise<string> {
   return rows[0]!.identity;
 }
 
-/** The standby lacks what was committed before the call, or does not say. */
+/** The standby lacks what was committed before the call, or does not say how far it is. */
 class Unfit extends Error {
   override readonly name = "Unfit";
 }
@@ -177,8 +181,8 @@ async function catchesUp(standby: Db, needed: Needed): Promise<boolean> {
 }
 
 /**
- * A server that is no standby (any more) is none to us: it may be a former leader that does not know it yet. Neither is a
- * standby of something else, whose log may be longer.
+ * A server that is no standby may be a former leader that does not know it yet. A standby of another database may have a longer
+ * log. Neither serves us.
  */
 async function hasReplayed(standby: Db, { identity, asOf }: Needed): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`

@@ -15,7 +15,7 @@ export async function makeDatabase(maintenance: Db, name: string): Promise<void>
   await sql`CREATE DATABASE ${sql.id(name)}`.execute(maintenance);
 }
 
-/** Puts a database in the place of another. Connections to that one end; whoever connects again finds the new one. */
+/** Puts a database in the place of another. Connections to that one end, and new ones find the new database. */
 export async function replaceDatabase(maintenance: Db, name: string, by: string): Promise<void> {
   await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(maintenance);
   await sql`ALTER DATABASE ${sql.id(by)} RENAME TO ${sql.id(name)}`.execute(maintenance);

@@ -20,36 +20,36 @@ export const patienceFromNow = (pace: WritePace = usualPace): Patience => ({
 });
 
 /**
- * Runs `work` in one database transaction, and again if it lost to a concurrent one: five times at most. So it must be safe
- * to repeat whatever `work` does outside the transaction, and `work` must not use up its input.
+ * Runs `work` in one database transaction, and again if it lost to a concurrent one: five times at most. So whatever `work` does
+ * outside the transaction must be safe to repeat, and `work` must not use up its input.
  *
- * The app waits 30 s for an answer, and a write ends sooner: its last attempt begins within 12 s and waits for at most two
- * locks of 5 s each, such as the turn to administer and a user. It waits for its idempotency key only within the 12 s.
+ * The app waits 30 s for an answer, and a write ends sooner. Its last attempt begins within 12 s. It waits for at most two locks
+ * of 5 s each, such as the turn to administer and a user. It waits for its idempotency key only within the 12 s.
  *
  * Every transaction takes its locks in this order, so that no two wait for each other (a deadlock):
  *
- * 1. the idempotency key (`claimKey`), a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
- *    another), and what somebody has approved on a day (`countApproval`);
- * 2. records of the business: a batch's programmes by their ids, batch, transaction, customers by their ids, pairs of likely
- *    duplicates by the ids of the two, accounts by their numbers;
+ * 1. the idempotency key (`claimKey`); a deputyship with its people (`lockRepresented`: shared, so that no decision waits for
+ *    another); what somebody has approved on a day (`countApproval`);
+ * 2. records of the business: a batch's programmes by their ids; batch; transaction; customers by their ids; pairs of likely
+ *    duplicates by the ids of the two; accounts by their numbers;
  * 3. the turn to administer (`lockAdministration`);
  * 4. a branch, a role, a user;
  * 5. sessions and their tokens, reset codes, failures (by their hashes), mail.
  *
- * So a write that changes users, roles, branches or sessions takes the turn first, and so does one that changes a
- * programme, which takes the programme's row then: whoever holds a record of 2 never waits for the turn. Appending to
- * the audit trail locks nothing, and who seals the trail locks its head (`sealWaiting`) and nothing that stands here. Some
- * writes lock only one record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or
- * itself), and a reset code (itself).
+ * So a write that changes users, roles, branches or sessions takes the turn first. A write that changes a programme does so too,
+ * and then takes the programme's row. The holder of a record of 2 therefore never waits for the turn. Appending to the audit
+ * trail locks nothing. Sealing the trail locks its head (`sealWaiting`) and nothing that stands here. Some writes lock only one
+ * record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or itself), and a reset code
+ * (itself).
  *
- * Two writes differ from the order, safely. An upload locks its batch before its key, because no other call with that key
- * knows the batch yet. Who determines the first asnaf of mustahik locks them, then their branch's zakat fund, and then changes
- * past distributions (`noteAsnafOfPast`). Nobody else locks a distribution once it is paid: decisions lock pending
- * transactions, and a distribution never is one.
+ * Two writes differ from the order, safely. An upload locks its batch before its key, because no other call with that key knows
+ * the batch yet. The first asnaf of mustahik locks them, then their branch's zakat fund, and then changes past distributions
+ * (`noteAsnafOfPast`). Nobody else locks a distribution once it is paid: decisions lock pending transactions, and a distribution
+ * never is one.
  *
- * Jobs skip what others hold when they look for work. Three of them wait for locks once they have some. Those that process
- * batches and that decide many at once take locks as a call does, in this order. The one that compares mustahik waits for
- * pairs of likely duplicates, in their order, and has locked nothing before that a write waits for.
+ * Jobs skip what others hold when they look for work. Three of them wait for locks once they have some. The batch worker and the
+ * decision worker take locks as a call does, in this order. The job that compares mustahik waits for pairs of likely duplicates,
+ * in their order. It has locked nothing before that a write waits for.
  *
  * @throws OutcomeUnknown where the connection broke, so that nobody can tell whether the transaction was committed
  */
@@ -66,8 +66,8 @@ export function transact<T>(
 }
 
 /**
- * As `transact`, for work that begins with `claimKey`. The statement that claims the key also sets the lock timeout, which
- * saves a round trip.
+ * Does what `transact` does, for work that begins with `claimKey`. The statement that claims the key also sets the lock timeout,
+ * which saves a round trip.
  */
 export async function transactBounded<T>(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Schema } from "./schema.gen";
 
-/** For columns of a table: the column's SQL type, and how to get its value from an item. */
+/** Columns of a table: the SQL type of each, and how to get its value from an item. */
 export type ColumnsOf<Item, Table extends keyof Schema> = {
   readonly [Column in keyof Schema[Table]]?: readonly [type: string, value: (item: Item) => unknown];
 };

@@ -12,7 +12,7 @@ interface ArchiverState {
 export const archiveFails = sql<boolean>`
   coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)`;
 
-/** What PostgreSQL tells of the archive of its write-ahead log. */
+/** What PostgreSQL reports of the archive of its write-ahead log. */
 export async function archiverState(db: Db): Promise<ArchiverState> {
   const { rows } = await sql<ArchiverState>`
     SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "lastArchivedAt",

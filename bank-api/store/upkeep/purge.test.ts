@@ -12,7 +12,7 @@ import type { Db } from "../runtime/database";
 import { queueMail } from "../runtime/outbox";
 import { purge } from "./purge";
 import { useIdToken } from "../people/used-id-tokens";
-import { Seal } from "../audit/seal";
+import { SecretBox } from "../runtime/secret-box";
 
 const { retention } = readEnv({});
 const start = testNow();
@@ -168,9 +168,9 @@ test("several instances at once remove a large batch in pieces, and what is unde
 });
 
 test("mail that cannot be sent, answers and request ids go after the times that the settings name", async () => {
-  const mailSeal = new Seal(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
+  const mailSecretBox = new SecretBox(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
   const ids = createIdSource({ now: () => start }, 1);
-  await queueMail(db, { ids, mailSeal }, { recipient: "a@b.example", subject: "x", body: "y" }, start);
+  await queueMail(db, { ids, mailSecretBox }, { recipient: "a@b.example", subject: "x", body: "y" }, start);
   const keep = readEnv({ BANK_KEEP_MAIL_DAYS: "2", BANK_KEEP_REQUEST_IDS_MINUTES: "2880" }).retention;
   const used = { request_id_hash: Buffer.alloc(32), used_at: start };
   await db.insertInto("used_request_ids").values(used).execute();

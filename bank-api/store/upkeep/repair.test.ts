@@ -41,7 +41,7 @@ async function party(type: "Mustahik" | "Merchant", place: number): Promise<Part
 const mustahik = await party("Mustahik", 0);
 const merchant = await party("Merchant", 0);
 
-/** As a bank does; an older one counts nothing beside its distributions. */
+/** Pays as a bank does; an older bank counts nothing beside its distributions. */
 async function pay(transactionType: TransactionType & ("P00001" | "P00002"), isOld = false): Promise<void> {
   const at = testClock.now();
   await transact(db, async (within) => {

@@ -7,7 +7,7 @@ import { repairCells, yearsOfWrongCells } from "../reports/distribution-cells";
 import { transact } from "../runtime/transact";
 import { repairMerchantTotals } from "../reports/transaction-totals";
 
-/** Who repairs, and why: for the audit trail. */
+/** Who repairs, and why: both go on the audit trail. */
 interface Reason {
   readonly actor: Pick<Actor, "userId" | "name">;
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface Repaired {
   readonly figures: "distribution-cells" | "merchant-totals" | "last-movements";
   /** How many rows. */
   readonly count: number;
-  /** Of cells: which year of which branch. */
+  /** The branch and the year of cells. */
   readonly branchId?: string;
   readonly year?: number;
 }

@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** For the files under a path, the paths and packages they may import; the longest matching key decides. */
+/** The paths and packages that the files under a path may import; the longest matching key decides. */
 export type ImportRules = Readonly<Record<string, readonly string[]>>;
 
 const aliases: readonly (readonly [prefix: string, folder: string])[] = [

@@ -22,7 +22,7 @@ export interface FileCase {
 const count = 3;
 const all: Expected = { rows: count };
 
-/** At least 60 files of a kind, made by hand, with what is to become of each. */
+/** Makes at least 60 files of a kind by hand, with what is to become of each. */
 export function fileCases(kind: BatchId): FileCase[] {
   const rows = validRows(kind, count);
   return [...wellFormed(kind), ...wrongRows(kind, rows), ...refusedFiles(kind, rows), ...ofKind[kind](rows)];

@@ -6,7 +6,7 @@ export interface UploadDetails extends Pick<UploadOptions, "idempotencyKey" | "t
   readonly branchId?: string;
   readonly fileName?: string;
   readonly description?: string;
-  /** Of a distribution. */
+  /** The programme of a distribution. */
   readonly programmeId?: string;
 }
 

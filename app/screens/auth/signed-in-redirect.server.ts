@@ -6,20 +6,20 @@ import { resultCookie } from "~/form/result.server";
 import { signInSuccess, toDashboard } from "~/texts/access";
 
 /** Leads to `address`, which was first asked for, with the session that has begun. `text` stands beside the greeting there. */
-export function leadIn(
+export function redirectSignedIn(
   session: Session,
   address: string,
   text = address === homePath ? toDashboard : "",
 ): Response {
   const greeting = { ...signInSuccess, text };
-  return leadTo(address, [
+  return redirectWithCookies(address, [
     writeSession(session),
     sessionMark(session.formToken),
     resultCookie(address, greeting),
   ]);
 }
 
-export function leadTo(address: string, setCookies: readonly string[]): Response {
+export function redirectWithCookies(address: string, setCookies: readonly string[]): Response {
   const headers = new Headers();
   for (const setCookie of setCookies) headers.append("set-cookie", setCookie);
   return redirect(address, { status: 303, headers });

@@ -29,7 +29,7 @@ const unauthorized = { code: "403", message: "Unauthorized!" };
 const dialogTextOf = (kind: Failure["kind"]) =>
   describeError({ kind, code: "", message: "", outcomeUnknown: false }).text;
 
-/** Where the app has words of its own. */
+/** The answers for which the app has words of its own. */
 const translated: Readonly<Record<string, Expected>> = {
   [dialogTextOf("not-found")]: absent,
   "Alamat ini tidak ada, atau datanya tidak tersedia untuk Anda.": absent,
@@ -47,7 +47,7 @@ const translated: Readonly<Record<string, Expected>> = {
   [dialogTextOf("busy")]: { code: busy },
 };
 
-/** Where it passes on the bank's, or says the same by itself. */
+/** The answers whose words the app passes on, or says the same by itself. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
   E1: [
     messages.alreadyProcessed,
@@ -89,19 +89,19 @@ export function refusalIn(sentence: string): Pick<Answer, "code" | "message"> | 
 }
 
 /**
- * What a page tells whoever has sent a form, or has come to fill one in.
+ * What a page says to a user who has sent a form, or has come to fill one in.
  *
  * @param done how the app begins to say that what was sent is done; undefined where nothing was sent
  * @throws where it says nothing that is known
  */
-export function told(page: Page, done?: readonly string[]): Answer {
+export function answerOn(page: Page, done?: readonly string[]): Answer {
   const { status, words = "" } = page;
   const wasSent = done !== undefined;
   if (status >= 500) {
     const code = status === 504 ? timeout : failure;
     return { code, message: words, data: undefined, wasAsked: wasSent };
   }
-  // Whoever nobody has answered is led back to the form, and told so.
+  // A user whom nobody has answered is led back to the form, which says so.
   if (wasSent && words.endsWith(unknownOutcome)) {
     const code = words.startsWith(dialogTextOf("timeout")) ? timeout : failure;
     return { code, message: words, data: undefined, wasAsked: true };

@@ -1,5 +1,5 @@
-/** What a screen, a list or a report says if the bank does not offer what its address asks for (our own words). */
-export const unoffered = {
+/** What a screen, a list or a report says if the bank does not support what its address asks for (our own words). */
+export const unsupportedTexts = {
   screenTitle: "Layar tidak tersedia",
   screen: "Bank ini tidak menyediakan layar ini.",
   otherScreens: "Buka layar lain melalui menu.",

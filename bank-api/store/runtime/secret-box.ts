@@ -5,10 +5,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals what the database keeps for a while but must not know (AES-256-GCM). The keys are derived from secrets that the
- * database does not hold: the first seals, all of them open.
+ * Encrypts and authenticates (seals) what the database keeps for a while but must not know, by AES-256-GCM. The keys are derived
+ * from secrets that the database does not hold. The first key seals, and each of them opens.
  */
-export class Seal {
+export class SecretBox {
   private readonly keys: readonly Buffer[];
 
   constructor(secrets: readonly [string, ...string[]], purpose: string) {
@@ -17,7 +17,10 @@ export class Seal {
     );
   }
 
-  /** Nonce, ciphertext and tag in base64url. `place` says where it is kept, and is authenticated: moved elsewhere, it does not open. */
+  /**
+   * Answers nonce, ciphertext and tag in base64url. `place` says where the text is kept, and is authenticated: a text that was
+   * moved elsewhere does not open.
+   */
   close(place: string, text: string): string {
     const nonce = randomBytes(nonceBytes);
     const sealing = createCipheriv(cipher, this.keys[0]!, nonce).setAAD(Buffer.from(place));
@@ -38,7 +41,7 @@ export class Seal {
       try {
         return Buffer.concat([text, opening.final()]).toString("utf8");
       } catch {
-        // Another key's, or damaged.
+        // The text is sealed with another key, or damaged.
       }
     }
     throw new Error("none of the bank's secrets opens this");

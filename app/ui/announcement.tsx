@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Above what a screen shows: what its reader should know first. It is read out once it comes. */
-export function Told({ children }: { readonly children: ReactNode }) {
+export function Announcement({ children }: { readonly children: ReactNode }) {
   return (
     <section className="card head" role="status">
       {children}
