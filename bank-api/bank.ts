@@ -25,7 +25,8 @@ import { every } from "./jobs/every";
 import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
-import { standbyLeft, type Log } from "./log";
+import { describeError, standbyLeft, type Log } from "./log";
+import { PostingGroups } from "./store/ledger/posting-group";
 import { figures } from "./metrics/figures";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
@@ -104,6 +105,9 @@ export async function startBank(
       requiredOfRecipients: env.requiredOfRecipients,
       mailSecretBox,
       secondFactorSecretBox,
+      postings: new PostingGroups(db, clock, env.postingGroup, (error) =>
+        log.error({ event: "posting-group-failed", error: describeError(error) }),
+      ),
       pace,
     };
     const readiness = new Readiness(openOne);

@@ -104,6 +104,13 @@ export const schema = z.object({
     .describe(
       "Comma list, 32 characters each. The first seals waiting mail and second factors, all open them. Required in production with DATABASE_URL; else kept in DATA_DIR.",
     ),
+  BANK_POSTING_GROUP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(100)
+    .describe("How many purchases that wait at the same moment are posted together; 1 posts each alone."),
   // The shortest times are those that docs/wire.md promises, or need.
   BANK_KEEP_REQUEST_IDS_MINUTES: z.coerce
     .number()
@@ -295,6 +302,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
         ? { issuer, audience, claim: value.BANK_OIDC_CLAIM, unsaidEmail: value.BANK_OIDC_UNSAID_EMAIL }
         : undefined,
     onlyLocalUser: value.BANK_LOCAL_SIGN_IN_ONLY,
+    postingGroup: value.BANK_POSTING_GROUP,
     stepUpFromIdr: value.BANK_STEP_UP_FROM_IDR,
     mostUndeterminedPercent: value.BANK_MOST_UNDETERMINED_PERCENT,
     requiredOfRecipients: value.BANK_REQUIRE_COMPLETE,

@@ -2,7 +2,7 @@ import { beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CallContext } from "bank-api/http/handler";
 import type { Approver } from "bank-api/store/approvals/approvals";
-import type { accountsOf, findHolder, listAccounts } from "bank-api/store/ledger/accounts";
+import type { accountsOf, findHolders, listAccounts } from "bank-api/store/ledger/accounts";
 import type { listAccess } from "bank-api/store/audit/access-log";
 import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
 import type { listBatchItems } from "bank-api/store/batches/batch-items";
@@ -88,6 +88,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
     "customers/asnaf: changeAsnaf",
     "customers/completeness: fillGapsOf",
     "audit/audit: recordChanges",
+    "audit/audit: recordEntries",
     "batches/batch-items: countIntoBlocks",
     "reports/distribution-cells: countDistributions",
     "reports/distribution-cells: noteAsnafOfPast",
@@ -232,7 +233,7 @@ test("a branch's code, or nothing, is no scope to the store, and an id is no rec
   expectTypeOf<Parameters<typeof findCustomer>[2]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof customerTypesOf>[2]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof setCustomerStatus>[3]>().toEqualTypeOf<BranchScope>();
-  expectTypeOf<Parameters<typeof findHolder>[3]>().toEqualTypeOf<BranchScope>();
+  expectTypeOf<Parameters<typeof findHolders>[2]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof findBatch>[2]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof findUser>[2]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof findBranch>[2]>().toEqualTypeOf<BranchScope>();

@@ -19,13 +19,7 @@ import { findRecord, kindOf } from "bank-api/store/people/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
-import {
-  recordedReads,
-  type CallContext,
-  type Handler,
-  type PreparedHandler,
-  type RecordOf,
-} from "./handler";
+import { recordedReads, type AnyHandler, type CallContext, type RecordOf } from "./handler";
 import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
@@ -79,6 +73,9 @@ export async function serveActorCall<N extends ActorCall>(
   if (kept) return answerTo(request, kept);
   if (permitted instanceof DomainError) throw permitted;
   const context = { ...input, record: permitted };
+  const readPosting = "posting" in handler ? handler.posting(context) : undefined;
+  const posting = readPosting && (await services.postings.join(readPosting));
+  if (posting) return answerTo(request, { answer: posting.answer, isRepeated: false });
   const handle = await prepared(context);
   const effect = async (db: Db) => {
     const { act, ...answer } = await handle({ ...context, db });
@@ -111,8 +108,11 @@ async function begin<N extends ActorCall>(services: Services, name: N, request: 
   const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
   const input = { ...services, actor, page, key, ...readInput(name, request) };
-  const handler: Handler<N> | PreparedHandler<N> = actorHandlers[name];
-  const prepared = (context: CallContext<N>) => ("prepare" in handler ? handler.prepare(context) : handler);
+  const handler: AnyHandler<N> = actorHandlers[name];
+  const prepared = (context: CallContext<N>) => {
+    if ("prepare" in handler) return handler.prepare(context);
+    return "posting" in handler ? handler.handle : handler;
+  };
   return { rule, input, asOf, handler, prepared };
 }
 

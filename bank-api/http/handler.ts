@@ -5,6 +5,7 @@ import type { Access } from "bank-api/store/audit/access-log";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
 import type { WriteKey } from "bank-api/store/runtime/idempotency";
+import type { Posting } from "bank-api/store/ledger/posting-group";
 import type { Records } from "bank-api/store/people/records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
@@ -73,8 +74,18 @@ export interface PreparedHandler<N extends CallName> {
   prepare(context: CallContext<N>): Promise<Handler<N>>;
 }
 
+/** A write that may go through the ledger together with others (store/ledger/posting-group.ts). */
+export interface PostingHandler<N extends CallName> {
+  /** Reads what the call posts. Undefined where the call always goes alone. */
+  posting(context: CallContext<N>): (() => Promise<Posting>) | undefined;
+  /** Makes the posting alone. */
+  handle: Handler<N>;
+}
+
+export type AnyHandler<N extends CallName> = Handler<N> | PreparedHandler<N> | PostingHandler<N>;
+
 /** A handler for every call with an access token. */
-export type ActorHandlers = { readonly [N in ActorCall]: Handler<N> | PreparedHandler<N> };
+export type ActorHandlers = { readonly [N in ActorCall]: AnyHandler<N> };
 
 /** What a handler of a call without an access token is given. The handler itself checks who asks. */
 export interface OpenContext<N extends OpenCall> extends Services {

@@ -9,6 +9,7 @@ import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
 import type { Pace } from "bank-api/pace";
 import type { Db } from "bank-api/store/runtime/database";
+import type { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Reads } from "bank-api/store/runtime/reads";
 import type { SlowDown } from "./rate-limit";
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
@@ -42,5 +43,7 @@ export interface Services {
   readonly mailSecretBox: SecretBox;
   readonly secondFactorSecretBox: SecretBox;
   readonly log: Log;
+  /** Where postings wait for each other. */
+  readonly postings: PostingGroups;
   readonly pace: Pace;
 }

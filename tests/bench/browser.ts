@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.mjs";
 
 /** Lighthouse's slow 4G, applied by DevTools to each request, and its CPU slow-down of a low-end desktop. */
 const slow4G = {
@@ -22,18 +22,8 @@ function kilobits(perSecond: number): number {
   return (perSecond * 1000) / 8;
 }
 
-/** Chromium's program file: Playwright's own download, else the system's. */
-export function chromiumExecutable(): string {
-  const candidates = [
-    chromium.executablePath(),
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ];
-  const found = candidates.find((path) => existsSync(path));
-  if (!found) throw new Error(`no Chromium at ${candidates.join(", ")}`);
-  return found;
-}
+/** Chromium's program file: the one that tests use, else Playwright's own download. */
+export const chromiumExecutable = (): string => findChromium() ?? chromium.executablePath();
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -1,7 +1,7 @@
 import { Pool, type Dispatcher } from "undici";
 import { pathOf } from "contract/call";
 import { calls, requestKeyPath } from "contract/calls";
-import { bodyHash, headerNames, newRequestId, signRequest } from "contract/signing";
+import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import type { Customer } from "../simulation/model";
 
@@ -21,8 +21,14 @@ export interface Till {
 /**
  * The merchants' channel as a lean client: what it costs itself, the bank cannot use, for both share the machine. It does
  * all that the wire asks for, and reads from an answer only whether it was done.
+ *
+ * @param options.makesKeys the client makes its request keys itself (docs/wire.md#client-keys)
  */
-export function openTill(origin: string, accessToken: string, connections: number): Till {
+export function openTill(
+  origin: string,
+  accessToken: string,
+  { connections, makesKeys }: { readonly connections: number; readonly makesKeys: boolean },
+): Till {
   const pool = new Pool(origin, { connections });
   const authorization = `Bearer ${accessToken}`;
   const ask = async (options: Dispatcher.RequestOptions): Promise<unknown> =>
@@ -42,13 +48,16 @@ export function openTill(origin: string, accessToken: string, connections: numbe
       const path = pathOf(calls.createTransaction, {});
       const body = JSON.stringify(bodyOf(wanted));
       const requestId = newRequestId();
-      const key = await requestKeyFor(requestId);
+      const signedAt = makesKeys ? String(Math.floor(Date.now() / 1000)) : undefined;
+      const key =
+        signedAt === undefined ? await requestKeyFor(requestId) : clientKey(accessToken, requestId, signedAt);
       const headers = {
         authorization,
         "content-type": "application/json",
         [headerNames.idempotencyKey]: wanted.idempotencyKey,
         [headerNames.requestId]: requestId,
         [headerNames.signature]: signRequest(key, method, path, bodyHash(body)),
+        ...(signedAt !== undefined && { [headerNames.signedAt]: signedAt }),
       };
       const answer = (await ask({ method, path, headers, body })) as { readonly response_code: string };
       if (answer.response_code !== "S1") throw new Error(`a purchase was answered ${JSON.stringify(answer)}`);

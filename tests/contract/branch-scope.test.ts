@@ -635,16 +635,16 @@ const asks = {
     const trends = async (by: SignedIn, branchKey?: string) =>
       (await by.call("readTrends", { body: { branchKey } })).data;
     const { branches, ...whole } = await trends(two.headOffice);
-    const { months: ownMonths, unspentIdr: unspent } = branches.find(({ key }) => key === ownBranch)!;
-    const own = { months: ownMonths, unspentIdr: unspent };
+    const found = branches.find(({ key }) => key === ownBranch)!;
+    const own = { months: found.months, yearBefore: found.yearBefore, unspentIdr: found.unspentIdr };
     expect(own).not.toEqual(whole);
     for (const branchId of [undefined, ownBranch])
       expect(await trends(two.insider, branchId)).toEqual({ ...own, branches: [] });
     const none = { count: 0, totalIdr: 0 };
     for (const branchId of foreignBranches) {
-      const { months, unspentIdr, branches: told } = await trends(two.insider, branchId);
+      const { months, yearBefore, unspentIdr, branches: told } = await trends(two.insider, branchId);
       expect([unspentIdr, told]).toEqual([0, []]);
-      for (const { distribution, usage, disbursement } of months)
+      for (const { distribution, usage, disbursement } of [...yearBefore, ...months])
         expect([distribution, usage, disbursement]).toEqual([none, none, none]);
     }
   },

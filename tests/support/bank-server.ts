@@ -7,8 +7,9 @@ import { systemClock, type Clock } from "bank-api/domain/clock";
 import { createIdSource, nodes } from "bank-api/domain/ids";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
-import { createLog, standbyLeft } from "bank-api/log";
+import { createLog, describeError, standbyLeft } from "bank-api/log";
 import { type Pace, usualPace } from "bank-api/pace";
+import { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Db } from "bank-api/store/runtime/database";
 import { Reads } from "bank-api/store/runtime/reads";
 import { SecretBox } from "bank-api/store/runtime/secret-box";
@@ -42,6 +43,8 @@ interface Differing {
   /** The clock that judges codes of a second factor; real time by default. */
   readonly realClock?: Clock;
   readonly pace?: Pace;
+  /** How many postings go together at most. */
+  readonly postingGroup?: number;
 }
 
 /** Serves a database on a free port of loopback, whose `x-forwarded-for` is believed. */
@@ -55,6 +58,7 @@ export async function serveBank(
     stepUpFromIdr,
     realClock = systemClock,
     pace = usualPace,
+    postingGroup = 100,
   }: Differing = {},
 ): Promise<BankServer> {
   const logged: string[] = [];
@@ -80,6 +84,9 @@ export async function serveBank(
       requiredOfRecipients: [],
       mailSecretBox,
       secondFactorSecretBox,
+      postings: new PostingGroups(db, clock, postingGroup, (error) =>
+        log.error({ error: describeError(error) }),
+      ),
       pace,
     },
     proxies.parse("loopback"),

@@ -26,7 +26,7 @@ import {
   requireCreation,
   type Decision,
 } from "bank-api/domain/transactions";
-import { findHolder, internalAccount } from "bank-api/store/ledger/accounts";
+import { findHolders, internalAccount } from "bank-api/store/ledger/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import type { Db } from "bank-api/store/runtime/database";
 import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
@@ -44,6 +44,7 @@ import { totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { ActorHandlers, CallContext } from "../handler";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
+import { successEnvelope } from "../envelope";
 import { stepUp } from "../step-up";
 import { DoneBefore, writeResultOf, type WriteResult } from "../write";
 
@@ -67,22 +68,25 @@ export const transactionHandlers = {
     );
   },
 
-  async createTransaction(context) {
-    const { body, db, clock } = context;
-    const transaction = await readNewTransaction(context);
-    await recordTransactions(db, [transaction]).catch((error: unknown) => {
-      throw error instanceof MadeBefore ? new DoneBefore((later) => answerAsMade(later, transaction)) : error;
-    });
-    const { id, status, amountIdr } = transaction;
-    return {
-      data: { _key: id, status_code: status },
-      act: {
-        at: clock.now(),
-        action: status === "pending" ? "transaction.request" : "transaction.settle",
-        subject: `transaction:${id}`,
-        after: { type: body.transaction_type, amountIdr, status },
-      },
-    };
+  createTransaction: {
+    posting(context) {
+      const { actor, body, key } = context;
+      if (key === undefined || initialState[body.transaction_type] !== "settled") return undefined;
+      return async () => {
+        const transaction = await readNewTransaction(context);
+        const { act, ...answer } = madeTransaction(transaction);
+        return { key, transaction, answer: successEnvelope(answer), act: { actor, ...act } };
+      };
+    },
+    async handle(context) {
+      const transaction = await readNewTransaction(context);
+      await recordTransactions(context.db, [transaction]).catch((error: unknown) => {
+        throw error instanceof MadeBefore
+          ? new DoneBefore((later) => answerAsMade(later, transaction))
+          : error;
+      });
+      return madeTransaction(transaction);
+    },
   },
 
   updateTransaction: {
@@ -108,6 +112,17 @@ export const transactionHandlers = {
     return { data: { items: { total_data: count } } };
   },
 } satisfies Partial<ActorHandlers>;
+
+/** The answer about a new transaction, and what goes on record of it. */
+const madeTransaction = ({ id, status, amountIdr, transactionType: type, createdAt }: NewTransaction) => ({
+  data: { _key: id, status_code: status },
+  act: {
+    at: createdAt,
+    action: status === "pending" ? "transaction.request" : "transaction.settle",
+    subject: `transaction:${id}`,
+    after: { type, amountIdr, status },
+  },
+});
 
 /** History leaves out what still waits. */
 const historyStates = ["settled", "voided"] as const satisfies readonly TransactionState[];
@@ -150,8 +165,9 @@ async function readNewTransaction(context: CallContext<"createTransaction">): Pr
   const type = body.transaction_type;
   requireCreation(body.activity_flags);
   const amountIdr = amountOfRequest(body.debit.amount);
-  const payer = await debitSide(context);
-  const payee = await creditSide(context, payer);
+  const holders = await readHolders(context);
+  const payer = debitSide(body, holders);
+  const payee = await creditSide(context, holders, payer);
   return {
     id: ids.next(),
     transactionType: type,
@@ -179,6 +195,8 @@ async function answerAsMade(db: Db, { createdBy, request }: NewTransaction): Pro
   return writeResultOf({ data: { _key: made.id, status_code: initialState[made.transactionType] } });
 }
 
+type NewTransactionBody = CallContext<"createTransaction">["body"];
+
 /** One side of a new transaction; `customerId` null where it is an internal account. */
 interface SideOfNew {
   readonly account: string;
@@ -188,19 +206,30 @@ interface SideOfNew {
 /** A customer's account. The transaction belongs to the branch of this customer. */
 type CustomerSide = SideOfNew & { readonly branchId: string };
 
-function debitSide(context: CallContext<"createTransaction">): Promise<CustomerSide> {
-  const { transaction_type: type, customer_source: source, debit } = context.body;
+type Holder = Awaited<ReturnType<typeof findHolders>>[number];
+
+/** The customers whom a new transaction names, by their keys. Another branch's does not exist (docs/rules.md#branch-scope). */
+async function readHolders({ actor, body, db }: CallContext<"createTransaction">) {
+  const named = [body.customer_source._key, body.customer_beneficiary?._key ?? ""].filter(isId);
+  const found = await findHolders(db, named, BranchScope.of(actor));
+  return new Map(found.map((holder) => [holder.customerId, holder]));
+}
+
+function debitSide(
+  { transaction_type: type, customer_source: source, debit }: NewTransactionBody,
+  holders: ReadonlyMap<string, Holder>,
+): CustomerSide {
   const product = productsOf[type].debit;
   if (product === products.zakatFund) throw onlyByBatch();
-  return customerSide(context, product, source._key, debit.account);
+  return customerSide(holders.get(source._key), product, debit.account);
 }
 
 /** The account that gets the money: the named merchant's, or the internal account of the type. */
 async function creditSide(
-  context: CallContext<"createTransaction">,
+  { body, db, clock }: CallContext<"createTransaction">,
+  holders: ReadonlyMap<string, Holder>,
   { branchId }: CustomerSide,
 ): Promise<SideOfNew> {
-  const { body, db, clock } = context;
   const product = productsOf[body.transaction_type].credit;
   switch (product) {
     case products.zakatFund:
@@ -209,7 +238,7 @@ async function creditSide(
       return { account: await internalAccount(db, product, mainBranchKey, clock.now()), customerId: null };
     case products.merchant:
       if (!body.customer_beneficiary) throw malformed("Isian 'customer_beneficiary' tidak sesuai.");
-      return customerSide(context, product, body.customer_beneficiary._key, body.credit.account ?? "");
+      return customerSide(holders.get(body.customer_beneficiary._key), product, body.credit.account);
     case products.mustahik:
       throw onlyByBatch();
   }
@@ -217,18 +246,17 @@ async function creditSide(
 
 const onlyByBatch = () => malformed("Penyaluran dana hanya dibuat melalui batch.");
 
-/** A customer's account of a product, if it has this number. Another branch's does not exist (docs/rules.md#branch-scope). */
-async function customerSide(
-  { actor, db }: CallContext<"createTransaction">,
+/** A customer's account of a product, if it has this number. */
+function customerSide(
+  holder: Holder | undefined,
   product: CustomerProduct,
-  key: string,
-  number: string,
-): Promise<CustomerSide> {
-  const holder = isId(key) ? await findHolder(db, product, key, BranchScope.of(actor)) : undefined;
-  if (!holder) throw notFound();
-  if (holder.account === null) throw refused(`${ownerOf[product]} belum memiliki account!`);
-  if (holder.account !== number) throw notFound();
-  return { ...holder, account: holder.account };
+  number: string | undefined,
+): CustomerSide {
+  if (holder?.customerType !== ownerOf[product]) throw notFound();
+  const { customerId, branchId, account } = holder;
+  if (account === null) throw refused(`${ownerOf[product]} belum memiliki account!`);
+  if (account !== number) throw notFound();
+  return { customerId, branchId, account };
 }
 
 type TransactionOut = DataInputOf<Calls["listTransactions"]>[number];

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { canonicalJson } from "../runtime/hash";
 import type { Db } from "../runtime/database";
+import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { causeOfChange } from "../people/notices";
 
 export interface AuditEntry {
@@ -26,27 +27,36 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await sql`WITH ${appendToTrail(entry)} SELECT`.execute(db);
 }
 
-/** Records many changes of one kind by one user, of which nobody gets a notice, in one statement. */
-export async function recordChanges(
+/** Many changes of one kind by one user, about which nobody gets a notice: one statement. */
+export const recordChanges = (
   db: Db,
-  { actor, at, action }: Pick<AuditEntry, "actor" | "at" | "action">,
+  kind: Pick<AuditEntry, "actor" | "at" | "action">,
   changes: readonly Pick<AuditEntry, "subject" | "before" | "after">[],
-): Promise<void> {
+): Promise<void> =>
+  recordEntries(
+    db,
+    changes.map((change) => ({ ...kind, ...change })),
+  );
+
+/** Many changes, about which nobody gets a notice: one statement. */
+export async function recordEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (!db.isTransaction) throw new Error("a change and its record need one transaction");
-  if (changes.length === 0) return;
+  if (entries.length === 0) return;
+  const { names, table } = unnest(entries, entryColumns);
   await sql`
-    WITH entries AS (
-      INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
-      SELECT ${at}, ${actor.userId}::bigint, ${actor.name}, ${action}, subject, before, after
-      FROM unnest(
-        ${changes.map(({ subject }) => subject)}::text[],
-        ${changes.map(({ before }) => toJson(before))}::jsonb[],
-        ${changes.map(({ after }) => toJson(after))}::jsonb[]
-      ) AS changes (subject, before, after)
-      RETURNING id
-    )
+    WITH entries AS (INSERT INTO audit_log (${names}) SELECT ${names} FROM ${table} ORDER BY place RETURNING id)
     INSERT INTO audit_pending (entry_id) SELECT id FROM entries`.execute(db);
 }
+
+const entryColumns: ColumnsOf<AuditEntry, "audit_log"> = {
+  at: ["timestamptz", ({ at }) => at],
+  actor_id: ["bigint", ({ actor }) => actor.userId],
+  actor_name: ["text", ({ actor }) => actor.name],
+  action: ["text", ({ action }) => action],
+  subject: ["text", ({ subject }) => subject],
+  before: ["jsonb", ({ before }) => toJson(before)],
+  after: ["jsonb", ({ after }) => toJson(after)],
+};
 
 /**
  * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also note

@@ -132,19 +132,17 @@ async function findInternalAccount(db: Db, product: InternalProduct, branchId: s
   return row?.number;
 }
 
-/** A customer of the type that holds a product, with their account of it if they have one. */
-export async function findHolder(db: Db, product: CustomerProduct, customerId: string, scope: BranchScope) {
+/** Customers of any type, with the account of each if there is one. */
+export async function findHolders(db: Db, customerIds: readonly string[], scope: BranchScope) {
   return db
     .selectFrom("customers")
     .modifyFront(planOnce)
-    .leftJoin("accounts", (join) =>
-      join.onRef("accounts.customer_id", "=", "customers.id").on("accounts.product_code", "=", product),
-    )
-    .select(["customers.id as customerId", "customers.branch_id as branchId", "accounts.number as account"])
-    .where("customers.id", "=", customerId)
-    .where("customers.customer_type", "=", ownerOf[product])
+    .leftJoin("accounts", "accounts.customer_id", "customers.id")
+    .select(["customers.id as customerId", "customer_type as customerType", "accounts.number as account"])
+    .select("customers.branch_id as branchId")
+    .where("customers.id", "=", sql<string>`ANY(${customerIds}::bigint[])`)
     .where(inScope(scope, "customers.branch_id"))
-    .executeTakeFirst();
+    .execute();
 }
 
 /** An account of one customer. Its status is the customer's. */
