@@ -23,6 +23,13 @@ export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } =
       args: [...simulation, "--long"],
       runner: "simulation",
     },
+    {
+      name: "postings-alone",
+      seed,
+      args: [...simulation, "--long"],
+      env: { POSTING_GROUP: "1" },
+      runner: "simulation",
+    },
     { name: "banks", seed, args: [...simulation, "--faults"], runner: "simulation" },
     {
       name: "races",

@@ -7,7 +7,14 @@ describe("partsOfNight", () => {
   it("gives the one seed of the night to all that is random, so that it repeats the night", () => {
     const parts = partsOfNight(77, ours);
     const random = parts.filter(({ seed }) => seed !== undefined);
-    expect(random.map(({ name }) => name)).toEqual(["simulation", "banks", "files", "questions", "cluster"]);
+    expect(random.map(({ name }) => name)).toEqual([
+      "simulation",
+      "postings-alone",
+      "banks",
+      "files",
+      "questions",
+      "cluster",
+    ]);
     for (const { seed, args, env } of random) {
       expect(seed).toBe(77);
       expect([...args, ...Object.values(env ?? {})]).toContain("77");

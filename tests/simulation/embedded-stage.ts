@@ -17,6 +17,9 @@ const endsWithinMs = 15_000;
 
 const run = promisify(execFile);
 
+/** `POSTING_GROUP=1` has every purchase posted alone. */
+const env = process.env.POSTING_GROUP === undefined ? {} : { BANK_POSTING_GROUP: process.env.POSTING_GROUP };
+
 /**
  * The bank with its embedded PostgreSQL at full durability, in a folder of its own, to be killed and started again; and the app,
  * which lives through all of it.
@@ -42,7 +45,7 @@ export class EmbeddedStage extends Stage {
     const port = await freePort();
     const bankUrl = `http://127.0.0.1:${port}`;
     // The bank's own build makes the tables. The app needs it first when somebody signs in.
-    const starting = [startBank({ dataDir, port, program }), startApp({ bankUrl })] as const;
+    const starting = [startBank({ dataDir, port, program, env }), startApp({ bankUrl })] as const;
     const [bank, app] = await Promise.all(starting).catch(async (error: unknown) => {
       // One that has started would keep us alive.
       for (const program of await Promise.allSettled(starting)) {
@@ -75,7 +78,7 @@ export class EmbeddedStage extends Stage {
   /** Starts what was killed, as the supervisor of the bank does. */
   async recover(): Promise<void> {
     await this.bankEnds();
-    this.bank = await startBank({ dataDir: this.dataDir, port: this.port, program: this.program });
+    this.bank = await startBank({ dataDir: this.dataDir, port: this.port, program: this.program, env });
     await this.letGo();
     this.postgres = await startEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
     this.db = openDatabase(this.postgres.urlFor(embeddedDatabase), { poolSize: 2 });

@@ -104,7 +104,7 @@ test("postings that wait at the same moment are made in one database transaction
   expect(await joinAll(postings)).toEqual(postings.map(() => true));
   expect(await writtenOf(postings)).toEqual({ transactions: 6, groups: 1, legs: 12, lines: 6, kept: 6 });
   const after = await Promise.all([balanceOf(payers[0]!.account), balanceOf(shop.account)]);
-  expect(after).toEqual([before[0]! - 2_000, before[1]! + 6_000]);
+  expect(after).toEqual([before[0] - 2_000, before[1] + 6_000]);
   expect((await findKeptAnswer(db, postings[3]!.key))?.answer).toEqual(postings[3]!.answer);
 });
 
