@@ -14,7 +14,7 @@ import { inRoot, root, say, tool } from "./workspace.mjs";
  */
 
 /** @type {Record<"web" | "bank", Target>} */
-const targets = {
+export const targets = {
   web: {
     sources: ["app", "contract", "service", "public", "remix.config.js", "vite.config.ts", "tsconfig.json"],
     build: buildWeb,

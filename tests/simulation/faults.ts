@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { targets } from "../../scripts/build.mjs";
 import { runFolder } from "../support/run-folder";
 
 /** A line that somebody might get wrong. */
@@ -16,6 +17,18 @@ export interface Fault {
 
 /** What the simulation must find: one wrong line each, in a copy of the bank's sources. */
 export const faults: readonly Fault[] = [
+  {
+    name: "a posting left out of its group is answered as made",
+    file: "bank-api/store/ledger/posting-group.ts",
+    line: `settle(posting && made.has(posting) ? posting : undefined);`,
+    instead: `settle(posting);`,
+  },
+  {
+    name: "a group claims a key that has an answer",
+    file: "bank-api/store/ledger/posting-group.ts",
+    line: `return postings.filter(({ key }) => claimed.has(keyText(key)));`,
+    instead: `return claimed.size < 0 ? [] : [...postings];`,
+  },
   {
     name: "no status guard",
     file: "bank-api/store/ledger/ledger.ts",
@@ -305,7 +318,7 @@ export const faults: readonly Fault[] = [
 ];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const needed = ["bank-api", "contract", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
+const needed = [...targets.bank.sources, "scripts", "package.json", "package-lock.json"];
 const build = `import { ensureBuilt } from "./scripts/build.mjs"; await ensureBuilt(["bank"]);`;
 const run = promisify(execFile);
 
