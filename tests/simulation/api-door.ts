@@ -36,6 +36,8 @@ const hostileValues = hostileAmounts
 
 /** The calls themselves. `session` is asked for at each: it is renewed from time to time. */
 export function apiCalls(session: () => SignedIn) {
+  /** The keys of proposals, by the idempotency key of the decision. Another run has the same keys for proposals of its own. */
+  const proposalsSent = new Map<string, string>();
   return {
     create: (wanted: Wanted, idempotencyKey: string, tamper: Tampering = {}): Promise<Answer> =>
       answered(
@@ -176,9 +178,6 @@ export function apiCalls(session: () => SignedIn) {
     },
   };
 }
-
-/** The keys of proposals, by the idempotency key of the decision. */
-const proposalsSent = new Map<string, string>();
 
 /** The proposal that waits about a rule; a rule without one has the key of its first proposal. */
 async function proposalOf(session: SignedIn, key: string): Promise<string> {

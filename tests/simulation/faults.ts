@@ -24,12 +24,6 @@ export const faults: readonly Fault[] = [
     instead: `settle(posting);`,
   },
   {
-    name: "a group claims a key that has an answer",
-    file: "bank-api/store/ledger/posting-group.ts",
-    line: `return postings.filter(({ key }) => claimed.has(keyText(key)));`,
-    instead: `return claimed.size < 0 ? [] : [...postings];`,
-  },
-  {
     name: "no status guard",
     file: "bank-api/store/ledger/ledger.ts",
     line: ` AND status = 'pending'`,
