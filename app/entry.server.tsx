@@ -76,10 +76,7 @@ const isInShell = ({ staticHandlerContext: { matches } }: EntryContext) =>
 /** What an action answers with. Nothing but a form that comes back has `fields`. */
 type Answer = Partial<Draft> | null;
 
-export async function handleDataRequest(
-  response: Response,
-  { request, context }: DataFunctionArgs,
-): Promise<Response> {
+export async function handleDataRequest(response: Response, { request, context }: DataFunctionArgs) {
   const answer = (await insteadOfData(request, response, context)) ?? response;
   setDataHeaders(answer.headers);
   renewCookie(request, answer.headers);
@@ -87,19 +84,12 @@ export async function handleDataRequest(
 }
 
 /** A redirect shows nothing. Pages outside of the shell are plain HTML: no script asks for their data. */
-async function insteadOfData(
-  request: Request,
-  response: Response,
-  { startedAt }: AppLoadContext,
-): Promise<Response | undefined> {
+async function insteadOfData(request: Request, response: Response, { startedAt }: AppLoadContext) {
   if (response.headers.has("x-remix-redirect")) return undefined;
-  const isOfAction = request.method === "POST" && isJson(response);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  const isOfAction = request.method === "POST" && isJson;
   const answer = isOfAction ? ((await response.clone().json()) as Answer) : undefined;
   return checkSession(request, { startedAt, status: response.status, draft: answer?.fields });
-}
-
-function isJson({ headers }: Response): boolean {
-  return headers.get("content-type")?.startsWith("application/json") ?? false;
 }
 
 const unknownRequest = "Permintaan ini tidak dikenal oleh aplikasi.";

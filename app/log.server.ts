@@ -12,11 +12,9 @@ export function logEvent(event: string, fields: Readonly<Record<string, string |
 
 /** What a log may tell of an error: of a bank's failure its kind and code, of our own mistakes where they happened. */
 export function errorFields(error: unknown): Record<string, string> {
-  if (error instanceof BankError)
-    return { error: error.name, kind: error.kind, code: error.code, cause: causeOf(error) };
+  if (error instanceof BankError) {
+    const { name, kind, code, cause } = error;
+    return { error: name, kind, code, cause: cause instanceof Error ? cause.name : "" };
+  }
   return error instanceof Error ? { error: error.name, stack: error.stack ?? "" } : { error: typeof error };
-}
-
-function causeOf({ cause }: Error): string {
-  return cause instanceof Error ? cause.name : "";
 }

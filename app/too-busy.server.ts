@@ -28,27 +28,19 @@ export async function refuseWhenBusy(build: ServerBuild): Promise<RequestHandler
     response.status(503).set("retry-after", String(retryAfterSeconds));
     if ("_data" in request.query) return sendData(response, id);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    sendPage(response, isRead ? pages.read : pages.write, id);
+    const { headers, html } = isRead ? pages.read : pages.write;
+    // The page holds nothing of anybody, and no script of its own, so all may have the nonce that it was made with.
+    response.set(headers).send(html.replace(codeToCome, id));
   };
-}
-
-interface Page {
-  readonly headers: Record<string, string>;
-  readonly html: string;
 }
 
 const codeToCome = "code-to-come";
 
-async function madePage(build: ServerBuild, query: string): Promise<Page> {
+async function madePage(build: ServerBuild, query: string) {
   const { withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
   const request = new Request(`http://localhost${refusedPath(503)}${query}`);
   const page = await withCorrelation(codeToCome, () => createRequestHandler(build, "production")(request));
   return { headers: Object.fromEntries(page.headers), html: await page.text() };
-}
-
-/** The page holds nothing of anybody, and no script of its own, so all may have the nonce that it was made with. */
-function sendPage(response: Outgoing, { headers, html }: Page, id: string): void {
-  response.set(headers).send(html.replace(codeToCome, id));
 }
 
 /** Answers the page's script, which keeps what was typed (`app/screens/session/unreachable.ts`). */
@@ -67,7 +59,7 @@ const mostLoops = 32;
  * Pages are drawn one after the other, and before each the event loop takes what has come. Node accepts one connection in a turn of
  * its loop: with pages drawn in every turn, who comes would wait in the kernel's queue for seconds, where nobody can refuse them.
  */
-export function takeTurns(): { turn: () => Promise<void>; noteArrival: () => void } {
+export function takeTurns() {
   let arrived = 0;
   let last = Promise.resolve();
   async function takeWhatHasCome() {

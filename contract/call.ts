@@ -57,6 +57,18 @@ export function defineCall<
   return { method, path, ...defaults, ...about } as Call<Path, Body, Data, Idempotency>;
 }
 
+/** Defines a write that has to carry an idempotency key. */
+export function defineWrite<
+  const Path extends `/${string}`,
+  Body extends z.ZodType = z.ZodUndefined,
+  Data extends z.ZodType = z.ZodUnknown,
+>(
+  endpoint: `${Method} ${Path}`,
+  about: Omit<Parameters<typeof defineCall<Path, Body, Data, "required">>[1], "idempotency">,
+) {
+  return defineCall(endpoint, { ...about, idempotency: "required" });
+}
+
 /** A part of the bank API: calls that a bank has together. */
 export interface CallGroup {
   /** The capability of a bank that has these calls (docs/wire.md#extensions); calls of the specification have none. */

@@ -145,10 +145,7 @@ async function refuseUnless(request: Request, supported: Promise<boolean>): Prom
  * Asks the bank for the user's present role before a read is refused, because the role may have changed since the session learnt
  * it. Only a bank that names identity versions can answer.
  */
-async function newlyGranted(
-  request: Request,
-  features: readonly MenuFeatureCode[],
-): Promise<Response | undefined> {
+async function newlyGranted(request: Request, features: readonly MenuFeatureCode[]) {
   const session = readSession(request);
   if (!session?.identityVersion || !isRead(request)) return undefined;
   const present = await presentSession(session, performance.now());
@@ -171,7 +168,10 @@ async function renew(request: Request, session: Session): Promise<Session> {
   });
   if (refreshed === undefined) return session;
   const renewed = refreshed.session;
-  if (!isRead(request) || followsPost(request)) return renewed;
+  // A loader may be asked for the page that answers a post. Remix asks it with a GET that keeps the post's headers, and of these a
+  // read by a browser has no content type. A redirect here would lose the answer and what was typed.
+  const isAfterPost = request.headers.has("content-type");
+  if (!isRead(request) || isAfterPost) return renewed;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, { headers: { "set-cookie": writeSession(renewed) } });
 }
@@ -191,12 +191,4 @@ export function redirectToSignIn(request: Request, session: Session): Response {
 /** Whether a request asks for something and changes nothing. */
 export function isRead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-/**
- * Whether a loader is asked for the page that answers a post. Remix asks it with a GET that keeps the post's headers, and of
- * these a read by a browser has no content type. A redirect here would lose the answer and what was typed.
- */
-function followsPost({ headers }: Request): boolean {
-  return headers.has("content-type");
 }

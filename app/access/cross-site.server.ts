@@ -1,12 +1,8 @@
 import { env } from "~/env.server";
 import { logEvent } from "~/log.server";
 
-/** What a browser says about the page that sent a request. */
-interface Provenance {
-  readonly origin: string | null;
-  /** `Sec-Fetch-Site`. */
-  readonly site: string | null;
-}
+/** What a browser says about the page that sent a request; `site` is `Sec-Fetch-Site`. */
+type Provenance = Readonly<Record<"origin" | "site", string | null>>;
 
 /**
  * Refuses a post that another site's page sends in our user's name (docs/rules.md#cross-site-posts). Remix's own check covers only

@@ -22,12 +22,7 @@ export function encrypt(key: Buffer, context: string, text: string): string {
  *
  * @param nonceKey not the same as `key`: each algorithm has a key of its own
  */
-export function encryptDeterministically(
-  key: Buffer,
-  nonceKey: Buffer,
-  context: string,
-  text: string,
-): string {
+export function encryptDeterministically(key: Buffer, nonceKey: Buffer, context: string, text: string) {
   const nonce = createHmac("sha256", nonceKey)
     .update(`nonce\0${context}\0${text}`)
     .digest()

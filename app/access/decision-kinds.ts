@@ -27,11 +27,7 @@ export const onApproveScreens = screensIn("MN400").map((feature): DecisionKind =
 });
 
 const proposals: readonly Omit<DecisionKind, "title">[] = [
-  {
-    feature: "MN408",
-    name: "data-ganda",
-    addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}`,
-  },
+  { feature: "MN408", name: "data-ganda", addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}` },
   {
     feature: "MN604",
     name: "aturan-persetujuan",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod/v4";
-import { draftFields, type DraftFields } from "./draft";
+import { draftFields } from "./draft";
 import { readForm } from "./form-reader.server";
 import { decidedKeysField, idempotencyKeyField, secondFactorField } from "./form-token";
 import { formOrigin } from "./form-token.server";
@@ -27,6 +27,7 @@ const cookie = sealedCookie(
     userId: z.string(),
     address: z.string(),
     fields: z.array(z.tuple([z.string(), z.string()])),
+    /** True: it was sent, and nobody knows whether it took effect. False: the session ended before it could be sent. */
     wasSent: z.boolean(),
   }),
 );
@@ -79,12 +80,7 @@ export function showAgain(request: Request, userId: string, form: FormData): Res
  * @param wasSent the form was sent, and nobody knows whether it took effect. It is then shown on every load, not only once. It is
  *   kept even if it holds only its key, because a question has no fields
  */
-export function draftCookie(
-  userId: string,
-  address: string,
-  form: Form,
-  { wasSent = false } = {},
-): string | undefined {
+export function draftCookie(userId: string, address: string, form: Form, { wasSent = false } = {}) {
   const fields = draftFields(form).filter(([name]) => wasSent || !unlessSent.includes(name));
   const content = { userId, address: shortened(address), fields, wasSent };
   if (fields.every(isUsers) || !(wasSent || fields.some(isUsers))) return undefined;
@@ -108,24 +104,8 @@ function shortened(address: string): string {
 
 const isUsers = ([name]: readonly [string, string]) => name !== idempotencyKeyField;
 
-/** What the same user had typed before into the form at an address. */
-interface KeptDraft {
-  /** Path and query of the form. A page at another address does not show the draft. */
-  readonly address: string;
-  readonly fields: DraftFields;
-  /** True: it was sent, and nobody knows whether it took effect. False: the session ended before it could be sent. */
-  readonly wasSent: boolean;
-}
-
-interface KeptForm {
-  /** The one for the request's address, if there is one. */
-  readonly draft: KeptDraft | undefined;
-  /** `Set-Cookie` value that removes a form which is another user's, or which was never sent and is shown now. */
-  readonly forget: string | undefined;
-}
-
-/** The form that is kept for the page of a request. */
-export function readDraft(request: Request, userId: string): KeptForm {
+/** The form that is kept for the page of a request: what the same user had typed before into the form at an address. */
+export function readDraft(request: Request, userId: string) {
   const { pathname, search } = new URL(request.url);
   const kept = cookie.read(request);
   if (kept === undefined) return { draft: undefined, forget: undefined };
@@ -133,7 +113,9 @@ export function readDraft(request: Request, userId: string): KeptForm {
   const address = pathname + search;
   const isOwn = kept.userId === userId;
   return {
+    /** The one for the request's address, if there is one: a page at another address does not show the draft. */
     draft: isOwn && kept.address === shortened(address) ? { address, fields, wasSent } : undefined,
+    /** `Set-Cookie` value that removes a form which is another user's, or which was never sent and is shown now. */
     forget: isOwn && wasSent ? undefined : cookie.clear(kept.address),
   };
 }

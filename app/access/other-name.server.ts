@@ -9,22 +9,17 @@ const maxAge = 60;
 /** What a balancer asks of this very instance. */
 const isOfHealth = /^\/(?:healthz|readyz)(?:$|\?)/;
 
-interface Lead {
-  readonly address: string;
-  /** `Set-Cookie` value to go with it. */
-  readonly cookie: string;
-}
-
 /**
  * Where a browser is led that opens a page by another name than APP_ORIGIN (`localhost` for `127.0.0.1`): there, its cookies and
  * posts would be another site's. Undefined for everything else, such as a balancer that asks for a page by an address.
  *
  * @param host that the browser has asked for
+ * @returns the address, and the `Set-Cookie` value to go with it
  */
 export function leadToOrigin(
   { method, url = "", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,
   host: string | undefined,
-): Lead | undefined {
+) {
   const { appOrigin } = env;
   const isPage =
     method === "GET" && url.startsWith("/") && !isOfHealth.test(url) && headers.accept?.includes("text/html");

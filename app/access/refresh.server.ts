@@ -1,15 +1,10 @@
 import { BankError } from "~/bank/errors";
-import { noteUnanswered, refreshAccess, type KnownIdentity } from "~/bank/index.server";
+import { noteUnanswered, refreshAccess } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { remembered } from "~/memory.server";
 import type { Session } from "./session.server";
 
-interface Refresh {
-  /** The session with new tokens and the old identity, because the page that asks was made for that one (`checkSession`). */
-  readonly session: Session;
-  /** Who the user is now, where the bank says it. */
-  readonly identity: KnownIdentity | undefined;
-}
+type Refresh = Awaited<ReturnType<typeof askFor>>;
 
 /** Calls under way, by refresh token. The loaders of one page share one call, and so do tabs that wake together. */
 const underway = remembered(
@@ -48,16 +43,18 @@ export function refresh(session: Session, now: number, since = 0): Promise<Refre
   return answer;
 }
 
-async function askFor(session: Session, now: number): Promise<Refresh> {
+async function askFor(session: Session, now: number) {
   const { accessToken, refreshToken, accessSeconds, identity } = await refreshAccess(session.refreshToken);
-  const times = {
-    ...session.times,
-    renewedAt: now,
-    accessSeconds: accessSeconds ?? session.times.accessSeconds,
-  };
+  const lifetime = accessSeconds ?? session.times.accessSeconds;
+  const times = { ...session.times, renewedAt: now, accessSeconds: lifetime };
   const tokens = { accessToken, refreshToken, times };
   noteSuccessor(session.refreshToken, tokens);
-  return { session: { ...session, ...tokens }, identity };
+  return {
+    /** The session with new tokens and the old identity, because the page that asks was made for that one (`checkSession`). */
+    session: { ...session, ...tokens },
+    /** Who the user is now, where the bank says it. */
+    identity,
+  };
 }
 
 function noteSuccessor(former: string, tokens: Tokens): void {

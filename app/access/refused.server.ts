@@ -17,25 +17,18 @@ export function refusedPath(status: RefusedStatus): string {
 const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
+type Asked = Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly protocol?: string };
+
 /** What is wrong with a request, if anything: its address (400), its method (405), or the site it comes from (403). */
-export function refusalOf({
-  method = "",
-  url = "",
-  headers,
-  protocol = "http",
-}: Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly protocol?: string }):
-  | RefusedStatus
-  | undefined {
+export function refusalOf(request: Asked): RefusedStatus | undefined {
+  const { method = "", url = "", headers, protocol = "http" } = request;
   const ownOrigin = `${protocol}://${headers.host}`;
   if (!url.startsWith("/") || !URL.canParse(ownOrigin + url) || !isDecodable(url.split("?")[0]!)) return 400;
   if (reads.has(method)) return undefined;
   if (!writes.has(method)) return 405;
   // A write by the framework's script is judged by its action, which answers it with a sentence.
   if (new URL(ownOrigin + url).searchParams.has("_data")) return undefined;
-  const provenance = {
-    origin: headers.origin ?? null,
-    site: headers["sec-fetch-site"]?.toString() ?? null,
-  };
+  const provenance = { origin: headers.origin ?? null, site: headers["sec-fetch-site"]?.toString() ?? null };
   return isOwnPage(provenance, ownOrigin) ? undefined : 403;
 }
 

@@ -90,10 +90,7 @@ const namedAsTheirFile = ["/report-idle-balances/usage"];
 
 /** An address with `_data` gives a screen's data, not the screen. */
 function isScreen({ pathname, search, searchParams }: URL): boolean {
-  return isKnown(pathname) && !searchParams.has("_data") && pathname.length + search.length <= maxLength;
-}
-
-function isKnown(pathname: string): boolean {
   const path = pathname.toLowerCase();
-  return knownPaths.some((known) => path === known || path.startsWith(`${known}/`));
+  const isKnown = knownPaths.some((known) => path === known || path.startsWith(`${known}/`));
+  return isKnown && !searchParams.has("_data") && pathname.length + search.length <= maxLength;
 }

@@ -15,29 +15,12 @@ interface CookieScope {
   readonly maxAgeSeconds?: number;
 }
 
-/** A cookie whose content the browser can neither read nor change. */
-interface SealedCookie<Content> {
-  /** The content, or undefined when there is no cookie or anything at all is wrong with it. */
-  read(request: Request): Content | undefined;
-  /** A `Set-Cookie` value. @throws RangeError for more content than browsers keep */
-  write(content: Content, scope: CookieScope): string;
-  /** The `Set-Cookie` value, or undefined for more content than browsers keep. */
-  writeIfSmall(content: Content, scope: CookieScope): string | undefined;
-  /** Whether a `Set-Cookie` value writes or removes this cookie. */
-  isIn(header: string): boolean;
-  /** The `Set-Cookie` value that removes the cookie for this address. */
-  clear(address: string): string;
-}
-
 /**
- * Defines a cookie that is encrypted and authenticated, HttpOnly and SameSite=Lax. With https it is also Secure, and its name has
- * a prefix by which browsers insist on that: `__Host-` for the whole site, `__Secure-` below a path.
+ * Defines a cookie whose content the browser can neither read nor change: encrypted and authenticated, HttpOnly and SameSite=Lax.
+ * With https it is also Secure, and its name has a prefix by which browsers insist on that: `__Host-` for the whole site,
+ * `__Secure-` below a path.
  */
-export function sealedCookie<Content>(
-  baseName: string,
-  reach: "site" | "path",
-  content: z.ZodType<Content>,
-): SealedCookie<Content> {
+export function sealedCookie<Content>(baseName: string, reach: "site" | "path", content: z.ZodType<Content>) {
   const name = isHttps ? `${reach === "site" ? "__Host-" : "__Secure-"}${baseName}` : baseName;
   const keys = deriveKeys(env.sessionSecrets, `cookie ${baseName}`);
   const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps } as const;
@@ -54,24 +37,27 @@ export function sealedCookie<Content>(
   });
 
   return {
-    read(request) {
+    /** The content, or undefined when there is no cookie or anything at all is wrong with it. */
+    read(request: Request): Content | undefined {
       const sealed = parse(request.headers.get("cookie") ?? "")[name];
       return sealed === undefined ? undefined : open(sealed);
     },
-    write(value, scope) {
+    /** A `Set-Cookie` value. @throws RangeError for more content than browsers keep */
+    write(value: Content, scope: CookieScope): string {
       const header = headerOf(value, scope);
       if (header.length > maxCookieBytes)
         throw new RangeError(`cookie ${name} is too large: ${header.length} bytes`);
       return header;
     },
-    writeIfSmall(value, scope) {
+    /** The `Set-Cookie` value, or undefined for more content than browsers keep. */
+    writeIfSmall(value: Content, scope: CookieScope): string | undefined {
       const header = headerOf(value, scope);
       return header.length > maxCookieBytes ? undefined : header;
     },
-    isIn: (header) => header.startsWith(`${name}=`),
-    clear(address) {
-      return serialize(name, "", { ...attributes, path: cookiePath(address), maxAge: 0 });
-    },
+    /** Whether a `Set-Cookie` value writes or removes this cookie. */
+    isIn: (header: string) => header.startsWith(`${name}=`),
+    /** The `Set-Cookie` value that removes the cookie for this address. */
+    clear: (address: string) => serialize(name, "", { ...attributes, path: cookiePath(address), maxAge: 0 }),
   };
 }
 

@@ -70,10 +70,7 @@ function redirectToSetUp(page: Request, session: Session, { draft }: Outcome): R
  *
  * @throws what goes out in its place (`checkSession`)
  */
-export async function requireValidSession(
-  request: Request,
-  { startedAt, answer }: AppLoadContext,
-): Promise<void> {
+export async function requireValidSession(request: Request, { startedAt, answer }: AppLoadContext) {
   const instead = await checkSession(request, { startedAt, status: 200, draft: undefined });
   if (instead !== undefined) throw instead;
   const cookie = replacedCookie(request);

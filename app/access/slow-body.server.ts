@@ -1,13 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
 
-/** A connection stays open while at least `leastBytes` of its request's body arrive in each `windowMs`. */
-interface Pace {
-  readonly windowMs: number;
-  readonly leastBytes: number;
-}
-
-/** 2 kbit/s: slower than any line that staff could work on. */
-const slowestPace: Pace = { windowMs: 120_000, leastBytes: 30_000 };
+/**
+ * A connection stays open while at least `leastBytes` of its request's body arrive in each `windowMs`: 2 kbit/s, slower than any
+ * line that staff could work on.
+ */
+const slowestPace = { windowMs: 120_000, leastBytes: 30_000 };
 
 /**
  * Ends a request whose body hardly comes at all. Node itself would end every request after five minutes. A file of 50 MB takes
@@ -15,8 +12,9 @@ const slowestPace: Pace = { windowMs: 120_000, leastBytes: 30_000 };
  */
 export function watchBody(request: IncomingMessage, server: Server, pace = slowestPace): void {
   server.requestTimeout = 0;
-  if (!hasBody(request)) return;
-  const { socket } = request;
+  const { headers, socket } = request;
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
+  if (!hasBody) return;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (request.complete) clearInterval(timer);
@@ -26,8 +24,4 @@ export function watchBody(request: IncomingMessage, server: Server, pace = slowe
   timer.unref();
   // The listener is on the request, not on its connection, which may serve many posts. A connection that breaks closes its request.
   request.once("close", () => clearInterval(timer));
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }

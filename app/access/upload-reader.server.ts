@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { bodyOf } from "./form-reader.server";
@@ -26,10 +25,7 @@ const limits = { fieldNameSize: 100, fieldSize: 16 * 1024, fields: 20, files: 1,
  *
  * @throws what `take` throws; a 400 response for a body that is no form or breaks off, 413 for a text that is too long
  */
-export async function readUpload<T>(
-  request: Request,
-  take: (upload: PostedUpload) => Promise<T>,
-): Promise<T> {
+export async function readUpload<T>(request: Request, take: (upload: PostedUpload) => Promise<T>) {
   const form = new FormData();
   let taken: Promise<T> | undefined;
   let stream: BusboyFileStream | undefined;
@@ -44,7 +40,10 @@ export async function readUpload<T>(
     // The reader of the file gets the error itself. Without a listener here, Node would end the program.
     file.on("error", () => undefined);
     if (isCut || !name) return file.resume();
-    taken = take({ form, file: { name, bytes: piecesOf(file) } }).finally(() => file.resume());
+    // The stream goes on when the reader stops early: the rest must be skipped.
+    taken = take({ form, file: { name, bytes: file.iterator({ destroyOnReturn: false }) } }).finally(() =>
+      file.resume(),
+    );
     // It is awaited below; until then its failure must not count as unhandled.
     taken.catch(() => undefined);
   });
@@ -66,9 +65,4 @@ function parserOf(request: Request): BusboyInstance {
   } catch {
     throw new Response("Isi formulir tidak dapat dibaca.", { status: 400 });
   }
-}
-
-/** The stream goes on when the reader stops early: the rest must be skipped. */
-function piecesOf(file: Readable): AsyncIterable<Uint8Array> {
-  return file.iterator({ destroyOnReturn: false });
 }

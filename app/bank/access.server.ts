@@ -83,12 +83,8 @@ export async function setFirstPassword(
   from: Client,
 ): Promise<void> {
   const { username } = credential;
-  await call("setNewPassword", {
-    authorization: basic(credential),
-    idempotencyKey,
-    from,
-    body: { username, new_password: passwordDigest(username, newPassword) },
-  });
+  const body = { username, new_password: passwordDigest(username, newPassword) };
+  await call("setNewPassword", { authorization: basic(credential), idempotencyKey, from, body });
 }
 
 /** Mails a reset code, unless one was sent a moment ago. The answer is the same for names without an account. */
@@ -103,12 +99,7 @@ export async function sendResetCode(username: string, from: Client): Promise<"se
 }
 
 /** Confirms a reset code; a new password is mailed. */
-export async function verifyResetCode(
-  username: string,
-  code: string,
-  idempotencyKey: string,
-  from: Client,
-): Promise<void> {
+export async function verifyResetCode(username: string, code: string, idempotencyKey: string, from: Client) {
   const body = { username, reset_code: code };
   await call("verifyResetCode", { authorization: undefined, idempotencyKey, from, body });
 }
@@ -122,12 +113,8 @@ export async function changePassword(
   from: Client,
 ): Promise<void> {
   const { username } = credential;
-  await call("changePassword", {
-    authorization: basic(credential),
-    idempotencyKey,
-    from,
-    body: { _key: userId, username, new_password: passwordDigest(username, newPassword) },
-  });
+  const body = { _key: userId, username, new_password: passwordDigest(username, newPassword) };
+  await call("changePassword", { authorization: basic(credential), idempotencyKey, from, body });
 }
 
 const basic = ({ username, digest }: Credential) => basicAuthorization(username, digest);

@@ -28,26 +28,16 @@ export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
   if (parsed.success && code === success) return parsed.data;
   if (code === undefined && answer.status < 400) throw transportError("malformed", isWrite);
   const effectiveCode = code ?? String(answer.status);
+  const kindOfStatus = answer.status >= 500 ? "failure" : "refused";
+  // Refusals and the session's end are for people to read; other messages may carry stack traces or SQL, and stop here.
+  const isForPeople = kindOfCode[effectiveCode] === undefined || effectiveCode === "401";
   throw new BankError({
-    kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus(answer.status) : "refused"),
+    kind: kindOfCode[effectiveCode] ?? (code === undefined ? kindOfStatus : "refused"),
     code: effectiveCode,
-    message: speaksToPeople(effectiveCode) ? (parsed.data?.message ?? "") : "",
+    message: isForPeople ? (parsed.data?.message ?? "") : "",
     // An answer without a code does not come from the bank, but from something between.
     outcomeUnknown: isWrite && code === undefined && answer.status >= 500,
-    ...retryAfterOf(answer.retryAfter),
+    retryAfterSeconds: /^\d{1,6}$/.test(answer.retryAfter ?? "") ? Number(answer.retryAfter) : undefined,
     correlation: correlation(),
   });
-}
-
-/** Refusals and the session's end are for people to read; other messages may carry stack traces or SQL, and stop here. */
-function speaksToPeople(code: string): boolean {
-  return kindOfCode[code] === undefined || code === "401";
-}
-
-function kindOfStatus(status: number): BankErrorKind {
-  return status >= 500 ? "failure" : "refused";
-}
-
-function retryAfterOf(header: string | undefined): { retryAfterSeconds?: number } {
-  return header !== undefined && /^\d{1,6}$/.test(header) ? { retryAfterSeconds: Number(header) } : {};
 }

@@ -3,7 +3,7 @@ import { batchStatus, type BatchItemStatus, type BatchStatus } from "contract/sp
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { bearer } from "./known-tokens.server";
-import { BankError } from "./errors";
+import { ifNotFound } from "./errors";
 import { findByKey } from "./records.server";
 import { firstApproverOf } from "./requests.server";
 import { callFor, inputterOf, listFor, saidOf, scopeOf } from "./scope.server";
@@ -47,13 +47,8 @@ export const batchesCalls = {
   async batch(caller: Caller, kind: BatchId, key: string): Promise<Batch> {
     const among = (itemsFailed: boolean) =>
       findByKey(key, (query) => listBatches(caller, { kind, itemsFailed, ...query }));
-    try {
-      return await among(false);
-    } catch (error) {
-      if (!(error instanceof BankError && error.kind === "not-found")) throw error;
-      // Batches whose rows could not be stored are left out until they are asked for.
-      return among(true);
-    }
+    // Batches whose rows could not be stored are left out until they are asked for.
+    return (await among(false).catch(ifNotFound(undefined))) ?? among(true);
   },
 
   /** The rows of a batch that are in one state, in the order of the file. */

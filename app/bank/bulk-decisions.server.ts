@@ -61,15 +61,8 @@ export const bulkDecisionsCalls = {
   },
 };
 
-function itemOf({
-  _key,
-  code,
-  message,
-  status_code: status,
-  on_behalf_of: absent,
-  branch,
-  transaction,
-}: DataOf<Calls["reviewDecision"]>[number]) {
+function itemOf(item: DataOf<Calls["reviewDecision"]>[number]) {
+  const { _key, code, message, status_code: status, on_behalf_of: absent, branch, transaction } = item;
   return {
     key: _key,
     /** True: the decision took effect, also as the first of two approvals. */

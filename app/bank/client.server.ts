@@ -1,7 +1,7 @@
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { success } from "contract/codes";
-import { requestKeyAnswer, type Envelope } from "contract/envelope";
+import { requestKeyAnswer } from "contract/envelope";
 import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
 import { readEnvelope, setUpCode } from "./answer.server";
@@ -15,7 +15,7 @@ import {
   type Authorization,
 } from "./known-tokens.server";
 import type { Client } from "./caller";
-import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
+import { exchange, exchangeForText, transportError, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
@@ -106,11 +106,7 @@ interface Signed extends Sender {
  *
  * @throws BankError for everything but S1
  */
-export async function sendSigned(
-  request: Signed,
-  content: Content | undefined,
-  signal: AbortSignal,
-): Promise<Envelope> {
+export async function sendSigned(request: Signed, content: Content | undefined, signal: AbortSignal) {
   const askedAt = performance.now();
   const answer = await exchange(await sign(request, content, signal), signal, request.isWrite);
   noteIdentityVersion(request.authorization, answer.identityVersion, askedAt);
@@ -162,7 +158,8 @@ async function sign(
   };
   const requestId = newRequestId();
   const token = authorization?.startsWith(bearer("")) ? authorization.slice(bearer("").length) : undefined;
-  const signedAt = token && (await isKnownToSupport("client-keys")) ? currentSecond() : undefined;
+  const signedAt =
+    token && (await isKnownToSupport("client-keys")) ? String(Math.floor(Date.now() / 1000)) : undefined;
   const key =
     token && signedAt
       ? clientKey(token, requestId, signedAt)
@@ -180,19 +177,10 @@ async function sign(
   return { method, path, headers, ...(content && { body: content.body }) };
 }
 
-const currentSecond = () => String(Math.floor(Date.now() / 1000));
-
 /** A request key from the bank. It is used once and dies after 60 s, so it is fetched when it is needed. */
-async function issuedKey(
-  requestId: string,
-  headers: Outgoing["headers"],
-  signal: AbortSignal,
-): Promise<string> {
-  const path = requestKeyPath(requestId);
-  return requestKeyIn(await exchange({ method: "GET", path, headers }, signal, false));
-}
-
-function requestKeyIn(answer: Answer): string {
+async function issuedKey(requestId: string, headers: Outgoing["headers"], signal: AbortSignal) {
+  const outgoing = { method: "GET", path: requestKeyPath(requestId), headers } as const;
+  const answer = await exchange(outgoing, signal, false);
   const parsed = requestKeyAnswer.safeParse(answer.body).data;
   const key = parsed?.request_key?.data.key;
   if (parsed?.response_code === success && key !== undefined) return key;

@@ -70,17 +70,8 @@ function list<Row>(
   rowOf: (customer: WireCustomer) => Row,
 ) {
   const { name, status, sort, asnaf, category, nationalId, taxId, key } = query;
-  const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
-  const body = {
-    customer_type: type,
-    name,
-    status,
-    sort,
-    asnaf,
-    category,
-    ...numbers,
-    branch_id: scopeOf(caller),
-  };
+  const numbers = { nationality_id: nationalId, others_id: taxId, _key: key, branch_id: scopeOf(caller) };
+  const body = { customer_type: type, name, status, sort, asnaf, category, ...numbers };
   return listFor(caller, "listCustomers", query, body, rowOf);
 }
 
@@ -100,11 +91,7 @@ export const customersCalls = {
    * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
    *   whether the bank keeps such a record, so that no data is shown without one
    */
-  async recordOpening(
-    caller: Caller,
-    screen: AppRecordedScreen,
-    customerKeys: readonly string[],
-  ): Promise<void> {
+  async recordOpening(caller: Caller, screen: AppRecordedScreen, customerKeys: readonly string[]) {
     if (!(await supports("sessions"))) return;
     await askOwn(caller, "recordAccess", { screen, customerKeys });
   },
@@ -148,13 +135,8 @@ export const customersCalls = {
   /** The accounts of all customers of a type. */
   listAccounts(caller: Caller, customerType: CustomerType, query: AccountQuery) {
     const { name, status, sort } = query;
-    const body = {
-      product_code: productCodeOf[customerType],
-      name,
-      status,
-      sort,
-      branch_id: scopeOf(caller),
-    };
+    const product_code = productCodeOf[customerType];
+    const body = { product_code, name, status, sort, branch_id: scopeOf(caller) };
     return listFor(caller, "listAccounts", query, body, listedAccountOf);
   },
 

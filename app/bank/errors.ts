@@ -10,7 +10,7 @@ export interface BankFailure {
   /** A write that may or may not have taken effect (docs/rules.md#unknown-outcome). */
   readonly outcomeUnknown: boolean;
   /** How long to wait, for `throttled` and `busy`. */
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   /** The id of the request in which the call was made (docs/decisions/request-code.md). */
   readonly correlation?: string | undefined;
 }
@@ -44,7 +44,7 @@ export class BankError extends Error implements BankFailure {
   readonly kind: BankErrorKind;
   readonly code: string;
   readonly outcomeUnknown: boolean;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds: number | undefined;
   readonly correlation: string | undefined;
 
   constructor(failure: BankFailure, options?: ErrorOptions) {
@@ -53,8 +53,8 @@ export class BankError extends Error implements BankFailure {
     this.kind = failure.kind;
     this.code = failure.code;
     this.outcomeUnknown = failure.outcomeUnknown;
+    this.retryAfterSeconds = failure.retryAfterSeconds;
     this.correlation = failure.correlation;
-    if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds;
   }
 
   /** HTTP status with which the app passes the failure on. */
@@ -64,14 +64,7 @@ export class BankError extends Error implements BankFailure {
 
   toJSON(): BankFailure {
     const { kind, code, message, outcomeUnknown, retryAfterSeconds, correlation } = this;
-    return {
-      kind,
-      code,
-      message,
-      outcomeUnknown,
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      correlation,
-    };
+    return { kind, code, message, outcomeUnknown, retryAfterSeconds, correlation };
   }
 }
 
@@ -86,6 +79,19 @@ export function toErrorScreen(error: unknown): never {
     throw new Response(JSON.stringify(error), { status: error.status, headers });
   }
   throw error;
+}
+
+/** A handler of failed reads: `value` stands in place of a record that the bank does not find. */
+export const ifNotFound =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof BankError && error.kind === "not-found") return value;
+    throw error;
+  };
+
+/** A handler of failed reads that a page can do without: undefined stands in place of what the bank did not tell. */
+export function undefinedIfBankFails(error: unknown): undefined {
+  if (!(error instanceof BankError)) throw error;
 }
 
 /** The body of the 404 in place of a screen for which the bank supports nothing: the error boundary tells it from others by this. */

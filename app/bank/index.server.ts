@@ -25,14 +25,7 @@ export {
   wasAskedToSetUpSince,
 } from "./known-tokens.server";
 export { mostDecidedAtOnce } from "./bulk-decisions.server";
-export {
-  extensionScreens,
-  isKnownToSupport,
-  supports,
-  supportsAny,
-  supportsFilter,
-  unsupportedScreens,
-} from "./capabilities.server";
+export * from "./capabilities.server";
 export { wholeReport } from "./reports.server";
 export { inBranchOrder } from "./branches.server";
 export { isChangedMeanwhile } from "./records.server";

@@ -58,10 +58,7 @@ export function latestIdentityVersion(accessToken: string): string | undefined {
 }
 
 /** A session's tokens. */
-interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
+type Tokens = Readonly<Record<"accessToken" | "refreshToken", string>>;
 
 /**
  * Whether the bank accepted one of a session's tokens in a call that began at `since` (`performance.now()`) or later. It also

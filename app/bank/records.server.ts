@@ -86,11 +86,10 @@ export async function versionPart<Row extends { readonly version: string }>(
 ): Promise<{ version?: string }> {
   if (!begunWith.startsWith(ownMark)) return { version: begunWith };
   const present = await readFresh();
-  if (present.version !== begunWith && !isStored(present)) throw changedMeanwhile();
+  if (present.version !== begunWith && !isStored(present))
+    throw ownAnswer("refused", "E3", messages.changedMeanwhile);
   return {};
 }
-
-const changedMeanwhile = () => ownAnswer("refused", "E3", messages.changedMeanwhile);
 
 /** Whether an edit was refused because somebody else has changed the record since it was loaded. */
 export function isChangedMeanwhile(error: unknown): boolean {

@@ -117,11 +117,8 @@ export function firstApproverOf({ first_approver: first }: Pick<WireTransaction,
 }
 
 /** The name of the approver for whom a deputy decided, or would decide. Capability `approvals`. */
-const absentIn = ({
-  on_behalf_of: absent,
-}: {
-  readonly on_behalf_of?: { readonly name: string } | null | undefined;
-}) => absent?.name ?? undefined;
+const absentIn = (decision: { readonly on_behalf_of?: { readonly name: string } | null | undefined }) =>
+  decision.on_behalf_of?.name ?? undefined;
 
 /** What a decision would meet: why the bank would refuse it ("" if it would not), and for whom a deputy would make it. */
 const prospectOf = (prospect: NonNullable<WireTransaction["prospects"]>["approve"]) => ({

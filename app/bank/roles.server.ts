@@ -98,10 +98,7 @@ const choiceOf = (role: WireRole) => ({
   grants: grantedAmong(grantableCodes, role),
 });
 
-function grantedAmong<Code extends FeatureCode>(
-  codes: readonly Code[],
-  { role_permissions }: WireRole,
-): Code[] {
+function grantedAmong<Code extends FeatureCode>(codes: readonly Code[], { role_permissions }: WireRole) {
   const menu = role_permissions?.menu ?? [];
   const granted = new Set(menu.flatMap(({ code, view }) => (view ? [code] : [])));
   return codes.filter((code) => granted.has(code));

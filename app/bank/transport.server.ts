@@ -48,12 +48,7 @@ export async function exchange(outgoing: Outgoing, signal: AbortSignal, isWrite:
 }
 
 /** How long the bank may be silent before an answer and in the middle of it, in milliseconds. */
-interface Patience {
-  readonly headersTimeout: number;
-  readonly bodyTimeout: number;
-}
-
-const usualPatience: Patience = { headersTimeout: 30_000, bodyTimeout: 30_000 };
+const usualPatience = { headersTimeout: 30_000, bodyTimeout: 30_000 };
 
 /**
  * Sends one HTTP request to the bank. The text of a success comes in pieces, as the caller takes it. Any other answer is read
@@ -90,7 +85,7 @@ async function* textOf({ body }: Dispatcher.ResponseData, signal: AbortSignal): 
 function requestOf(
   { path, body, headers, ...rest }: Outgoing,
   signal: AbortSignal,
-  limits: Partial<Patience> = {},
+  limits: Partial<typeof usualPatience> = {},
 ): Parameters<typeof request> {
   const sent = typeof body === "object" ? Readable.from(body) : (body ?? null);
   const id = correlation();
@@ -117,13 +112,9 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | 
 }
 
 function failureOf(cause: unknown, signal: AbortSignal, isWrite: boolean): BankError {
-  const isSlow = signal.aborted || isSilence(cause);
-  return transportError(isSlow ? "timeout" : "unreachable", isWrite, { cause });
-}
-
-/** The bank took the request and then was silent for too long. A bank that accepts no connection in time is `unreachable`. */
-function isSilence(cause: unknown): boolean {
-  return cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
+  // The bank took the request and then was silent for too long. A bank that accepts no connection in time is `unreachable`.
+  const isSilent = cause instanceof errors.HeadersTimeoutError || cause instanceof errors.BodyTimeoutError;
+  return transportError(signal.aborted || isSilent ? "timeout" : "unreachable", isWrite, { cause });
 }
 
 function parseJson(text: string): unknown {

@@ -63,13 +63,10 @@ function headOf(boundary: string, fields: FileUpload["fields"], fileName: string
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const file = `name="file"; filename="${quotable(fileName)}"`;
+  // Browsers write a file's name so, and it cannot end its line.
+  const quotable = fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const file = `name="file"; filename="${quotable}"`;
   return `${texts.join("")}--${boundary}\r\ncontent-disposition: form-data; ${file}\r\ncontent-type: text/csv\r\n\r\n`;
-}
-
-/** Writes a file's name as browsers do, so that it cannot end its line. */
-function quotable(fileName: string): string {
-  return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
 /** A signal that aborts after `ms` without a `postpone`. */

@@ -52,28 +52,18 @@ export const usersCalls = {
     const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
     const version = await versionPart(assignment.version, () => user(caller, key), isStored);
     const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, ...version };
-    const body = { ...fields, inputter: inputterOf(caller)._key, inputter_name: inputterOf(caller).name };
+    const body = { ...fields, inputter: caller.userId, inputter_name: caller.name };
     await callFor(caller, "updateUser", { idempotencyKey, body });
   },
 
   /** Gives the caller another name; the bank allows nobody to rename somebody else. */
   async renameSelf(caller: Caller, name: string, idempotencyKey: string): Promise<void> {
-    const body = {
-      _key: caller.userId,
-      name,
-      inputter: inputterOf(caller)._key,
-      inputter_name: inputterOf(caller).name,
-    };
+    const body = { _key: caller.userId, name, inputter: caller.userId, inputter_name: caller.name };
     await callFor(caller, "updateUser", { idempotencyKey, body });
   },
 
   /** Activates or deactivates a user; deactivation ends their sessions. */
-  async setUserStatus(
-    caller: Caller,
-    key: string,
-    status: ActiveStatus,
-    idempotencyKey: string,
-  ): Promise<void> {
+  async setUserStatus(caller: Caller, key: string, status: ActiveStatus, idempotencyKey: string) {
     const name = status === "Active" ? "activateUser" : "deactivateUser";
     await callFor(caller, name, { idempotencyKey, body: { _key: key } });
   },

@@ -18,12 +18,8 @@ const fromFirst: CalendarProps["boundsAfter"] = (first) => (first === undefined 
  * The first and the last day of what a screen shows. With script, the bounds of the last day follow the first. Without script, the
  * page cannot follow it, so the last may be any day.
  */
-export function DayFields({
-  days: shown,
-  labels,
-  boundsAfter = fromFirst,
-  endFor = (_start, end) => end,
-}: DayFieldsProps) {
+export function DayFields(props: DayFieldsProps) {
+  const { days: shown, labels, boundsAfter = fromFirst, endFor = (_start, end) => end } = props;
   const [{ start, end }, setDays] = useState<Days>(shown);
   const hydrated = useHydrated();
   return (

@@ -4,16 +4,11 @@ import { useEffect, useRef, type MouseEvent } from "react";
 /** What is wrong, by field; "" for the form as a whole. */
 export type FieldErrors = Readonly<Record<string, readonly string[] | null>> | null | undefined;
 
-interface ErrorSummaryProps {
-  readonly formId: string;
-  readonly errors: FieldErrors;
-}
-
 /**
  * Stands on top of a refused form and says what is wrong; each line links to its field. It takes the focus, so that a screen reader
  * begins with it. `autofocus` does that without script.
  */
-export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ formId, errors }: { readonly formId: string; readonly errors: FieldErrors }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // After conform, which focuses the first wrong field in an effect of its own.

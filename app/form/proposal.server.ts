@@ -17,11 +17,7 @@ interface Standing {
 }
 
 /** Why there is nothing to decide; undefined if there is. The bank applies the same rules at the write. */
-export function obstacleTo(
-  step: Step,
-  { userId }: Actor,
-  { isOpen, proposerKey, refusal }: Standing,
-): string | undefined {
+export function obstacleTo(step: Step, { userId }: Actor, { isOpen, proposerKey, refusal }: Standing) {
   if (!isOpen) return alreadyProcessed;
   return refusal || (step === "approve" ? refusalForMaker(proposerKey, userId) : undefined);
 }

@@ -35,20 +35,17 @@ interface Wrong {
 }
 
 /** The state of a form whose action is `submit`: what was typed, and what the browser or the action found wrong with it. */
-export function useRecordForm<Fields extends Record<string, unknown>, Value>({
-  schema,
-  strict,
-  shouldValidate = "onSubmit",
-  answer,
-  ...options
-}: RecordFormOptions<Fields, Value>) {
+export function useRecordForm<Fields extends Record<string, unknown>, Value>(
+  options: RecordFormOptions<Fields, Value>,
+) {
+  const { schema, strict, shouldValidate = "onSubmit", answer, ...rest } = options;
   const ofPage = useDraft();
   const draft = answer ?? ofPage;
   // What was wrong at the last press on Simpan. The summary shows it until the next press, or the next answer.
   const [wrong, setWrong] = useState<Wrong>({ draft, errors: draft?.errors });
   if (wrong.draft !== draft) setWrong({ draft, errors: draft?.errors });
   const [form, fields] = useForm<Fields, Value>({
-    ...options,
+    ...rest,
     lastResult: useLastResult(draft),
     constraint: getZodConstraint(schema),
     shouldValidate,

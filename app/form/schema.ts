@@ -44,8 +44,4 @@ export const isConfirmed = ({ newPassword, confirmation }: Record<keyof typeof c
   newPassword === confirmation;
 
 /** The error of a form where it was not. */
-export const mismatch = {
-  path: ["confirmation"],
-  error: texts.mismatch,
-  when: whenValid(chosen),
-};
+export const mismatch = { path: ["confirmation"], error: texts.mismatch, when: whenValid(chosen) };

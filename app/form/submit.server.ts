@@ -89,7 +89,9 @@ export async function submit<Value>(
       keep && isOutcomeUnknown(error, wasSent ?? false) && askAgain(keep, form, describe(unknown(error)));
     if (asked) return asked;
     const isOwnChange = isKeyUsed(error) && !isOnce;
-    if (isOwnChange || isKept(error)) form.set(idempotencyKeyField, newIdempotencyKey());
+    // The bank gives such an answer again for the same key (docs/wire.md#idempotency).
+    const isKept = ["E1", "E3"].includes(error.code) && !isStillRunning(error);
+    if (isOwnChange || isKept) form.set(idempotencyKeyField, newIdempotencyKey());
     const dialog = isOwnChange ? sentBefore.form : describe(error);
     const refusal =
       error instanceof FieldRefusal ? { errors: { [error.field]: [dialog.text] } } : { dialog, isOwnChange };
@@ -106,11 +108,6 @@ export function giveBack(
 ): Response {
   const fields = draftFields(form).filter(([name]) => !hidden.includes(name));
   return json<Draft>({ fields, ...wrong }, { status });
-}
-
-/** Whether the bank gives this answer again for the same key (docs/wire.md#idempotency). */
-function isKept(error: BankError): boolean {
-  return ["E1", "E3"].includes(error.code) && !isStillRunning(error);
 }
 
 /**
@@ -179,10 +176,7 @@ export function loadDecision(request: Request, { obstacle, ...question }: Decisi
  *
  * @throws a 404 response if it is none of them
  */
-export function stepAmong<const Step extends string>(
-  steps: readonly Step[],
-  named: string | undefined,
-): Step {
+export function stepAmong<const Step extends string>(steps: readonly Step[], named: string | undefined) {
   const found = steps.find((step) => step === named?.toLowerCase());
   if (found === undefined) throw new Response(null, { status: 404 });
   return found;

@@ -2,13 +2,12 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useDisplay } from "~/access/display-context";
 
-interface WatchProgressProps {
-  /** The pace with script. A page without script loads again as a whole, half as often. */
-  readonly everySeconds: number;
-}
-
-/** Keeps the progress on a page up to date: by script, or without script by loading the page again. */
-export function WatchProgress({ everySeconds }: WatchProgressProps) {
+/**
+ * Keeps the progress on a page up to date: by script, or without script by loading the page again.
+ *
+ * @param everySeconds the pace with script. A page without script loads again as a whole, half as often
+ */
+export function WatchProgress({ everySeconds }: { readonly everySeconds: number }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {

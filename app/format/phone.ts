@@ -25,17 +25,13 @@ export function typedPhone(text: string): string {
   return national === "" ? "" : phonePrefix + national;
 }
 
-/** A number in a form: the text of the field, and the fixed prefix before it; the prefix is "" for none. */
-interface ShownPhone {
-  readonly prefix: string;
-  readonly text: string;
-}
-
 /**
  * A stored number as a form shows it, unchanged: what stands behind +62, or, where a bank has stored a number in another
  * way, the whole of it without the prefix.
+ *
+ * @returns the text of the field, and the fixed prefix before it; the prefix is "" for none
  */
-export function shownPhone(stored: string): ShownPhone {
+export function shownPhone(stored: string) {
   if (stored !== "" && !stored.startsWith(phonePrefix)) return { prefix: "", text: stored };
   return { prefix: phonePrefix, text: stored.slice(phonePrefix.length) };
 }

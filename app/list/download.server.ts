@@ -12,12 +12,7 @@ type Pieces = AsyncGenerator<string | Uint8Array, void>;
  *
  * @param fileName letters, digits, spaces and hyphens
  */
-export function download(
-  context: AppLoadContext,
-  fileName: string,
-  contentType: string,
-  content: Pieces,
-): Response {
+export function download(context: AppLoadContext, fileName: string, contentType: string, content: Pieces) {
   const encoder = new TextEncoder();
   const pieces = countDownload(content);
   const body = new ReadableStream<Uint8Array>(

@@ -15,13 +15,8 @@ interface PagerProps {
 }
 
 /** The place in a list, and links to the rest of it. The links keep whatever else the URL's query holds. */
-export function Pager({
-  query: { page, rows, part },
-  total,
-  totalIsCapped = false,
-  sum,
-  within,
-}: PagerProps) {
+export function Pager({ query, total, totalIsCapped = false, sum, within }: PagerProps) {
+  const { page, rows, part } = query;
   const queryLink = useQueryLink();
   const linkTo = (changes: Partial<ListQuery>) =>
     queryLink({ ...changes, ...(part && { part }) }) + (within ? `#${within.id}` : "");

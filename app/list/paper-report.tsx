@@ -21,7 +21,13 @@ interface PaperProps {
 }
 
 function Paper({ path, frame, hasLetterhead = true, ...page }: PaperProps & { children: ReactNode }) {
-  const letterhead = frame && hasLetterhead && <Letterhead office={frame.office} />;
+  // The organisation and the office, above the title.
+  const letterhead = frame && hasLetterhead && (
+    <p className="letterhead">
+      <strong>Ramah Zakat</strong>
+      {frame.office}
+    </p>
+  );
   return <PrintPage {...page} letterhead={letterhead} backTo={path + useLocation().search} />;
 }
 
@@ -67,16 +73,6 @@ export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
         </>
       )}
     </Paper>
-  );
-}
-
-/** The organisation and the office, above the title. */
-function Letterhead({ office }: Pick<PaperFrame, "office">) {
-  return (
-    <p className="letterhead">
-      <strong>Ramah Zakat</strong>
-      {office}
-    </p>
   );
 }
 

@@ -65,7 +65,7 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
   const text = (name: string) => cleanLine(params.get(name) ?? "");
   const rows = Number(text("rows"));
   return {
-    page: parsePage(text("page")),
+    page: /^[1-9]\d{0,9}$/.test(text("page")) ? Math.min(Number(text("page")), maxPage) : defaultQuery.page,
     rows: rowChoices.find((choice) => choice === rows) ?? defaultQuery.rows,
     field: fields.find((field) => field.name === text("field"))?.name ?? "",
     value: text("value").slice(0, longestInAddress),
@@ -89,10 +89,6 @@ export function parsePartQuery(params: URLSearchParams, part: string): ListQuery
 }
 
 const partName = (name: string, part: string | undefined) => (part === undefined ? name : `${part}-${name}`);
-
-function parsePage(text: string): number {
-  return /^[1-9]\d{0,9}$/.test(text) ? Math.min(Number(text), maxPage) : defaultQuery.page;
-}
 
 /** Changes to the URL of a list: to its own state, and to what a screen adds (`status`, `kind`). */
 export type QueryChanges = Partial<ListQuery> & { readonly [name: string]: string | number };
@@ -118,10 +114,7 @@ export const bankFilterValue = <InUrl extends string>(inUrl: InUrl) =>
 export const sortParameter = "sort";
 
 /** The order that the URL asks for, if the screen has it; undefined for the default. */
-export function sortIn<Sort extends string>(
-  params: URLSearchParams,
-  sorts: readonly Sort[],
-): Sort | undefined {
+export function sortIn<Sort extends string>(params: URLSearchParams, sorts: readonly Sort[]) {
   return sorts.find((sort) => sort === params.get(sortParameter));
 }
 

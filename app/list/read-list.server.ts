@@ -113,7 +113,7 @@ export async function readList<Row, Shown, Asked extends object>(
     status,
     asnaf,
     category,
-    supported: supported,
+    supported,
     unsupported: spec.unsupported ? [...unsupported, spec.unsupported] : unsupported,
   };
 }
@@ -147,12 +147,10 @@ async function supportedControls(
 function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
   const asked = parseListQuery(url.searchParams, fields);
   const field = fields?.find(({ name }) => name === asked.field);
-  if (isSecret(field, asked.value)) {
-    throw redirect(
-      url.pathname + changeQuery(url.searchParams, { value: sealedNumber(field?.name ?? "", asked.value) }),
-    );
-  }
-  const searched = field ? readable(field, asked.value) : asked.value;
+  const value = safeValue(field, asked.value);
+  if (value !== asked.value) throw redirect(url.pathname + changeQuery(url.searchParams, { value }));
+  const opened = field && isSealed(value) ? openSealed(field.name, value) : value;
+  const searched = opened ?? "";
   // A sealed value that does not open is nonsense, and nonsense falls back to the default: no search.
   const isNonsense = searchState(asked) === "whole" && searched === "";
   const filterName = fields ? field?.filter : "search";
@@ -170,16 +168,13 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
 export function redirectToSearch(request: Request, fields: readonly SearchField[], form: FormData): Response {
   const search = searchIn(form, fields);
   const field = fields.find(({ name }) => name === search.field);
-  const value = isSecret(field, search.value) ? sealedNumber(field?.name ?? "", search.value) : search.value;
+  const value = safeValue(field, search.value);
   const { pathname, searchParams } = new URL(request.url);
   return redirect(pathname + changeQuery(searchParams, { ...search, value }), 303);
 }
 
-/** What may not stand in a URL as it is: a secret field's value, and a number of that kind typed into any other field. */
-function isSecret(field: SearchField | undefined, value: string): boolean {
-  return holdsPlainNumber(value) || (field?.secret === true && value !== "" && !isSealed(value));
-}
-
-function readable(field: SearchField, value: string): string {
-  return isSealed(value) ? (openSealed(field.name, value) ?? "") : value;
+/** A value as it may stand in a URL: sealed is a secret field's, and a number of that kind typed into any other field. */
+function safeValue(field: SearchField | undefined, value: string): string {
+  const isPlainSecret = field?.secret === true && value !== "" && !isSealed(value);
+  return isPlainSecret || holdsPlainNumber(value) ? sealedNumber(field?.name ?? "", value) : value;
 }

@@ -79,11 +79,8 @@ interface SheetTableProps<Row> {
 }
 
 /** The table of a sheet of few rows, which have no secret. */
-export function SheetTable<Row extends Omit<SheetRow, "texts">>({
-  label,
-  columns,
-  rows,
-}: SheetTableProps<Row>) {
+export function SheetTable<Row extends Omit<SheetRow, "texts">>(props: SheetTableProps<Row>) {
+  const { label, columns, rows } = props;
   const shown = rows.map(sheetRows(columns, ({ isSum, href }) => ({ isSum, href })));
   const hasLinks = rows.some(({ href }) => href !== undefined);
   return <ListTable label={label} columns={tableColumns(columns, hasLinks)} rows={shown} />;

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentPropsWithoutRef } from "react";
+import { closedLink } from "./action-link";
 import { ontoParameter, withoutChosen } from "./choice";
 
 /** The form that the checkboxes of a list belong to. */
@@ -15,7 +16,7 @@ export function StateLink({ href, children, ...rest }: ComponentPropsWithoutRef<
   const isTicking = useContext(IsTicking);
   if (href === undefined || !isTicking)
     return (
-      <a href={href} {...(href === undefined && { role: "link", "aria-disabled": true })} {...rest}>
+      <a href={href} {...(href === undefined && closedLink)} {...rest}>
         {children}
       </a>
     );

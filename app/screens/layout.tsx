@@ -52,8 +52,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToSupport("desk"));
   const unsupported: readonly string[] = await unsupportedScreens().catch(() => extensionScreens);
   const supported = actor.features.filter((feature) => !unsupported.includes(feature));
+  // The inbox is there if the bank tells what waits. Its code is the group's, which a bank may grant or not.
+  const others = supported.filter((feature) => feature !== inboxFeature);
   const hasPassword = await mayHavePassword(actor);
-  const menu = menuFor(withInbox(supported, pending !== undefined));
+  const menu = menuFor(pending === undefined ? others : [...others, inboxFeature]);
   const menuState = menuStateOn(pathname, menu, readMenuState(request.headers.get("cookie")));
   headers.append("set-cookie", menuCookie(menuState));
   return json(
@@ -81,11 +83,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers },
   );
-}
-
-/** The features, with that of the inbox if the bank tells what waits. It is the group's code, which a bank may grant or not. */
-function withInbox(features: readonly string[], hasInbox: boolean): string[] {
-  return [...features.filter((feature) => feature !== inboxFeature), ...(hasInbox ? [inboxFeature] : [])];
 }
 
 const inboxFeature = "MN400";

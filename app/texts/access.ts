@@ -1,4 +1,4 @@
-import type { DialogContent } from "./dialog";
+import { failure, success } from "./dialog";
 
 /** What signing in, first passwords, resets and the profile say. */
 
@@ -14,10 +14,7 @@ export const setUpAccount = {
   confirm: "Proceed",
 } as const;
 
-export const accountSetUp: DialogContent = {
-  title: "Setup Account Success",
-  text: "Please re-login!",
-};
+export const accountSetUp = success("Setup Account Success", "Please re-login!");
 
 /** Signing in at an issuer, by the name that the settings give it. */
 export const singleSignOn = {
@@ -25,18 +22,15 @@ export const singleSignOn = {
   or: "atau",
   /** Opens the form for a password where only one user has one. */
   local: "Masuk sebagai administrator",
-  cancelled: {
-    title: "Failed",
-    text: "Anda belum masuk, karena permintaan di halaman single sign-on dibatalkan atau ditolak.",
-  },
-  outdated: {
-    title: "Failed",
-    text: "Waktu untuk masuk sudah habis, atau proses masuk dimulai lagi di tab lain. Silakan masuk kembali.",
-  },
-  silent: {
-    title: "Failed",
-    text: "Layanan single sign-on tidak dapat dihubungi atau tidak memberi jawaban yang benar. Coba lagi beberapa saat lagi.",
-  },
+  cancelled: failure(
+    "Anda belum masuk, karena permintaan di halaman single sign-on dibatalkan atau ditolak.",
+  ),
+  outdated: failure(
+    "Waktu untuk masuk sudah habis, atau proses masuk dimulai lagi di tab lain. Silakan masuk kembali.",
+  ),
+  silent: failure(
+    "Layanan single sign-on tidak dapat dihubungi atau tidak memberi jawaban yang benar. Coba lagi beberapa saat lagi.",
+  ),
 } as const;
 
 /** Asks for the code of the second factor. */
@@ -47,18 +41,15 @@ export const askCode = {
   confirm: "Confirm",
 } as const;
 
-export const codeExpired: DialogContent = {
-  title: askCode.title,
-  text: "Waktu untuk mengisi kode sudah habis. Silakan masuk kembali.",
-};
+export const codeExpired = success(
+  askCode.title,
+  "Waktu untuk mengisi kode sudah habis. Silakan masuk kembali.",
+);
 
 export const codesLeft = (count: number) =>
   `Satu kode pemulihan terpakai, sisa ${count}. Buat kode pemulihan baru di Profile bila hampir habis.`;
 
-export const secondFactorOff: DialogContent = {
-  title: askCode.title,
-  text: "Verifikasi dua langkah sudah dimatikan.",
-};
+export const secondFactorOff = success(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
 
 /** Told to a user whose role requires a second factor. */
 export const secondFactorRequired = {
@@ -75,31 +66,31 @@ export const confirmReset = {
   confirm: "Confirm",
 } as const;
 
-export const passwordReset: DialogContent = {
-  title: "Reset Password Success!",
-  text: "Please re-login using new password that already sent to your email!",
-};
+export const passwordReset = success(
+  "Reset Password Success!",
+  "Please re-login using new password that already sent to your email!",
+);
 
 /** Shown when the user signed in with the mailed password too long ago (our own words). */
-export const setUpExpired: DialogContent = {
-  title: "Setup Account",
-  text: "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
-};
+export const setUpExpired = success(
+  "Setup Account",
+  "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
+);
 
-export const resetExpired: DialogContent = {
-  title: "Confirm Reset Password",
-  text: "Waktu untuk mengisi kode reset sudah habis. Silakan minta kode reset lagi.",
-};
+export const resetExpired = success(
+  "Confirm Reset Password",
+  "Waktu untuk mengisi kode reset sudah habis. Silakan minta kode reset lagi.",
+);
 
-export const profileUpdated: DialogContent = {
-  title: "Success Update Profile",
-  text: "Success Update Profile, we'll be loging you out. Please re-login!",
-};
+export const profileUpdated = success(
+  "Success Update Profile",
+  "Success Update Profile, we'll be loging you out. Please re-login!",
+);
 
-export const passwordChanged: DialogContent = {
-  title: "Ubah Password",
-  text: "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
-};
+export const passwordChanged = success(
+  "Ubah Password",
+  "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
+);
 
 /** What the forms that choose a password say (docs/rules.md#passwords). */
 export const passwordTexts = {

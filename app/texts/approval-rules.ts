@@ -1,5 +1,5 @@
 import { allBranches } from "./branches";
-import { questionAbout, yesAndNo } from "./decisions";
+import { actsOn } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of rules for approvals say. */
@@ -72,11 +72,10 @@ export const ruleProposed = (warning: string) =>
   );
 
 /** How many people could check by a rule today, and whether that is too few. */
-export function ableToCheck({
-  able,
-  checkers,
-  branchName,
-}: Pick<RuleFacts, "checkers" | "branchName"> & { readonly able: number }) {
+export function ableToCheck(
+  able: number,
+  { checkers, branchName }: Pick<RuleFacts, "checkers" | "branchName">,
+) {
   const where = branchName === null ? " di cabang yang paling sedikit pemeriksanya" : "";
   const sentence = `Hari ini ${able} orang dapat memeriksa${where}.`;
   return able >= checkers
@@ -86,6 +85,8 @@ export function ableToCheck({
 
 /** Stands beside the number of checkers in the list. */
 export const onlyAble = (able: number) => `(hanya ${able} tersedia)`;
+
+const decision = actsOn(rulesTitle);
 
 /** The questions about a proposed rule, and about a proposed end, and what is said once it is done. */
 export const ruleDecisions = {
@@ -103,10 +104,3 @@ export const proposeEnd = decision(
   "mengusulkan akhir aturan",
   "Akhir aturan sudah diusulkan dan menunggu orang kedua.",
 );
-
-function decision(action: string, outcome: string) {
-  return {
-    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
-    done: success(rulesTitle, outcome),
-  };
-}

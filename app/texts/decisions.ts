@@ -1,17 +1,22 @@
+import { success } from "./dialog";
+
 /** What several questions say. */
 
 export const confirmation = "Konfirmasi";
 
-/** A question that names what it is about: "Apakah kamu yakin akan memproses …?" */
-export const questionAbout = (action: string, no: string, yes: string) => (name: string) => ({
-  title: confirmation,
-  text: `Apakah kamu yakin akan ${action} ${name}?`,
-  no,
-  yes,
-});
-
 /** The two answers of most questions. */
 export const yesAndNo = { no: "Tidak", yes: "Ya" } as const;
+
+/** A question that names what it is about: "Apakah kamu yakin akan memproses …?" */
+export const questionAbout =
+  (action: string, no: string = yesAndNo.no, yes: string = yesAndNo.yes) =>
+  (name: string) => ({ title: confirmation, text: `Apakah kamu yakin akan ${action} ${name}?`, no, yes });
+
+/** What the screens of a title ask before an act, and say once it is done. */
+export const actsOn = (title: string) => (action: string, outcome: string) => ({
+  question: questionAbout(action),
+  done: success(title, outcome),
+});
 
 /** The buttons that answer a proposal, or end what is in force (docs/glossary.md#acts-and-states). */
 export const actNames = { approve: "Setujui", refuse: "Tolak", end: "Akhiri" } as const;
@@ -30,10 +35,7 @@ export function refusalForMaker(makerKey: string, userId: string): string | unde
 }
 
 /** Why a user cannot approve a request; undefined if they can. The bank applies the same rules at the write. */
-export function refusalToApprove(
-  { maker, firstApprover, prospects }: Checked,
-  userId: string,
-): string | undefined {
+export function refusalToApprove({ maker, firstApprover, prospects }: Checked, userId: string) {
   if (prospects) return prospects.approve.refusal || undefined;
   return refusalForMaker(maker.key, userId) ?? (firstApprover?.key === userId ? ownApproval : undefined);
 }

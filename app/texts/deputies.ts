@@ -1,4 +1,4 @@
-import { confirmation, yesAndNo } from "./decisions";
+import { actsOn } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of deputies say. */
@@ -39,11 +39,4 @@ export const whoNames =
 
 export const deputyNamed = success(deputiesTitle, "Pengganti sudah ditunjuk.");
 
-export const ending = {
-  question: (deputy: string, approver: string) => ({
-    title: confirmation,
-    text: `Apakah kamu yakin akan mengakhiri penggantian ${approver} oleh ${deputy}?`,
-    ...yesAndNo,
-  }),
-  done: success(deputiesTitle, "Penggantian sudah diakhiri."),
-} as const;
+export const ending = actsOn(deputiesTitle)("mengakhiri penggantian", "Penggantian sudah diakhiri.");

@@ -1,4 +1,4 @@
-import { confirmation, refusalForMaker, yesAndNo } from "./decisions";
+import { questionAbout, refusalForMaker } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of likely duplicates say. */
@@ -99,29 +99,15 @@ export const whichRecord = { first: "Mustahik pertama", second: "Mustahik kedua"
 /** The questions about a proposal, by the last part of their address. They name nobody where the pair no longer has the proposal. */
 export const proposalSteps = {
   approve: {
-    question: (ended: string, kept: string) => ({
-      title: confirmation,
-      text: `Apakah kamu yakin akan mengakhiri data ${ended}, karena orangnya sama dengan ${kept}?`,
-      ...yesAndNo,
-    }),
-    unnamed: {
-      title: confirmation,
-      text: "Apakah kamu yakin akan menyetujui usulan bahwa keduanya orang yang sama?",
-      ...yesAndNo,
-    },
+    question: (ended: string, kept: string) =>
+      questionAbout("mengakhiri data")(`${ended}, karena orangnya sama dengan ${kept}`),
+    unnamed: questionAbout("menyetujui usulan bahwa")("keduanya orang yang sama"),
     done: success(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
   },
   refuse: {
-    question: (ended: string, kept: string) => ({
-      title: confirmation,
-      text: `Apakah kamu yakin akan menolak usulan mengakhiri data ${ended} karena sama dengan ${kept}?`,
-      ...yesAndNo,
-    }),
-    unnamed: {
-      title: confirmation,
-      text: "Apakah kamu yakin akan menolak usulan bahwa keduanya orang yang sama?",
-      ...yesAndNo,
-    },
+    question: (ended: string, kept: string) =>
+      questionAbout("menolak usulan mengakhiri data")(`${ended} karena sama dengan ${kept}`),
+    unnamed: questionAbout("menolak usulan bahwa")("keduanya orang yang sama"),
     done: success(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
   },
 } as const;

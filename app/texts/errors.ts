@@ -2,21 +2,11 @@ import { failure, type DialogContent } from "./dialog";
 
 /** What the texts need to know of a failed call. A `BankError` has all of it. */
 export interface Failure {
-  readonly kind:
-    | "refused"
-    | "session-over"
-    | "forbidden"
-    | "not-found"
-    | "throttled"
-    | "failure"
-    | "busy"
-    | "unreachable"
-    | "timeout"
-    | "malformed";
+  readonly kind: keyof typeof byKind;
   readonly code: string;
   readonly message: string;
   readonly outcomeUnknown: boolean;
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   /** The id of the request in which it happened. */
   readonly correlation?: string | undefined;
 }
@@ -39,24 +29,8 @@ const connectionFailed = say("Check your internet connection and try again.", "C
 /** What is said for a code or a kind of failure, by place. `wordless` is said if the bank sends the code without a message. */
 type Row = Partial<Readonly<Record<Place, Entry>>> & { readonly wordless?: string };
 
-/**
- * The error catalogue, by code and by kind of failure. A code's row comes before its kind's row, and the entry of a place before
- * the one for anywhere. The bank's own words are shown only for its E and S codes and for the session's end. The message of a 500
- * may hold technical details, so it is never shown (docs/rules.md#errors-on-screens).
- */
-export const catalogue = {
-  S0: {
-    signIn: say("Username and password is not registered in the system.", "Unauthorized Login"),
-    ownPassword: say("Password Lama tidak sesuai."),
-  },
-  E0: { signIn: say(bankWords, "Unauthorized Login") },
-  E1: { signIn: say(bankWords) },
-  E2: { signIn: say(bankWords) },
-  E3: { signIn: say(bankWords) },
-  E4: { signIn: say(bankWords), wordless: "Unauthorized login!" },
-  E6: { signIn: say(bankWords) },
-  E400: { signIn: connectionFailed, wordless: "Error to call API" },
-  "401": { wordless: "Unauthorized login!" },
+/** What is said for each kind of failure. */
+const byKind = {
   refused: { anywhere: say(bankWords), signIn: say(bankCodeAndWords) },
   // Nobody has a session at sign-in, so none can be over.
   "session-over": { anywhere: say(bankWords, "Session is over!"), signIn: say(bankWords) },
@@ -75,7 +49,28 @@ export const catalogue = {
   },
   timeout: { anywhere: say("Request timeout!") },
   malformed: { anywhere: say("Error to call API") },
-} as const satisfies Record<Failure["kind"], Row & { readonly anywhere: Entry }> & Record<string, Row>;
+} as const satisfies Record<string, Row & { readonly anywhere: Entry }>;
+
+/**
+ * The error catalogue, by code and by kind of failure. A code's row comes before its kind's row, and the entry of a place before
+ * the one for anywhere. The bank's own words are shown only for its E and S codes and for the session's end. The message of a 500
+ * may hold technical details, so it is never shown (docs/rules.md#errors-on-screens).
+ */
+export const catalogue = {
+  S0: {
+    signIn: say("Username and password is not registered in the system.", "Unauthorized Login"),
+    ownPassword: say("Password Lama tidak sesuai."),
+  },
+  E0: { signIn: say(bankWords, "Unauthorized Login") },
+  E1: { signIn: say(bankWords) },
+  E2: { signIn: say(bankWords) },
+  E3: { signIn: say(bankWords) },
+  E4: { signIn: say(bankWords), wordless: "Unauthorized login!" },
+  E6: { signIn: say(bankWords) },
+  E400: { signIn: connectionFailed, wordless: "Error to call API" },
+  "401": { wordless: "Unauthorized login!" },
+  ...byKind,
+} as const satisfies Record<string, Row>;
 
 const wordlessStatus = "There's something wrong with your request.";
 const wordlessCode = "Error Unknown : Maybe there's something wrong with your connection!";
@@ -116,25 +111,22 @@ export const sentBefore = {
 
 /** The dialog for a failed call. */
 export function describeError(failure: Failure, place: Place = "anywhere"): DialogContent {
-  const entry = entryOf(failure, place);
+  const { code, kind, outcomeUnknown, correlation } = failure;
+  const entry = rowOf(code)?.[place] ?? rowOf(kind)?.[place] ?? catalogue[kind].anywhere;
   const sentences = [
     textOf(entry, failure),
-    ...(failure.kind === "throttled" ? [retryAfter(failure.retryAfterSeconds)] : []),
-    ...(failure.outcomeUnknown ? [unknownOutcome] : []),
+    ...(kind === "throttled" ? [retryAfter(failure.retryAfterSeconds)] : []),
+    ...(outcomeUnknown ? [unknownOutcome] : []),
   ];
-  const { title } = entry;
-  const endsSession = failure.kind === "session-over" && place !== "signIn";
+  // Somebody may have to look for the reason in the logs. What the bank says in its own words, it has explained.
+  const isPuzzling = outcomeUnknown || !["refused", "session-over", "throttled"].includes(kind);
+  const endsSession = kind === "session-over" && place !== "signIn";
   return {
-    title,
+    title: entry.title,
     text: sentences.reduce(joined),
-    ...(isPuzzling(failure) && { code: failure.correlation }),
+    ...(isPuzzling && { code: correlation }),
     ...(endsSession && { followUp: "sign-out" }),
   };
-}
-
-/** Whether somebody may have to look for the reason in the logs. What the bank says in its own words, it has explained. */
-function isPuzzling({ kind, outcomeUnknown }: Failure): boolean {
-  return outcomeUnknown || !["refused", "session-over", "throttled"].includes(kind);
 }
 
 /** The dialog for a failed sign-in, and for a failure in its dialogs. */
@@ -142,10 +134,6 @@ export const describeSignInError = (failure: Failure) => describeError(failure, 
 
 /** The dialog for a failed change of one's own password. */
 export const describeOwnPasswordError = (failure: Failure) => describeError(failure, "ownPassword");
-
-function entryOf({ code, kind }: Failure, place: Place): Entry {
-  return rowOf(code)?.[place] ?? rowOf(kind)?.[place] ?? catalogue[kind].anywhere;
-}
 
 function rowOf(name: string): Row | undefined {
   return Object.hasOwn(catalogue, name) ? catalogue[name as keyof typeof catalogue] : undefined;

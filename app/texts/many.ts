@@ -41,9 +41,7 @@ export const chosenOldest = (taken: string, total: string) =>
   `${taken} dari ${total} data yang cocok dipilih: yang paling lama menunggu.`;
 
 /** How much is chosen one by one. What is "" is left out: its sum, how many of other pages, and the most where there are more. */
-export function chosenInWords(
-  chosen: Readonly<Record<"count" | "sum" | "elsewhere" | "most", string>>,
-): string {
+export function chosenInWords(chosen: Readonly<Record<"count" | "sum" | "elsewhere" | "most", string>>) {
   const { count, sum, elsewhere, most } = chosen;
   const parts = [`${count} dipilih`, sum, elsewhere && `${elsewhere} di halaman lain`];
   return parts.filter(Boolean).join(", ") + (most && `. ${mostOneByOne(most)}`);
@@ -93,10 +91,7 @@ interface Counted {
   readonly left: string;
 }
 
-interface CountAndSum {
-  readonly count: string;
-  readonly sum: string;
-}
+type CountAndSum = Readonly<Record<"count" | "sum", string>>;
 
 /** Why there is nothing to ask. */
 export const noneChosen = "Belum ada data yang dipilih.";

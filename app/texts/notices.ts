@@ -1,4 +1,4 @@
-import type { DialogContent } from "./dialog";
+import { success } from "./dialog";
 
 /** What the screens of notices say. The specification has neither the screens nor their words. */
 
@@ -24,16 +24,9 @@ export const topicLabels = {
   account: "Akun dan wewenang saya",
 };
 
-export const deliveryNames = {
-  "at-once": "Segera",
-  daily: "Ringkasan harian",
-  none: "Tidak dikirim",
-};
+export const deliveryNames = { "at-once": "Segera", daily: "Ringkasan harian", none: "Tidak dikirim" };
 
-export const mailChosen: DialogContent = {
-  title: noticeMailTitle,
-  text: "Pilihan surat pemberitahuan sudah disimpan.",
-};
+export const mailChosen = success(noticeMailTitle, "Pilihan surat pemberitahuan sudah disimpan.");
 
 /** Stands for a notice that this release of the app has no words for. */
 export const unknownNotice = "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";

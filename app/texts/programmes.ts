@@ -1,4 +1,4 @@
-import { questionAbout, yesAndNo } from "./decisions";
+import { actsOn } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens of programmes say. */
@@ -74,18 +74,13 @@ export const budgetProposed = success(
   "Anggaran sudah diusulkan dan berlaku setelah disetujui orang kedua.",
 );
 
+const decision = actsOn(budgetsTitle);
+
 /** The questions about a proposed budget, and what is said once it is done. */
 export const budgetDecisions = {
   approve: decision("menyetujui anggaran", "Anggaran sudah disetujui dan berlaku."),
   refuse: decision("menolak anggaran", "Usulan anggaran sudah ditolak."),
 } as const;
-
-function decision(action: string, outcome: string) {
-  return {
-    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
-    done: success(budgetsTitle, outcome),
-  };
-}
 
 /** A budget in words: "Beasiswa Anak Negeri tahun 2026 sebesar Rp1.000.000". */
 export const budgetInWords = (programme: string, year: number, amount: string) =>

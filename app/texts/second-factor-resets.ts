@@ -1,4 +1,4 @@
-import { questionAbout, yesAndNo } from "./decisions";
+import { actsOn } from "./decisions";
 import { success } from "./dialog";
 
 /** What the screens say that take away a second factor which somebody lost. */
@@ -27,6 +27,8 @@ export const waitsFor = (asker: string, time: string, reason: string) =>
 export const waitingInList = "Reset verifikasi dua langkah yang menunggu persetujuan:";
 export const andOthers = (count: number) => `dan ${count} lagi`;
 
+const decision = actsOn(resetTitle);
+
 /** The questions about a reset, and what is said once it is done. */
 export const resetDecisions = {
   approve: decision(
@@ -35,10 +37,3 @@ export const resetDecisions = {
   ),
   refuse: decision("menolak reset verifikasi dua langkah", "Reset verifikasi dua langkah sudah ditolak."),
 } as const;
-
-function decision(action: string, outcome: string) {
-  return {
-    question: questionAbout(action, yesAndNo.no, yesAndNo.yes),
-    done: success(resetTitle, outcome),
-  };
-}

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import type { DialogContent } from "~/texts/dialog";
 import { ButtonLink } from "./button-link";
 import { ErrorCode } from "./error-code";
 
@@ -77,11 +78,7 @@ export function Choices({ children }: { children: ReactNode }) {
   return <div className="choices">{children}</div>;
 }
 
-interface MessageDialogProps {
-  readonly title: string;
-  readonly text: string;
-  /** The code of the request that failed. */
-  readonly code?: string | undefined;
+interface MessageDialogProps extends Omit<DialogContent, "followUp"> {
   /** Where Close leads; in place without it. */
   readonly closeTo?: string;
   /** The label is in capitals where the session is over. */

@@ -8,13 +8,10 @@ interface Labels {
   readonly error?: ReactNode;
 }
 
+type TextFieldProps = Labels & ComponentPropsWithoutRef<"input">;
+
 /** A labelled line of text, for searching and filtering. Forms have `FormField` and `ReadField`. */
-export function TextField({
-  label,
-  description,
-  error,
-  ...input
-}: Labels & ComponentPropsWithoutRef<"input">) {
+export function TextField({ label, description, error, ...input }: TextFieldProps) {
   return <Labelled {...{ label, description, error }}>{(tied) => <input {...input} {...tied} />}</Labelled>;
 }
 
@@ -29,15 +26,10 @@ interface Choices {
   readonly none?: string | undefined;
 }
 
+type SelectFieldProps = Labels & Choices & ComponentPropsWithoutRef<"select">;
+
 /** A labelled choice. */
-export function SelectField({
-  label,
-  description,
-  error,
-  data,
-  none,
-  ...select
-}: Labels & Choices & ComponentPropsWithoutRef<"select">) {
+export function SelectField({ label, description, error, data, none, ...select }: SelectFieldProps) {
   return (
     <Labelled {...{ label, description, error }}>
       {(tied) => (
@@ -68,12 +60,11 @@ interface Tied {
   readonly "aria-describedby": string | undefined;
 }
 
-function Labelled({
-  label,
-  description,
-  error,
-  children,
-}: Labels & { readonly children: (tied: Tied) => ReactNode }) {
+interface LabelledProps extends Labels {
+  readonly children: (tied: Tied) => ReactNode;
+}
+
+function Labelled({ label, description, error, children }: LabelledProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;

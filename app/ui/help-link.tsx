@@ -8,16 +8,11 @@ export const helpScreenParameter = "layar";
 /** The page of the guide about signing in, the only one for a user who cannot sign in. */
 export const signInGuidePath = "/login/bantuan";
 
-interface HelpLinkProps {
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
 /**
  * Leads to the page of the guide about this screen, which the server knows. It opens beside the screen, so that one can read while
  * working, and what is typed stays.
  */
-export function HelpLink({ className, children }: HelpLinkProps) {
+export function HelpLink({ className, children }: { className?: string; children: ReactNode }) {
   const query = new URLSearchParams({ [helpScreenParameter]: useLocation().pathname });
   return (
     <a className={className} href={`${guidePath}?${query}`} target="bantuan" aria-label="Bantuan (tab lain)">

@@ -6,6 +6,9 @@
 /** What a state means to the eye: done, waiting, failed, or none of these. */
 export type Tone = "done" | "wait" | "fail" | "plain";
 
+/** The tone of each state of a record. */
+export type Tones<State extends string> = Readonly<Record<State, Tone>>;
+
 /** A state as a word with a shape and a colour. */
 export function pill(tone: Tone, word: string) {
   return <span className={tone === "plain" ? "pill" : `pill ${tone}`}>{word}</span>;

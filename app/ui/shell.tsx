@@ -54,19 +54,10 @@ const contentId = "isi";
  * Top bar, sidebar and the screen. Links are plain anchors here and in every screen, which the browser follows. A page with script
  * has one listener on the shell instead of a component per link, of which a long list would have 250.
  */
-export function Shell({
-  user,
-  menu,
-  pending,
-  unread,
-  narrow: initiallyNarrow,
-  screen,
-  dialog,
-  ...props
-}: ShellProps) {
+export function Shell({ user, menu, pending, unread, screen, dialog, ...props }: ShellProps) {
   const { pathname, search } = useLocation();
   const { menuState, onToggle } = useMenuState(menu, pathname, props.menuState);
-  const [narrow, setNarrow] = useState(initiallyNarrow);
+  const [narrow, setNarrow] = useState(props.narrow);
   const root = useRef<HTMLDivElement>(null);
   const stayInPlace = useLinksInPlace();
   useDelegatedAnchors(root);

@@ -9,13 +9,7 @@ export interface SidebarGroup {
   readonly name: string;
   readonly icon: IconName;
   readonly url?: string;
-  readonly items: readonly SidebarItem[];
-}
-
-interface SidebarItem {
-  readonly feature: string;
-  readonly name: string;
-  readonly url: string;
+  readonly items: readonly Readonly<Record<"feature" | "name" | "url", string>>[];
 }
 
 /** How much waits, by feature code. */

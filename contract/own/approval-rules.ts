@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { amountIdr, key, requestedAmount, text } from "../values";
 import { named, stamp } from "./values";
 
@@ -14,13 +14,18 @@ export type RuledType = z.infer<typeof ruledType>;
 const ruleState = z.enum(["proposed", "refused", "in_force", "ending", "ended"]);
 export type RuleState = z.infer<typeof ruleState>;
 
-const rule = z.object({
-  key,
+/** What a rule says, in short. */
+export const ruleTerms = z.object({
   transactionType: ruledType,
   /** Null: all branches. */
   branchName: text.nullable(),
   fromIdr: amountIdr,
   checkers: z.int(),
+});
+
+const rule = z.object({
+  key,
+  ...ruleTerms.shape,
   /** How many people could check today, makers included: in the branch that has fewest of them. */
   able: z.int(),
   /** The roles that may check; empty: all roles with the approve screen. */
@@ -47,8 +52,7 @@ export const approvalRuleCalls = {
     data: z.array(rule),
     summary: "Rules for approvals, newest first: those of all branches and of who asks.",
   }),
-  proposeApprovalRule: defineCall("POST /approvals/rules/propose", {
-    idempotency: "required",
+  proposeApprovalRule: defineWrite("POST /approvals/rules/propose", {
     body: z.object({
       transactionType: ruledType,
       /** Null: all branches, for head office only. */
@@ -63,8 +67,7 @@ export const approvalRuleCalls = {
     summary:
       "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved; the `message` tells where too few people could check.",
   }),
-  endApprovalRule: defineCall("POST /approvals/rules/end", {
-    idempotency: "required",
+  endApprovalRule: defineWrite("POST /approvals/rules/end", {
     body: z.object({ key }),
     data: named,
     summary: "Proposes that a rule ends; the key is the proposal's.",

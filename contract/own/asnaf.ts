@@ -1,11 +1,10 @@
 import { z } from "zod/v4";
 import { asnaf, asnafFilter } from "../asnaf";
-import { defineCall } from "../call";
+import { defineWrite } from "../call";
 import { key } from "../values";
 
 export const asnafCalls = {
-  changeCustomerAsnaf: defineCall("POST /customer/asnaf", {
-    idempotency: "required",
+  changeCustomerAsnaf: defineWrite("POST /customer/asnaf", {
     body: z.object({
       key,
       /** The asnaf that who asks has seen, "" for none: if it is another one by now, nothing changes. */

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { key, text } from "../values";
 import { branchKey, keyAndName } from "./values";
 
@@ -46,8 +46,7 @@ export const completenessCalls = {
     data: incomplete,
     summary: "What the record of a mustahik lacks.",
   }),
-  completeCustomer: defineCall("POST /completeness/fill", {
-    idempotency: "required",
+  completeCustomer: defineWrite("POST /completeness/fill", {
     body: z.object({
       key,
       phone: filled,

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { longestReason } from "../reason";
 import { isoDate, key, text } from "../values";
 import { keyAndName, named, stamp } from "./values";
@@ -40,19 +40,12 @@ export const deputyCalls = {
     data: z.array(z.object({ key, name: text, username: text })),
     summary: "Whom the caller may name as a deputy, by name.",
   }),
-  nameDeputy: defineCall("POST /deputies/name", {
-    idempotency: "required",
-    body: z.object({
-      deputyKey: key,
-      from: isoDate,
-      to: isoDate,
-      reason: z.string().max(longestReason),
-    }),
+  nameDeputy: defineWrite("POST /deputies/name", {
+    body: z.object({ deputyKey: key, from: isoDate, to: isoDate, reason: z.string().max(longestReason) }),
     data: named,
     summary: "Names somebody who decides in the place of the caller for some days.",
   }),
-  endDeputyship: defineCall("POST /deputies/end", {
-    idempotency: "required",
+  endDeputyship: defineWrite("POST /deputies/end", {
     body: z.object({ key }),
     summary: "Ends a deputyship before its days are over.",
   }),

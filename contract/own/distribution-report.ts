@@ -28,11 +28,7 @@ export const figures = z.object({
  * Distributions to one asnaf through one programme of one branch. Null stands for all of them, and for what the report does not
  * tell apart; "" for those without an asnaf or a programme.
  */
-const cell = figures.extend({
-  asnaf: text.nullable(),
-  programme: text.nullable(),
-  branch: text.nullable(),
-});
+const cell = figures.extend({ asnaf: text.nullable(), programme: text.nullable(), branch: text.nullable() });
 
 const report = z.object({
   /** One cell stands for all of each, and one for everything. No cell is empty. */

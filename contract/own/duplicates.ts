@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { activeStatus, isoDate, key, text } from "../values";
 import { at, branchKey, keyAndName, named, stamp } from "./values";
 
@@ -86,14 +86,12 @@ export const duplicateCalls = {
     data: pairDetail,
     summary: "One pair of mustahik who may be one person, side by side.",
   }),
-  decideDuplicate: defineCall("POST /duplicates/decide", {
-    idempotency: "required",
+  decideDuplicate: defineWrite("POST /duplicates/decide", {
     body: z.object({ key, decision: z.enum(["different", "household"]), reason: text }),
     summary:
       "Decides that two are different people or of one family, with a reason. The KK number of one becomes the other's.",
   }),
-  proposeSamePerson: defineCall("POST /duplicates/same/propose", {
-    idempotency: "required",
+  proposeSamePerson: defineWrite("POST /duplicates/same/propose", {
     body: z.object({ key, ended: whichOfTwo, reason: text }),
     data: named,
     summary: "Proposes that two are one person, and which of the records ends.",

@@ -46,13 +46,7 @@ const householdDetail = z.object({
   all: totals,
 });
 
-const distribution = z.object({
-  key,
-  at,
-  amountIdr,
-  description: text,
-  recipient: keyAndName,
-});
+const distribution = z.object({ key, at, amountIdr, description: text, recipient: keyAndName });
 
 /** Mustahik with the same KK number, as the list shows them. */
 export type Household = z.infer<typeof household>;

@@ -1,12 +1,11 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { categoryFilter, merchantCategory } from "../merchant-category";
 import { key } from "../values";
 import { branchKey } from "./values";
 
 export const merchantCategoryCalls = {
-  changeMerchantCategory: defineCall("POST /customer/category", {
-    idempotency: "required",
+  changeMerchantCategory: defineWrite("POST /customer/category", {
     body: z.object({
       key,
       /** The category that who asks has seen, "" for none: if it is another one by now, nothing changes. */

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { ruledType } from "./approval-rules";
+import { ruleTerms } from "./approval-rules";
 import { noticeKindNames, type NoticeTopic } from "../notice-kinds";
 import { batchId } from "../specified/batches";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { decisionFeature } from "./desk";
@@ -47,15 +47,7 @@ const notice = z.object({
   /** A sign-in that is still in the history; address and browser are null where the bank does not know them. */
   signIn: z.object({ address: text.nullable(), userAgent: text.nullable() }).nullable(),
   /** A rule for all branches, or one in the caller's scope. */
-  rule: z
-    .object({
-      transactionType: ruledType,
-      /** Null: all branches. */
-      branchName: text.nullable(),
-      fromIdr: amountIdr,
-      checkers: z.int(),
-    })
-    .nullable(),
+  rule: ruleTerms.nullable(),
   /** A deputyship of the caller. */
   deputyship: z.object({ approverName: text, deputyName: text, from: isoDate, to: isoDate }).nullable(),
 });
@@ -69,8 +61,7 @@ export const noticeCalls = {
     data: z.array(notice),
     summary: "What the caller was told, newest first.",
   }),
-  readNotices: defineCall("POST /notices/read", {
-    idempotency: "required",
+  readNotices: defineWrite("POST /notices/read", {
     body: z.union([z.object({ key }), z.object({ until: z.iso.datetime() })]),
     summary: "Marks as read one notice of the caller, or all that were told until a moment.",
   }),
@@ -78,8 +69,7 @@ export const noticeCalls = {
     data: z.object(deliveries),
     summary: "When the caller gets mail about notices, by topic.",
   }),
-  saveNoticeMail: defineCall("POST /notices/mail", {
-    idempotency: "required",
+  saveNoticeMail: defineWrite("POST /notices/mail", {
     body: z.object(deliveries),
     summary: "Chooses when the caller gets mail about notices.",
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { isoDate, key, text } from "../values";
 import { figures } from "./distribution-report";
 import { programmeField } from "./programmes";
@@ -65,8 +65,7 @@ export const periodReportCalls = {
     summary:
       "The report of a half-year or a year, by its first day: as it was closed, or as it is now, with what has to hold before it is closed. A branch reads its own part.",
   }),
-  closePeriodReport: defineCall("POST /period-reports/close", {
-    idempotency: "required",
+  closePeriodReport: defineWrite("POST /period-reports/close", {
     body: period.extend({ version: text }),
     summary:
       "Closes the report that was read, which stays as it is from then on; E3 names every check that fails, E1 says that it is closed. Head office only.",

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { amountIdr, isoDate, key, requestedAmount, text } from "../values";
 import { named, stamp } from "./values";
 
@@ -80,14 +80,12 @@ export const programmeCalls = {
     data: z.array(programme),
     summary: "Programmes of the organisation, newest first.",
   }),
-  createProgramme: defineCall("POST /programmes/create", {
-    idempotency: "required",
+  createProgramme: defineWrite("POST /programmes/create", {
     body: editableProgramme.extend({ code: text, field: programmeField, mark: text }),
     data: named,
     summary: "Creates a programme. Head office only.",
   }),
-  updateProgramme: defineCall("PUT /programmes/update", {
-    idempotency: "required",
+  updateProgramme: defineWrite("PUT /programmes/update", {
     body: editableProgramme.extend({ key, version: text }),
     summary: "Changes name and days of a programme. Head office only.",
   }),
@@ -96,8 +94,7 @@ export const programmeCalls = {
     data: z.array(budget),
     summary: "Budgets of programmes by year, newest year and proposal first.",
   }),
-  proposeProgrammeBudget: defineCall("POST /programmes/budgets/propose", {
-    idempotency: "required",
+  proposeProgrammeBudget: defineWrite("POST /programmes/budgets/propose", {
     body: z.object({ programmeKey: key, year: z.int(), amountIdr: requestedAmount }),
     data: named,
     summary:

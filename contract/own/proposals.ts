@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineWrite } from "../call";
 import type { FeatureCode } from "../features";
 import { key } from "../values";
 
@@ -15,8 +15,7 @@ export type ProposalKind = keyof typeof decidersOf;
 
 /** docs/rules.md#proposals */
 export const proposalCalls = {
-  decideProposal: defineCall("POST /proposals/decide", {
-    idempotency: "required",
+  decideProposal: defineWrite("POST /proposals/decide", {
     body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
     summary:
       "Approves or refuses what somebody else has proposed; who proposed it takes it back. E1 if it is decided, or what it was about has ended.",

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { longestReason } from "../reason";
 import { key, text } from "../values";
 import { keyAndName, named, stamp } from "./values";
@@ -26,8 +26,7 @@ export const secondFactorResetCalls = {
     data: z.array(reset),
     summary: "Resets of second factors that wait for a second administrator, newest first.",
   }),
-  askSecondFactorReset: defineCall("POST /internaluser/second-factor-reset/ask", {
-    idempotency: "required",
+  askSecondFactorReset: defineWrite("POST /internaluser/second-factor-reset/ask", {
     body: z.object({ userKey: key, reason: z.string().max(longestReason) }),
     data: named,
     summary: "Ask that a user's second factor is taken away; E1 if one waits.",

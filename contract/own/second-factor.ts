@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { text } from "../values";
 
 /** A code of the authenticator app. Where it says so, one of the recovery codes does as well. */
@@ -22,24 +22,20 @@ export const secondFactorCalls = {
     }),
     summary: "Whether one's own second factor is on; its secret while it is set up.",
   }),
-  beginSecondFactor: defineCall("POST /internaluser/second-factor/begin", {
-    idempotency: "required",
+  beginSecondFactor: defineWrite("POST /internaluser/second-factor/begin", {
     summary: "Make a secret, which the next code proves.",
   }),
-  confirmSecondFactor: defineCall("POST /internaluser/second-factor/confirm", {
-    idempotency: "required",
+  confirmSecondFactor: defineWrite("POST /internaluser/second-factor/confirm", {
     body: z.object({ code }),
     data: recoveryCodes,
     summary: "Turn the second factor on by its first code; answers ten recovery codes, a repeated call none.",
   }),
-  renewRecoveryCodes: defineCall("POST /internaluser/second-factor/recovery-codes", {
-    idempotency: "required",
+  renewRecoveryCodes: defineWrite("POST /internaluser/second-factor/recovery-codes", {
     body: z.object({ code }),
     data: recoveryCodes,
     summary: "Ten new recovery codes in place of the old ones; a repeated call answers none.",
   }),
-  turnOffSecondFactor: defineCall("POST /internaluser/second-factor/turn-off", {
-    idempotency: "required",
+  turnOffSecondFactor: defineWrite("POST /internaluser/second-factor/turn-off", {
     body: z.object({ code }),
     summary: "Turn the second factor off; takes a code or a recovery code.",
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { key, text } from "../values";
 import { at } from "./values";
 
@@ -47,8 +47,7 @@ export const sessionCalls = {
     data: z.array(signIn),
     summary: "Sign-ins of a user and failed tries, newest first.",
   }),
-  endSessions: defineCall("POST /internaluser/sessions/end", {
-    idempotency: "required",
+  endSessions: defineWrite("POST /internaluser/sessions/end", {
     body: ofUser.extend({ key: key.optional() }),
     summary: "End one session of a user; without `key` all of them but the one that asks.",
   }),

@@ -1,12 +1,11 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineWrite } from "../call";
 import { key, text } from "../values";
 import { named } from "./values";
 
 /** `readDesk` lists the views (contract/own/desk.ts). */
 export const viewCalls = {
-  saveView: defineCall("POST /views/save", {
-    idempotency: "required",
+  saveView: defineWrite("POST /views/save", {
     body: z.object({
       /** 1 to 60 characters; no other view of this user has the name. */
       name: text,
@@ -18,8 +17,7 @@ export const viewCalls = {
     data: named,
     summary: "Keeps an address of a list or a report under a name, 50 per user at most.",
   }),
-  deleteView: defineCall("POST /views/delete", {
-    idempotency: "required",
+  deleteView: defineWrite("POST /views/delete", {
     body: z.object({ key }),
     summary: "Forgets a view of one's own.",
   }),

@@ -95,9 +95,7 @@ export const accessCalls = {
     }),
     summary: "New tokens; the refresh token lives on from now, 12 h after sign-in at most.",
   }),
-  signOut: defineCall("GET /internaluser/logout", {
-    summary: "End the session.",
-  }),
+  signOut: defineCall("GET /internaluser/logout", { summary: "End the session." }),
   changePassword: defineCall("POST /internaluser/change-password", {
     auth: "basic",
     idempotency: "optional",

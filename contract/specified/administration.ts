@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall, unpromisedKey } from "../call";
+import { defineCall, defineWrite, unpromisedKey } from "../call";
 import { beyond } from "./beyond";
 import { activeStatus, inputter, instant, key, looseText, text } from "../values";
 
@@ -103,8 +103,7 @@ export const administrationCalls = {
     data: z.array(user),
     summary: "Users, of one branch or of all, newest first.",
   }),
-  createUser: defineCall("POST /internaluser/register", {
-    idempotency: "required",
+  createUser: defineWrite("POST /internaluser/register", {
     body: z.object({
       name: text,
       email: text,
@@ -116,8 +115,7 @@ export const administrationCalls = {
     data: unpromisedKey,
     summary: "Register a user; the first password is mailed.",
   }),
-  updateUser: defineCall("PUT /internaluser/update-internal-user", {
-    idempotency: "required",
+  updateUser: defineWrite("PUT /internaluser/update-internal-user", {
     body: z.object({
       _key: key,
       name: text.optional(),
@@ -130,13 +128,11 @@ export const administrationCalls = {
     summary:
       "Own profile (`name`), or role and branch of a user by an administrator; another branch ends the user's sessions.",
   }),
-  activateUser: defineCall("POST /internaluser/activate", {
-    idempotency: "required",
+  activateUser: defineWrite("POST /internaluser/activate", {
     body: z.object({ _key: key }),
     summary: "Activate a user.",
   }),
-  deactivateUser: defineCall("POST /internaluser/deactivate", {
-    idempotency: "required",
+  deactivateUser: defineWrite("POST /internaluser/deactivate", {
     body: z.object({ _key: key }),
     summary: "Deactivate a user; ends the user's sessions.",
   }),
@@ -145,14 +141,12 @@ export const administrationCalls = {
     data: z.array(role),
     summary: "Roles, newest first.",
   }),
-  createRole: defineCall("POST /internaluser/role/add-role", {
-    idempotency: "required",
+  createRole: defineWrite("POST /internaluser/role/add-role", {
     body: z.object(roleFields),
     data: unpromisedKey,
     summary: "Create a role.",
   }),
-  updateRole: defineCall("PUT /internaluser/update-role", {
-    idempotency: "required",
+  updateRole: defineWrite("PUT /internaluser/update-role", {
     body: z.object({ _key: key, version: editedVersion, ...roleFields }),
     summary: "Change a role; acts on the next request of everyone who has it.",
   }),
@@ -161,14 +155,12 @@ export const administrationCalls = {
     data: z.array(branch),
     summary: "Branches, newest first.",
   }),
-  createBranch: defineCall("POST /internaluser/branch/add-branch", {
-    idempotency: "required",
+  createBranch: defineWrite("POST /internaluser/branch/add-branch", {
     body: z.object({ _key: key, ...branchFields, parent_branch: text }),
     data: unpromisedKey,
     summary: "Create a branch; its key is its code.",
   }),
-  updateBranch: defineCall("PUT /internaluser/update-branch", {
-    idempotency: "required",
+  updateBranch: defineWrite("PUT /internaluser/update-branch", {
     body: z.object({ _key: key, version: editedVersion, ...branchFields }),
     summary:
       "Change a branch; an empty phone number leaves the stored one. Another type ends the sessions of its users.",

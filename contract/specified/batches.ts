@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { batchColumns, batchIds, type BatchColumnName, type BatchId } from "../batch-kinds";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { beyond } from "./beyond";
 import { twoCheckers } from "./transactions";
 import { inputter, instant, key, looseText, stepUpCode, text } from "../values";
@@ -89,8 +89,7 @@ export const batchCalls = {
     data: z.array(row),
     summary: "One item table of a batch.",
   }),
-  processBatch: defineCall("POST /ramahzakat/batch/process/:type", {
-    idempotency: "required",
+  processBatch: defineWrite("POST /ramahzakat/batch/process/:type", {
     body: z.object({
       batch_id: batchId,
       batch_queues_id: key,
@@ -100,8 +99,7 @@ export const batchCalls = {
     }),
     summary: "Process the valid rows of a batch.",
   }),
-  cancelBatch: defineCall("DELETE /ramahzakat/batch/cancel/:key", {
-    idempotency: "required",
+  cancelBatch: defineWrite("DELETE /ramahzakat/batch/cancel/:key", {
     summary: "Cancel a batch that is Pending or Process_failed.",
   }),
 } as const;

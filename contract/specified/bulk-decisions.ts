@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { beyond } from "./beyond";
 import { onBehalfOf, transaction } from "./transactions";
 import { longestReason } from "../reason";
@@ -42,8 +42,7 @@ export const bulkDecisionCalls = {
     data: z.array(decided),
     summary: "What would become of each request if all were decided now. Nothing changes.",
   }),
-  decideMany: defineCall("POST /transaction/decide", {
-    idempotency: "required",
+  decideMany: defineWrite("POST /transaction/decide", {
     body: z.object({
       decision,
       keys,

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { beyond } from "./beyond";
 import { categoryFilter } from "../merchant-category";
 import { activeStatus, amountIdr, inputter, key, looseText, text } from "../values";
@@ -64,10 +64,7 @@ export const householdSummary = z.looseObject({ members: z.int(), count: z.int()
 const customerDetail = customer.extend({
   customer_transactions: z
     .array(
-      z.looseObject({
-        account: z.looseObject({ account_id: key, status: looseText }),
-        balance: amountIdr,
-      }),
+      z.looseObject({ account: z.looseObject({ account_id: key, status: looseText }), balance: amountIdr }),
     )
     .nullish(),
   /** The household of a mustahik with a KK number. */
@@ -131,8 +128,7 @@ export const customerCalls = {
     data: customerDetail,
     summary: "One customer with its accounts.",
   }),
-  updateCustomerStatus: defineCall("POST /ramahzakat/customer/updatestatus", {
-    idempotency: "required",
+  updateCustomerStatus: defineWrite("POST /ramahzakat/customer/updatestatus", {
     body: z.object({
       customer_id: key,
       username: text,

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
-import { defineCall } from "../call";
+import { defineCall, defineWrite } from "../call";
 import { beyond } from "./beyond";
 import { summary } from "./customers";
 import { longestReason } from "../reason";
@@ -150,8 +150,7 @@ export const transactionCalls = {
     data: z.array(transaction),
     summary: "As the transaction list, without pending ones; no screen needs it.",
   }),
-  createTransaction: defineCall("POST /transaction/create", {
-    idempotency: "required",
+  createTransaction: defineWrite("POST /transaction/create", {
     body: z.object({
       transaction_type: transactionType,
       transaction_desc: description,
@@ -171,8 +170,7 @@ export const transactionCalls = {
     data: z.looseObject({ _key: key, status_code: text }),
     summary: "A correction by staff; a usage or a disbursement by the merchants' channel.",
   }),
-  updateTransaction: defineCall("POST /transaction/update", {
-    idempotency: "required",
+  updateTransaction: defineWrite("POST /transaction/update", {
     body: z.object({
       _key: key,
       transaction_desc: description,

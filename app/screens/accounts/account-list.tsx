@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import type { ActiveStatus } from "contract/values";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { AccountQuery, ListedAccount } from "~/bank/types";
@@ -83,18 +82,16 @@ export default function AccountList() {
   return <ListScreen key={kind.listPath} title={kind.title} {...{ list, columns }} {...accountList} />;
 }
 
-function columnsOf({ nameTitle, numberTitle }: AccountKind): Column<AccountRow>[] {
-  return [
-    { title: nameTitle, cell: ({ name }) => name, order: "name" },
-    { title: numberTitle, cell: ({ ownerNumber }) => ownerNumber, kind: "short" },
-    { title: "CABANG", cell: ({ branchName }) => branchName },
-    { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
-    { title: "SALDO", cell: ({ balance }) => balance, kind: "amount", order: "balance" },
-    { title: "STATUS", cell: ({ status }) => accountPill(status), kind: "short" },
-  ];
-}
-
-/** An account's status has the bank's English word, unlike a customer's. */
-function accountPill(status: ActiveStatus) {
-  return pill(status === "Active" ? "done" : "plain", status);
-}
+const columnsOf = ({ nameTitle, numberTitle }: AccountKind): Column<AccountRow>[] => [
+  { title: nameTitle, cell: ({ name }) => name, order: "name" },
+  { title: numberTitle, cell: ({ ownerNumber }) => ownerNumber, kind: "short" },
+  { title: "CABANG", cell: ({ branchName }) => branchName },
+  { title: "NOMOR ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "short" },
+  { title: "SALDO", cell: ({ balance }) => balance, kind: "amount", order: "balance" },
+  // An account's status has the bank's English word, unlike a customer's.
+  {
+    title: "STATUS",
+    cell: ({ status }) => pill(status === "Active" ? "done" : "plain", status),
+    kind: "short",
+  },
+];

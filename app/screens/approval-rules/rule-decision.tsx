@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const step = proposalStep(params.step);
   const rule = await bankFor(actor).read("approvalRule", params.key!);
   const about = rule.state === "ending" ? "end" : "rule";
-  const able = about === "rule" && step === "approve" ? ` ${ableToCheck(rule)}` : "";
+  const able = about === "rule" && step === "approve" ? ` ${ableToCheck(rule.able, rule)}` : "";
   const decision = loadDecision(request, {
     question: ruleDecisions[about][step].question(ruleInWords(rule, rupiah(rule.fromIdr))),
     facts: ruleFacts(rule) + able,

@@ -6,9 +6,9 @@ import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
 import { proposedBy, stepNames } from "~/texts/decisions";
-import type { Tone } from "~/ui/pill";
+import type { Tones } from "~/ui/pill";
 
-const tones: Readonly<Record<ApprovalRule["state"], Tone>> = {
+const tones: Tones<ApprovalRule["state"]> = {
   proposed: "wait",
   refused: "fail",
   in_force: "done",

@@ -155,12 +155,7 @@ export default function SignInScreen() {
       </main>
       <Outlet />
       {dialog && (
-        <MessageDialog
-          title={dialog.title}
-          text={dialog.text}
-          code={dialog.code}
-          closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"}
-        />
+        <MessageDialog {...dialog} closeLabel={dialog.followUp === "sign-out" ? "CLOSE" : "Close"} />
       )}
       {!isLightweight && <script src={script} defer data-next={[...firstScreen, iconFile].join(" ")} />}
     </div>

@@ -32,20 +32,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (session === undefined) return leadOut(signInScreen);
   if (formOrigin(await readForm(request), session) === "elsewhere")
     return redirectDocument(askingToSignOut(previousPath(request)), 303);
-  await signOut(session.accessToken).catch((error: unknown) =>
-    logEvent("sign-out failed", errorFields(error)),
-  );
-  const response = leadOut((session.isFromIssuer && (await addressAtIssuer(request))) || "/");
+  await signOut(session.accessToken).catch(noteFailure);
+  // Where the issuer's own session ends. Its silence keeps nobody signed in here.
+  const atIssuer =
+    session.isFromIssuer && (await signOutAddress(idTokenHint.read(request)).catch(noteFailure));
+  const response = leadOut(atIssuer || "/");
   response.headers.append("set-cookie", idTokenHint.end());
   return response;
 }
 
-/** Where the issuer's own session ends. Its silence keeps nobody signed in here. */
-async function addressAtIssuer(request: Request): Promise<string | undefined> {
-  return signOutAddress(idTokenHint.read(request)).catch((error: unknown) => {
-    logEvent("sign-out failed", errorFields(error));
-    return undefined;
-  });
+function noteFailure(error: unknown): undefined {
+  logEvent("sign-out failed", errorFields(error));
 }
 
 function leadOut(address: string): Response {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
@@ -10,13 +10,10 @@ export const meta = titledByBatch((kind) => kind.approvals.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, batchKindOf(request).approvals.feature);
-  const kind = batchKindOf(request);
-  const list = await loadBatches(request, kind, bankFor(actor), false);
-  return json(list);
+  return loadBatches(request, batchKindOf(request), bankFor(actor), false);
 }
 
 export default function ApproveList() {
   const list = useLoaderData<typeof loader>();
-  const screen = useBatchKind().approvals;
-  return <BatchList screen={screen} list={list} />;
+  return <BatchList screen={useBatchKind().approvals} list={list} />;
 }

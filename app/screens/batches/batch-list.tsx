@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { closedLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import type { List } from "~/list/read-list.server";
 import { type Column } from "~/list/table";
@@ -34,12 +35,6 @@ const columns: Column<BatchRow>[] = [
 ];
 
 /** The link to a batch's detail, closed while something is under way (docs/product.md#uploads). */
-function detailLink(row: BatchRow, href: string) {
-  return isMoving(row) ? (
-    <a role="link" aria-disabled>
-      Detail
-    </a>
-  ) : (
-    <a href={href}>Detail</a>
-  );
-}
+const detailLink = (row: BatchRow, href: string) => (
+  <a {...(isMoving(row) ? closedLink : { href })}>Detail</a>
+);

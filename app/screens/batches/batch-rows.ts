@@ -36,19 +36,13 @@ function progressText(progress: BatchProgress | null): string {
 const approvalsOf = (batch: Batch) =>
   ["Pending", "Process_failed"].includes(batch.status) ? checksSoFar(batch) : "";
 
-/** A row of a file as the tables show it, with its cells by the names of their columns. */
-export interface ItemRow {
-  readonly seqNo: number;
-  readonly cells: Readonly<Record<string, string>>;
-  readonly remarks: string;
-}
-
-/** @param programme the one that was chosen for the file, which pays the rows that name none */
-export function itemRow(
-  columns: BatchKind["columns"],
-  programme: Batch["programme"],
-): (item: BatchItem) => ItemRow {
-  return ({ seqNo, cells, presentAsnaf, remarks }) => ({
+/**
+ * A row of a file as the tables show it, with its cells by the names of their columns.
+ *
+ * @param programme the one that was chosen for the file, which pays the rows that name none
+ */
+export function itemRow(columns: BatchKind["columns"], programme: Batch["programme"]) {
+  return ({ seqNo, cells, presentAsnaf, remarks }: BatchItem) => ({
     seqNo,
     cells: Object.fromEntries(
       Object.entries(columns).map(([name, { as }]) => [
@@ -61,6 +55,8 @@ export function itemRow(
     remarks: orDash(remarks),
   });
 }
+
+export type ItemRow = ReturnType<ReturnType<typeof itemRow>>;
 
 /** What a blank cell means; "" where it means nothing. */
 const blankText = (as: ItemColumn["as"], programme: Batch["programme"]) =>

@@ -27,12 +27,10 @@ const tones: Readonly<Record<string, Tone>> = {
   Process_failed: "fail",
 };
 
+type ShownStatus = Pick<Batch, "status" | "itemsFailed"> & { readonly progress: string };
+
 /** A batch's state, and how far it has come: its rows, or its approvals. */
-export function statusCell({
-  status,
-  itemsFailed,
-  progress,
-}: Pick<Batch, "status" | "itemsFailed"> & { readonly progress: string }) {
+export function statusCell({ status, itemsFailed, progress }: ShownStatus) {
   if (itemsFailed) return <span title={obstacles.itemsFailed}>{pill("fail", unstored)}</span>;
   const state = pill(tones[status] ?? "plain", status);
   if (progress === "") return state;

@@ -50,11 +50,7 @@ export default function ExpandableItems({ label, columns, rows }: ItemRowsProps)
   );
 }
 
-const numberColumn: DataTableColumn<ItemRow> = {
-  accessor: "seqNo",
-  title: "#NO",
-  titleClassName: "short",
-};
+const numberColumn: DataTableColumn<ItemRow> = { accessor: "seqNo", title: "#NO", titleClassName: "short" };
 
 function dataColumn({ title, cell, kind }: Column<ItemRow>, place: number): DataTableColumn<ItemRow> {
   return {

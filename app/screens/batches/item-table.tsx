@@ -67,10 +67,7 @@ function Rows(props: ItemRowsProps) {
 
 const seqNoOf = ({ seqNo }: ItemRow) => seqNo;
 
-const remarksColumn: Column<ItemRow> = {
-  title: "KETERANGAN",
-  cell: ({ remarks }) => remarks,
-};
+const remarksColumn: Column<ItemRow> = { title: "KETERANGAN", cell: ({ remarks }) => remarks };
 
 function columnsOf(columns: BatchKind["columns"], hasRemarks: boolean): readonly Column<ItemRow>[] {
   const entries = Object.entries(columns);

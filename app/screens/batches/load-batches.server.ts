@@ -90,12 +90,7 @@ function historyOf({ status, itemsFailed, creator, firstApprover, lastInputter }
 }
 
 /** Three lists, each with a page of its own in the URL. While all show their first page, one call reads them all. */
-async function loadItems(
-  request: Request,
-  kind: BatchKind,
-  { key, columns, programme }: Batch,
-  bank: Bank,
-): Promise<ItemPages> {
+async function loadItems(request: Request, kind: BatchKind, { key, columns, programme }: Batch, bank: Bank) {
   const { searchParams } = new URL(request.url);
   const queries = itemParts.map(({ part }) => parsePartQuery(searchParams, part));
   const [first] = queries;

@@ -6,13 +6,8 @@ import { titleCase } from "~/format/text";
 import { ListTable, type Column } from "~/list/table";
 
 type Payment = NonNullable<BatchReview["payment"]>;
-type FamilyRow = NonNullable<BatchReview["families"]>["rows"][number];
-type HouseholdRow = NonNullable<BatchReview["households"]>["rows"][number];
 
-const nameColumn = {
-  title: "NAMA",
-  cell: ({ name }: { readonly name: string }) => titleCase(name),
-} as const;
+const nameColumn = { title: "NAMA", cell: ({ name }: { readonly name: string }) => titleCase(name) };
 const amountColumn = {
   title: "NOMINAL (IDR)",
   cell: ({ amountIdr }: PaidRow) => grouped(amountIdr),
@@ -32,12 +27,12 @@ const recentColumns: Column<Payment["recent"][number]>[] = [
   { title: "NOMINAL TERAKHIR (IDR)", cell: ({ lastAmountIdr }) => grouped(lastAmountIdr), kind: "amount" },
 ];
 
-const familyColumns: Column<FamilyRow>[] = [
+const familyColumns: Column<NonNullable<BatchReview["families"]>["rows"][number]>[] = [
   nameColumn,
   { title: "NOMOR KK", cell: ({ familyCardNumber }) => familyCardNumber, kind: "code" },
 ];
 
-const householdColumns: Column<HouseholdRow>[] = [
+const householdColumns: Column<NonNullable<BatchReview["households"]>["rows"][number]>[] = [
   nameColumn,
   {
     title: "KELUARGA",
@@ -53,6 +48,7 @@ const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
 export function Review({ review }: { review: BatchReview }) {
   const { payment, families, households } = review;
+  const largest = payment?.largest;
   const facts = [
     ["Jumlah baris", grouped(review.rowTotal)],
     ["Menunggu diproses", grouped(review.successTotal)],
@@ -61,7 +57,10 @@ export function Review({ review }: { review: BatchReview }) {
     ["Dengan peringatan", grouped(review.warningTotal)],
     ["Jumlah nominal", payment && rupiah(payment.totalIdr)],
     ["Sudah disalurkan", payment && rupiah(payment.paidIdr)],
-    ["Nominal terbesar", payment?.largest && largestText(payment.largest)],
+    [
+      "Nominal terbesar",
+      largest && `${rupiah(largest.amountIdr)} (baris ${largest.seqNo}, ${titleCase(largest.name)})`,
+    ],
   ] as const;
   return (
     <section className="part">
@@ -117,10 +116,6 @@ export function Review({ review }: { review: BatchReview }) {
       </div>
     </section>
   );
-}
-
-function largestText({ seqNo, name, amountIdr }: PaidRow): string {
-  return `${rupiah(amountIdr)} (baris ${seqNo}, ${titleCase(name)})`;
 }
 
 interface RowsProps<Row> {

@@ -26,12 +26,7 @@ export default function UploadDetail() {
   return (
     <BatchDetail
       {...{ screen, detail }}
-      decision={{
-        label: "Batalkan Proses",
-        href: `${address}/cancel${search}`,
-        obstacle,
-        isDangerous: true,
-      }}
+      decision={{ label: "Batalkan Proses", href: `${address}/cancel${search}`, obstacle, isDangerous: true }}
       partActions={({ status }) =>
         status === "Failed" && <FileButton href={`${address}/failed.csv`} label="Unduh baris gagal (CSV)" />
       }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView, type Actor } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { requireUpload, type GuardedUpload } from "~/access/guard.server";
-import { BankError, isKeyUsed } from "~/bank/errors";
+import { isKeyUsed, undefinedIfBankFails } from "~/bank/errors";
 import { bankFor, isKnownToSupport, maxListLimit, type Bank } from "~/bank/index.server";
 import type { RecordChoice } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
@@ -49,11 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** Sends a file on to the bank while it arrives, and leads to the list with what the bank found in the file. */
-async function createBatch(
-  request: Request,
-  kind: BatchKind,
-  { actor, form, file }: GuardedUpload,
-): Promise<Response> {
+async function createBatch(request: Request, kind: BatchKind, { actor, form, file }: GuardedUpload) {
   form.set("file", file?.name ?? "");
   return submit(
     form,
@@ -78,23 +74,16 @@ async function createBatch(
 
 /** What the bank found; undefined if the bank fails. The upload itself went well, so that is no error. */
 async function countsOf(bank: Bank, { id }: BatchKind, key: string): Promise<UploadOutcome["counts"]> {
-  try {
-    const [{ label }, { Success, Failed, Process_success }] = await Promise.all([
-      bank.call("batch", id, key),
-      bank.call("firstBatchItems", id, key, 1),
-    ]);
-    // If the same form is sent again later, some of its good rows may have been processed already.
-    const success = Success.total + Process_success.total;
-    return {
-      label,
-      rows: grouped(success + Failed.total),
-      success: grouped(success),
-      failed: grouped(Failed.total),
-    };
-  } catch (error) {
-    if (error instanceof BankError) return undefined;
-    throw error;
-  }
+  const found = await Promise.all([
+    bank.call("batch", id, key),
+    bank.call("firstBatchItems", id, key, 1),
+  ]).catch(undefinedIfBankFails);
+  if (!found) return undefined;
+  const [{ label }, { Success, Failed, Process_success }] = found;
+  // If the same form is sent again later, some of its good rows may have been processed already.
+  const success = Success.total + Process_success.total;
+  const rows = grouped(success + Failed.total);
+  return { label, rows, success: grouped(success), failed: grouped(Failed.total) };
 }
 
 export default function UploadNew() {

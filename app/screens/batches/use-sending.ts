@@ -26,7 +26,7 @@ export function useSending(idempotencyKey: string) {
   /** The key of the write before, until the loader has made another one. */
   const oldKey = useRef<string>();
   const [waiting, setWaiting] = useState<HTMLFormElement>();
-  const sent = useRef<SentForm>();
+  const sent = useRef<ReturnType<typeof sendForm>>();
   useEffect(() => () => sent.current?.abort(), []);
 
   const transmit = useCallback(
@@ -68,17 +68,11 @@ export function useSending(idempotencyKey: string) {
 /** The answer of the screen's action: the form again, or the address to go to. */
 type Answer = Draft | { readonly leadsTo: string };
 
-interface SentForm {
-  /** Never rejects: a broken connection also gives an answer. Undefined after `abort`. */
-  readonly answer: Promise<Answer | undefined>;
-  abort(): void;
-}
-
 /**
  * Posts a form to the action of its own screen, as Remix does. It uses XMLHttpRequest, because only that tells how much has been
  * sent. `onProgress` gets this share, from 0 to 1.
  */
-function sendForm(form: HTMLFormElement, routeId: string, onProgress: (sent: number) => void): SentForm {
+function sendForm(form: HTMLFormElement, routeId: string, onProgress: (sent: number) => void) {
   const content = new FormData(form);
   const address = new URL(location.href);
   address.searchParams.set("_data", routeId);
@@ -91,7 +85,11 @@ function sendForm(form: HTMLFormElement, routeId: string, onProgress: (sent: num
   });
   request.open("POST", address);
   request.send(content);
-  return { answer, abort: () => request.abort() };
+  return {
+    /** Never rejects: a broken connection also gives an answer. Undefined after `abort`. */
+    answer,
+    abort: () => request.abort(),
+  };
 }
 
 /** Remix marks every answer of the app. An answer without a mark comes from a proxy that could not reach the app, or refused the file itself. */

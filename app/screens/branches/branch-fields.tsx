@@ -21,15 +21,9 @@ interface BranchFieldsProps {
 }
 
 /** The fields of a branch (docs/product.md#branches). */
-export function BranchFields({
-  fields,
-  code,
-  town,
-  readOnly = false,
-  phoneHelp,
-  phonePrefix = usualPrefix,
-  typeIsFixed = null,
-}: BranchFieldsProps) {
+export function BranchFields(props: BranchFieldsProps) {
+  const { fields, code, town, readOnly = false, phoneHelp } = props;
+  const { phonePrefix = usualPrefix, typeIsFixed = null } = props;
   return (
     <>
       <FormField field={fields.name} label={`${labels.name} *`} autoComplete="off" readOnly={readOnly} />

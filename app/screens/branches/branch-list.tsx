@@ -10,14 +10,13 @@ import { titled } from "~/ui/screen";
 import { branchFeature } from "./addresses";
 
 const title = "Branch Management";
-const can = { search: "administration", status: true } as const;
 
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, branchFeature);
   const list = await readList(request, {
-    can,
+    can: { search: "administration", status: true },
     call: (query) => bankFor(actor).call("listBranches", query),
     row: rowOf,
   });

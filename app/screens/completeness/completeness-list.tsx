@@ -65,15 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-function rowOf({ key, name, nationalId, branch, missing }: IncompleteMustahik) {
-  return {
-    key,
-    name: titleCase(name),
-    nationalId: maskNationalId(nationalId),
-    branchName: orDash(branch.name),
-    missing: missing.map((each) => lackNames[each]).join(", "),
-  };
-}
+const rowOf = ({ key, name, nationalId, branch, missing }: IncompleteMustahik) => ({
+  key,
+  name: titleCase(name),
+  nationalId: maskNationalId(nationalId),
+  branchName: orDash(branch.name),
+  missing: missing.map((each) => lackNames[each]).join(", "),
+});
 
 type Row = ReturnType<typeof rowOf>;
 

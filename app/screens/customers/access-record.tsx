@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { AccessEntry, RecordedScreen } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
-import { detailLinks, rememberedList } from "~/list/detail-links";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { Column } from "~/list/table";
 import { EmptyState } from "~/ui/empty-state";
 import { Screen } from "~/ui/screen";
-import { customerKindOf, useCustomerKind, titledByCustomer } from "./kinds";
+import { useDetailParent } from "./detail-parent";
+import { customerKindOf, titledByCustomer } from "./kinds";
 
 export const meta = titledByCustomer((kind) => `Riwayat ${kind.title}`);
 
@@ -51,7 +51,7 @@ type AccessRow = ReturnType<typeof accessRow>;
 export default function AccessRecord() {
   const { name, list } = useLoaderData<typeof loader>();
   return (
-    <Screen title="Riwayat" parent={useDetail()}>
+    <Screen title="Riwayat" parent={useDetailParent()}>
       <p className="bar quiet">Siapa yang membuka data {name}.</p>
       <ListRows
         label="Riwayat"
@@ -67,11 +67,3 @@ const columns: Column<AccessRow>[] = [
   { title: "OLEH", cell: ({ actorName }) => actorName },
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];
-
-/** The link back to the customer's detail. It remembers the list that the detail was opened from. */
-function useDetail() {
-  const { listPath, title } = useCustomerKind();
-  const { key = "" } = useParams();
-  const { search } = useLocation();
-  return { name: `Detail ${title}`, href: detailLinks(listPath, rememberedList(search))(key) };
-}

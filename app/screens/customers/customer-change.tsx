@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation, useParams } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
@@ -12,7 +12,6 @@ import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
-import { detailLinks, rememberedList } from "~/list/detail-links";
 import { asnafChanged, asnafLabel, asnafNames, chooseAsnaf, howAsnafChanges } from "~/texts/asnaf";
 import {
   categoryChanged,
@@ -24,6 +23,7 @@ import {
 import { determinedText } from "~/texts/undetermined";
 import { choicesOf } from "~/ui/choices";
 import { Screen } from "~/ui/screen";
+import { detailHref, useDetailParent } from "./detail-parent";
 import { customerKindOf, titledByCustomer, useCustomerKind, type CustomerKind } from "./kinds";
 
 const reasonLabel = "Alasan";
@@ -88,23 +88,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     : submit(form, categoryChange, changeCategory, options);
 }
 
-/** A customer's detail, which goes on to remember the list that it was opened from. */
-const detailHref = ({ listPath }: CustomerKind, key: string, search: string) =>
-  detailLinks(listPath, rememberedList(search))(key);
-
 export default function CustomerChange() {
   const { about, before } = useLoaderData<typeof loader>();
   const kind = useCustomerKind();
   const { schema, label, names, note } = changes[kind.type];
-  const { key = "" } = useParams();
-  const { search } = useLocation();
   const record = useRecordForm<{ wanted: string; reason: string }, unknown>({ id: "change", schema });
   const shownBefore = useSentValue("before", before);
   return (
-    <Screen
-      title={kind.change.title}
-      parent={{ name: `Detail ${kind.title}`, href: detailHref(kind, key, search) }}
-    >
+    <Screen title={kind.change.title} parent={useDetailParent()}>
       <p className="bar quiet">
         {about}. {label} sekarang: {determinedText(names, before)}.
       </p>

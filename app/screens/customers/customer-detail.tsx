@@ -54,13 +54,7 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, has
   if (type === "Merchant") {
     const merchant = await bank.read("merchantDetail", key);
     const { status, accounts } = merchant;
-    return {
-      facts: merchantFacts(merchant, hasZakat),
-      status,
-      accounts,
-      household: null,
-      samePerson: [],
-    };
+    return { facts: merchantFacts(merchant, hasZakat), status, accounts, household: null, samePerson: [] };
   }
   const mustahik = await bank.read("mustahikDetail", key);
   const { status, accounts, household } = mustahik;
@@ -74,18 +68,8 @@ async function loadCustomer(bank: Bank, { type }: CustomerKind, key: string, has
 }
 
 export default function CustomerDetail() {
-  const {
-    facts,
-    status,
-    accounts,
-    statement,
-    pending,
-    history,
-    household,
-    householdHref,
-    samePerson,
-    ...may
-  } = useLoaderData<typeof loader>();
+  const { facts, status, accounts, household, householdHref, ...parts } = useLoaderData<typeof loader>();
+  const { statement, pending, history, samePerson, ...may } = parts;
   const { listPath, title, change } = useCustomerKind();
   return (
     <Screen
@@ -163,31 +147,27 @@ async function loadHistory(bank: Bank, { type }: CustomerKind, key: string): Pro
 type Fact = readonly [name: string, value: string, isLong?: true];
 
 /** @param hasAsnaf whether the bank keeps it */
-function mustahikFacts(mustahik: MustahikDetail, hasAsnaf: boolean): Fact[] {
-  return [
-    ["Nama Lengkap", titleCase(mustahik.name)],
-    ["Tanggal Lahir", shortDate(mustahik.birthDate)],
-    ["Nomor KTP", mustahik.nationalId, true],
-    ["Nomor KK", mustahik.familyCardNumber, true],
-    ["Alamat", mustahik.address],
-    ["Cabang", mustahik.branchName],
-    ...(hasAsnaf ? [["Asnaf", asnafText(mustahik.asnaf)] satisfies Fact] : []),
-  ];
-}
+const mustahikFacts = (mustahik: MustahikDetail, hasAsnaf: boolean): Fact[] => [
+  ["Nama Lengkap", titleCase(mustahik.name)],
+  ["Tanggal Lahir", shortDate(mustahik.birthDate)],
+  ["Nomor KTP", mustahik.nationalId, true],
+  ["Nomor KK", mustahik.familyCardNumber, true],
+  ["Alamat", mustahik.address],
+  ["Cabang", mustahik.branchName],
+  ...(hasAsnaf ? [["Asnaf", asnafText(mustahik.asnaf)] satisfies Fact] : []),
+];
 
 /** @param hasCategory whether the bank keeps it */
-function merchantFacts(merchant: MerchantDetail, hasCategory: boolean): Fact[] {
-  return [
-    ["Nama Merchant", titleCase(merchant.name)],
-    ["Nomor KTP", merchant.nationalId, true],
-    ["NPWP", merchant.taxId, true],
-    ["Alamat", merchant.address],
-    ["Cabang", merchant.branchName],
-    ...(hasCategory ? [["Kategori", categoryText(merchant.category)] satisfies Fact] : []),
-    ["Nomor Rekening", merchant.bankAccountNumber, true],
-    ["Pemilik Rekening", titleCase(merchant.bankAccountOwner)],
-  ];
-}
+const merchantFacts = (merchant: MerchantDetail, hasCategory: boolean): Fact[] => [
+  ["Nama Merchant", titleCase(merchant.name)],
+  ["Nomor KTP", merchant.nationalId, true],
+  ["NPWP", merchant.taxId, true],
+  ["Alamat", merchant.address],
+  ["Cabang", merchant.branchName],
+  ...(hasCategory ? [["Kategori", categoryText(merchant.category)] satisfies Fact] : []),
+  ["Nomor Rekening", merchant.bankAccountNumber, true],
+  ["Pemilik Rekening", titleCase(merchant.bankAccountOwner)],
+];
 
 /** No customer has more requests at once. The list of requests would show them all. */
 const mostRequests = 50;

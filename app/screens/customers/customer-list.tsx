@@ -1,4 +1,4 @@
-import type { ActiveStatus } from "contract/values";
+import type { Mustahik } from "~/bank/types";
 import { changeFrom } from "~/form/status-change";
 import type { SearchField } from "~/list/query";
 import type { Column } from "~/list/table";
@@ -22,13 +22,8 @@ export const mustahikList = {
   fields: mustahikFields,
 } as const;
 
-interface CustomerRow {
-  readonly key: string;
-  readonly status: ActiveStatus;
-}
-
 /** The column with the switch of a customer's status. */
-export const statusColumn: Column<CustomerRow> = {
+export const statusColumn: Column<Pick<Mustahik, "key" | "status">> = {
   title: "STATUS",
   cell: ({ key, status }, to) => statusSwitch(status, to.question(key, changeFrom(status))),
   kind: "short",

@@ -26,11 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-interface Row {
-  readonly name: string;
-  readonly count: string;
-  readonly href?: string | undefined;
-}
+type Row = ReturnType<typeof useLoaderData<typeof loader>>[number];
 
 const columns: Column<Row>[] = [
   { title: "KATEGORI", cell: ({ name }) => name },

@@ -18,11 +18,7 @@ const fields = [
   { name: "name", label: "Nama", filter: "name" },
   { name: "npwp", label: "NPWP", filter: "taxId", secret: true },
 ] as const satisfies SearchField[];
-const merchantList = {
-  ...customerList,
-  can: { ...customerList.can, category: "zakat" },
-  fields,
-} as const;
+const merchantList = { ...customerList, can: { ...customerList.can, category: "zakat" }, fields } as const;
 
 export const meta = titled(kind.title);
 
@@ -41,39 +37,31 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectToSearch(request, fields, form);
 }
 
-function rowOf({ key, name, address, taxId, picName, category, branchName, status }: Merchant) {
-  return {
-    key,
-    name: titleCase(name),
-    address: orDash(address),
-    taxId: orDash(maskTaxId(taxId)),
-    picName: orDash(titleCase(picName)),
-    category,
-    branchName,
-    status,
-  };
-}
+const rowOf = ({ key, name, address, taxId, picName, category, branchName, status }: Merchant) => ({
+  key,
+  name: titleCase(name),
+  address: orDash(address),
+  taxId: orDash(maskTaxId(taxId)),
+  picName: orDash(titleCase(picName)),
+  category,
+  branchName,
+  status,
+});
 
 type Row = ReturnType<typeof rowOf>;
 
-/** The column is there only where the bank keeps categories. */
-const categoryColumn: Column<Row> = {
-  title: "KATEGORI",
-  cell: ({ category }) => categoryText(category),
-  kind: "brief",
-};
-
-const columnsWith = (category: readonly Column<Row>[]): Column<Row>[] => [
+const withCategory: Column<Row>[] = [
   { title: "NAMA MERCHANT", cell: ({ name }) => name, order: "name" },
   { title: "ALAMAT", cell: ({ address }) => address },
   { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
   { title: "NAMA PIC", cell: ({ picName }) => picName },
-  ...category,
+  { title: "KATEGORI", cell: ({ category }) => categoryText(category), kind: "brief" },
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   { title: "DETAIL", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
-const [plain, withCategory] = [columnsWith([]), columnsWith([categoryColumn])];
+/** The categories are there only where the bank keeps them. */
+const plain = withCategory.filter(({ title }) => title !== "KATEGORI");
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { bankFor, type QueryOf } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { shortDate } from "~/format/dates";
 import { maskNationalId, orDash, titleCase } from "~/format/text";
+import { closedLink } from "~/list/action-link";
 import { asnafText } from "~/texts/asnaf";
 import { isTicking, type Choosable, choiceParameter, choosing, ontoParameter } from "~/list/choice";
 import { useChoiceColumns, Ticks } from "~/list/chooser";
@@ -41,17 +42,15 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** A mustahik as the list shows it. The KTP number is masked, because the whole number must not leave the server. */
-function rowOf({ key, name, birthDate, nationalId, asnaf, branchName, status }: Mustahik) {
-  return {
-    key,
-    name: titleCase(name),
-    birthDate: orDash(shortDate(birthDate)),
-    nationalId: maskNationalId(nationalId),
-    asnaf,
-    branchName,
-    status,
-  };
-}
+const rowOf = ({ key, name, birthDate, nationalId, asnaf, branchName, status }: Mustahik) => ({
+  key,
+  name: titleCase(name),
+  birthDate: orDash(shortDate(birthDate)),
+  nationalId: maskNationalId(nationalId),
+  asnaf,
+  branchName,
+  status,
+});
 
 /** Only who is active has a QR code that prints. */
 function choicePart({ key, name, status }: Mustahik): Choosable {
@@ -60,14 +59,11 @@ function choicePart({ key, name, status }: Mustahik): Choosable {
 
 type Row = ReturnType<typeof rowOf> & Choosable;
 
-/** The column is there only where the bank keeps asnaf. */
-const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
-
-const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
+const withAsnaf: Column<Row>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => name, order: "name" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-  ...asnaf,
+  { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" },
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   {
@@ -81,26 +77,18 @@ const columnsWith = (asnaf: readonly Column<Row>[]): Column<Row>[] => [
   },
 ];
 
-/** Every table keeps its columns from one drawing to the next. */
-const tables = { plain: columnsWith([]), withAsnaf: columnsWith([asnafColumn]) };
+/** The asnaf are there only where the bank keeps them. Every table keeps its columns from one drawing to the next. */
+const plain = withAsnaf.filter(({ title }) => title !== "ASNAF");
 
 /** The link to a mustahik's QR code; closed for one who is not active. */
-function qrLink(href: string, status: ActiveStatus) {
-  return status === "Active" ? (
-    <a href={href} target="_blank">
-      Print QR
-    </a>
-  ) : (
-    <a role="link" aria-disabled>
-      Print QR
-    </a>
-  );
-}
+const qrLink = (href: string, status: ActiveStatus) => (
+  <a {...(status === "Active" ? { href, target: "_blank" } : closedLink)}>Print QR</a>
+);
 
 export default function MustahikList() {
   const list = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const columns = useChoiceColumns(list.supported.includes("asnaf") ? tables.withAsnaf : tables.plain);
+  const columns = useChoiceColumns(list.supported.includes("asnaf") ? withAsnaf : plain);
   return (
     <ListScreen
       title={kind.title}

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { BankError } from "~/bank/errors";
+import { ifNotFound } from "~/bank/errors";
 import type { Ask } from "~/bank/index.server";
 import type { Mustahik } from "~/bank/types";
 import { cardContent } from "~/format/card.server";
@@ -16,25 +16,16 @@ const atOnce = 10;
  * @param page those that have been read already
  * @throws BankError
  */
-export async function findChosen(
-  keys: readonly string[],
-  page: readonly Mustahik[],
-  ask: Ask,
-): Promise<Mustahik[]> {
+export async function findChosen(keys: readonly string[], page: readonly Mustahik[], ask: Ask) {
   const known = new Map(page.map((mustahik) => [mustahik.key, mustahik]));
   const missing = keys.filter((key) => !known.has(key));
   while (missing.length > 0) {
-    const found = await Promise.all(missing.splice(0, atOnce).map((key) => mustahikIfThere(key, ask)));
+    const found = await Promise.all(
+      missing.splice(0, atOnce).map((key) => ask("mustahik", key).catch(ifNotFound(undefined))),
+    );
     for (const mustahik of found) if (mustahik) known.set(mustahik.key, mustahik);
   }
   return keys.flatMap((key) => known.get(key) ?? []);
-}
-
-async function mustahikIfThere(key: string, ask: Ask): Promise<Mustahik | undefined> {
-  return ask("mustahik", key).catch((error: unknown) => {
-    if (error instanceof BankError && error.kind === "not-found") return undefined;
-    throw error;
-  });
 }
 
 /** The labels of many mustahik. To draw 250 takes long, so other requests get a turn after each. */

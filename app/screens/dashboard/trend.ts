@@ -39,14 +39,8 @@ export function yearOf({ branches, ...all }: Trends, askedBranch: string): Year 
 
 function branchYear({ key, name, months, unspentIdr }: Trends["branches"][number]): BranchYear {
   const sum = (of: keyof Flows) => sumOf(months.map((month) => month[of]));
-  return {
-    key,
-    name,
-    distribution: sum("distribution"),
-    usage: sum("usage"),
-    disbursement: sum("disbursement"),
-    unspentIdr,
-  };
+  const flows = { distribution: sum("distribution"), usage: sum("usage"), disbursement: sum("disbursement") };
+  return { key, name, ...flows, unspentIdr };
 }
 
 function sumOf(totals: readonly ReportTotals[]): ReportTotals {

@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await bankFor(actor).read("deputyship", params.key!);
   const { approver, deputy, from, to, reason, state } = found;
   return loadDecision(request, {
-    question: ending.question(deputy.name, approver.name),
+    question: ending.question(`${approver.name} oleh ${deputy.name}`),
     facts: `${periodName(from, to)}. ${reason}`,
     isDangerous: true,
     obstacle: state === "planned" || state === "present" ? undefined : alreadyProcessed,

@@ -12,7 +12,7 @@ import { readList } from "~/list/read-list.server";
 import { type Column, withLines } from "~/list/table";
 import { actNames } from "~/texts/decisions";
 import { deputiesTitle as title, howDeputiesWork, nameTitle, deputyStateNames } from "~/texts/deputies";
-import { pill, type Tone } from "~/ui/pill";
+import { pill, type Tones } from "~/ui/pill";
 import { titled } from "~/ui/screen";
 import { deputyFeature } from "./addresses";
 
@@ -28,27 +28,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { list, mayName: actor.may("MN404") || actor.may("MN405") };
 }
 
-const tones: Readonly<Record<Deputyship["state"], Tone>> = {
-  planned: "wait",
-  present: "done",
-  past: "plain",
-  ended: "plain",
-};
+const tones: Tones<Deputyship["state"]> = { planned: "wait", present: "done", past: "plain", ended: "plain" };
 
-function rowOf({ key, approver, deputy, branch, from, to, reason, state, ended }: Deputyship) {
-  return {
-    key,
-    approver: orDash(approver.name),
-    deputy: orDash(deputy.name),
-    branch: orDash(branch.name),
-    days: periodName(from, to),
-    reason,
-    stateName: deputyStateNames[state],
-    tone: tones[state],
-    ended: ended ? [orDash(ended.name), dateTime(ended.at)] : [],
-    mayEnd: state === "planned" || state === "present",
-  };
-}
+const rowOf = ({ key, approver, deputy, branch, from, to, reason, state, ended }: Deputyship) => ({
+  key,
+  approver: orDash(approver.name),
+  deputy: orDash(deputy.name),
+  branch: orDash(branch.name),
+  days: periodName(from, to),
+  reason,
+  stateName: deputyStateNames[state],
+  tone: tones[state],
+  ended: ended ? [orDash(ended.name), dateTime(ended.at)] : [],
+  mayEnd: state === "planned" || state === "present",
+});
 
 type Row = ReturnType<typeof rowOf>;
 
@@ -64,7 +57,7 @@ const columns: Column<Row>[] = [
 ];
 
 function endLink({ key, mayEnd }: Row, to: RowLinks) {
-  return mayEnd ? actionLink(actNames.end, to.question(key, "end"), "") : "-";
+  return mayEnd ? actionLink(actNames.end, to.question(key, "end")) : "-";
 }
 
 export default function DeputyList() {

@@ -38,11 +38,7 @@ const newDeputy = z
     reason: requiredText("Alasan", longestReason),
     idempotencyKey,
   })
-  .refine(({ from, to }) => to >= from, {
-    path: ["to"],
-    error: faults.to,
-    when: whenValid(days),
-  });
+  .refine(({ from, to }) => to >= from, { path: ["to"], error: faults.to, when: whenValid(days) });
 
 export const links = recordLinks;
 export const meta = titled(title);

@@ -1,3 +1,4 @@
+import type { Dimension } from "~/bank/types";
 import type { Days } from "~/form/calendar-button";
 import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
@@ -22,18 +23,13 @@ export function columnsOf(
   { first, second }: Pick<Requested, "first" | "second">,
   previous: Days | null,
 ): SheetColumn<ReportRow>[] {
-  const inner: SheetColumn<ReportRow>[] =
-    second === ""
-      ? []
-      : [
-          {
-            title: dimensionNames[second].toUpperCase(),
-            value: (row) => row.second || "Semua",
-          },
-        ];
+  const inner = (dimension: Dimension): SheetColumn<ReportRow> => ({
+    title: dimensionNames[dimension].toUpperCase(),
+    value: (row) => row.second || "Semua",
+  });
   return [
     { title: dimensionNames[first].toUpperCase(), value: (row) => row.first || "Jumlah" },
-    ...inner,
+    ...(second === "" ? [] : [inner(second)]),
     countColumn("ORANG", ({ people }) => people),
     countColumn("KELUARGA", ({ households }) => households),
     countColumn("TRANSAKSI", ({ transactions }) => transactions),

@@ -83,12 +83,8 @@ const proposalAnswers = [
   { step: "refuse", label: actNames.refuse, isMain: false },
 ] as const;
 
-interface Stamp {
-  readonly name: string;
-  readonly at: string;
-}
-
-const stampShown = ({ name, at }: Stamp) => `${orDash(name)}, ${dateTime(at)}`;
+const stampShown = ({ name, at }: { readonly name: string; readonly at: string }) =>
+  `${orDash(name)}, ${dateTime(at)}`;
 
 /** A decision by one user has a reason. An approver of a proposal gives none. */
 const decisionShown = ({ decided, proposal }: DuplicateDetail) =>
@@ -126,12 +122,7 @@ function comparedRows({ first, second }: DuplicateDetail) {
   const areSame: Alike = (one, other) => one !== "" && one === other;
   const row = (name: string, of: (person: DuplicatePerson) => string | null, areAlike = areSame) => {
     const [one, other] = [of(first) ?? "", of(second) ?? ""];
-    return {
-      name,
-      first: orDash(one),
-      second: orDash(other),
-      isSame: isKnown && areAlike(one, other),
-    };
+    return { name, first: orDash(one), second: orDash(other), isSame: isKnown && areAlike(one, other) };
   };
   const fact = (name: string, of: (detail: Detail) => string | null, areAlike?: Alike) =>
     row(name, ({ detail }) => (detail ? of(detail) : otherBranch), areAlike);
@@ -183,9 +174,7 @@ export default function Duplicate() {
       actions={
         <>
           {people.map(({ href, name }) => (
-            <a key={href} className="button" href={href}>
-              {name}
-            </a>
+            <ButtonLink key={href} href={href} label={name} />
           ))}
           {data.answers.map((answer) => (
             <ButtonLink key={answer.href} {...answer} />

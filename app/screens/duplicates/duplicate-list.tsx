@@ -28,7 +28,7 @@ import { choicesOf } from "~/ui/choices";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
-import { pill, type Tone } from "~/ui/pill";
+import { pill, type Tones } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { duplicateFeature } from "./addresses";
@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const tones: Readonly<Record<Duplicate["state"], Tone>> = {
+const tones: Tones<Duplicate["state"]> = {
   open: "wait",
   proposed: "wait",
   different: "done",
@@ -76,25 +76,21 @@ const tones: Readonly<Record<Duplicate["state"], Tone>> = {
   same: "done",
 };
 
-function rowOf({ key, first, second, matches, state, foundAt }: Duplicate) {
-  return {
-    key,
-    first: personShown(first),
-    second: personShown(second),
-    matches: matches.map((match) => matchNames[match]),
-    state: duplicateStateNames[state],
-    tone: tones[state],
-    found: dateTime(foundAt),
-  };
-}
+const rowOf = ({ key, first, second, matches, state, foundAt }: Duplicate) => ({
+  key,
+  first: personShown(first),
+  second: personShown(second),
+  matches: matches.map((match) => matchNames[match]),
+  state: duplicateStateNames[state],
+  tone: tones[state],
+  found: dateTime(foundAt),
+});
 
-function personShown({ name, nationalId, branch }: Duplicate["first"]) {
-  return {
-    name: titleCase(name),
-    nationalId: nationalId === null ? otherBranch : maskNationalId(nationalId),
-    branch: branch.name,
-  };
-}
+const personShown = ({ name, nationalId, branch }: Duplicate["first"]) => ({
+  name: titleCase(name),
+  nationalId: nationalId === null ? otherBranch : maskNationalId(nationalId),
+  branch: branch.name,
+});
 
 type Row = ReturnType<typeof rowOf>;
 

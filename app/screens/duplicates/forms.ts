@@ -8,11 +8,7 @@ const chosen = { ended: z.enum(["", "first", "second"]).default("") };
 /** The form of a decision about a pair. That two are one person says also which record ends; of others this is "". */
 export const decisionForm = (isSame: boolean) =>
   z
-    .object({
-      ...chosen,
-      reason: requiredText("Alasan", longestReason),
-      idempotencyKey,
-    })
+    .object({ ...chosen, reason: requiredText("Alasan", longestReason), idempotencyKey })
     .refine(({ ended }) => !isSame || ended !== "", {
       path: ["ended"],
       error: endedMissing,

@@ -1,12 +1,5 @@
 import { pageTexts, type Topic } from "./topic";
 
-/** A page that a search has found. */
-interface FoundTopic {
-  readonly topic: Topic;
-  /** The passage that was found, in pieces. */
-  readonly excerpt: readonly ExcerptPiece[];
-}
-
 interface ExcerptPiece {
   readonly text: string;
   readonly isFound: boolean;
@@ -26,9 +19,9 @@ const plain = (text: string) =>
 
 /**
  * The pages that hold all words of a search, in titles, texts or the further words of a page. Pages whose title has most of the words
- * come first. None for a search without a word.
+ * come first. None for a search without a word. Each page comes with the passage that was found, in pieces.
  */
-export function searchTopics(topics: readonly Topic[], sought: string): FoundTopic[] {
+export function searchTopics(topics: readonly Topic[], sought: string) {
   const words = [...new Set(wordsOf(sought))];
   if (words.length === 0) return [];
   return topics

@@ -96,14 +96,12 @@ const membersWithLinks: Column<MemberRow>[] = [
   },
 ];
 
-function distributionRow({ at, recipient, description, amountIdr }: HouseholdDistribution) {
-  return {
-    time: dateTime(at),
-    name: titleCase(recipient.name),
-    description: orDash(description),
-    amount: amount(amountIdr),
-  };
-}
+const distributionRow = ({ at, recipient, description, amountIdr }: HouseholdDistribution) => ({
+  time: dateTime(at),
+  name: titleCase(recipient.name),
+  description: orDash(description),
+  amount: amount(amountIdr),
+});
 
 type DistributionRow = ReturnType<typeof distributionRow>;
 

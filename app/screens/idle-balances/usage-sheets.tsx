@@ -58,35 +58,24 @@ export type UsageRows = Readonly<Record<(typeof usageSheets)[number]["name"], re
  * @param leadsToMerchants whether each category leads to its merchants
  */
 export const usageRows = (usage: UsageSummary, leadsToMerchants: boolean): UsageRows => ({
-  flows: flowRows(usage),
-  spending: spendingRows(usage, leadsToMerchants),
-  resting: restingRows(usage),
-});
-
-const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-
-/** What was distributed, and what became of as much. */
-function flowRows(usage: UsageSummary): UsageRow[] {
-  return (["distributed", "spent", "corrected"] as const).map((flow) => ({
+  flows: (["distributed", "spent", "corrected"] as const).map((flow) => ({
     name: usageNames[flow],
     ...usage[flow],
     share: shareOf(usage[flow].totalIdr, usage.distributed.totalIdr),
-  }));
-}
-
-/** What was spent by category, and all of it. */
-const spendingRows = ({ spentByCategory }: UsageSummary, leadsToMerchants: boolean) =>
-  withSum(
-    spentByCategory.map(({ category, ...totals }) => ({
+  })),
+  spending: withSum(
+    usage.spentByCategory.map(({ category, ...totals }) => ({
       name: categoryText(category ?? ""),
       ...totals,
       ...(leadsToMerchants && { href: `/list-merchant?category=${category ?? undeterminedInUrl}` }),
     })),
-  );
+  ),
+  resting: withSum(
+    usage.resting.map(({ fromDays, toDays, ...age }) => ({ name: ageName(fromDays, toDays), ...age })),
+  ),
+});
 
-/** What lies on accounts by age, and all of it. */
-const restingRows = ({ resting }: UsageSummary) =>
-  withSum(resting.map(({ fromDays, toDays, ...age }) => ({ name: ageName(fromDays, toDays), ...age })));
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
 /** Adds to each part its share, and below them their sum. */
 function withSum(parts: readonly Omit<UsageRow, "share">[]): UsageRow[] {

@@ -67,7 +67,8 @@ export default function Inbox() {
 function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
   const branch: Column<InboxRow> = { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" };
   return [
-    { title: "JENIS", cell: kindCell, kind: "brief" },
+    // Below the kind stands how many of two people have approved, and for whom a deputy would.
+    { title: "JENIS", cell: ({ kind, note }) => withNote(kind, note), kind: "brief" },
     { title: "DATA", cell: ({ label }) => label },
     { title: "PEMBUAT", cell: ({ makerName }) => makerName, kind: "brief" },
     ...(showsBranch ? [branch] : []),
@@ -78,9 +79,6 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
     { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
   ];
 }
-
-/** The kind, and below it how many of two people have approved, and for whom a deputy would. */
-const kindCell = ({ kind, note }: InboxRow) => withNote(kind, note);
 
 /** Filters the inbox by one of the kinds that the user may see. */
 function KindLinks({ features }: { features: readonly string[] }) {

@@ -5,10 +5,7 @@ import { Announcement } from "~/ui/announcement";
 import { decisionKindOf } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
-export function undecidableText(
-  { feature, branch, total, oldest, lacking, roles }: Undecidable,
-  now: Date,
-): string {
+export function undecidableText({ feature, branch, total, oldest, lacking, roles }: Undecidable, now: Date) {
   const { title } = decisionKindOf(feature);
   const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
   if (lacking === 0)

@@ -23,12 +23,7 @@ import { idempotencyKey } from "~/form/schema";
 const delivery = z.enum(["at-once", "daily", "none"], "Pilih kapan surat dikirim.");
 
 /** When mail tells of each topic: what waits, the user's own requests and uploads, and the user's account. */
-const mailChoices = z.object({
-  approvals: delivery,
-  work: delivery,
-  account: delivery,
-  idempotencyKey,
-});
+const mailChoices = z.object({ approvals: delivery, work: delivery, account: delivery, idempotencyKey });
 
 const path = "/notices/mail";
 

@@ -6,7 +6,7 @@ import type { ListedPeriod } from "~/bank/types";
 import { calendarPeriod, dateTime, periodName } from "~/format/dates";
 import { ListTable, type Column } from "~/list/table";
 import { howPeriodsWork, periodReportsTitle as title, periodStateNames } from "~/texts/period-reports";
-import { pill, type Tone } from "~/ui/pill";
+import { pill, type Tones } from "~/ui/pill";
 import { Screen, titled } from "~/ui/screen";
 import { codeOf, reportPath } from "./addresses";
 
@@ -19,22 +19,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return periods.map(rowOf);
 }
 
-const tones: Readonly<Record<ListedPeriod["state"], Tone>> = {
-  running: "plain",
-  open: "wait",
-  closed: "done",
-};
+const tones: Tones<ListedPeriod["state"]> = { running: "plain", open: "wait", closed: "done" };
 
-function rowOf({ span, begins, ends, state, closed }: ListedPeriod) {
-  return {
-    name: calendarPeriod(codeOf({ span, begins })),
-    days: periodName(begins, ends),
-    state,
-    closedBy: closed?.name ?? "-",
-    closedAt: closed ? dateTime(closed.at) : "-",
-    path: reportPath({ span, begins }),
-  };
-}
+const rowOf = ({ span, begins, ends, state, closed }: ListedPeriod) => ({
+  name: calendarPeriod(codeOf({ span, begins })),
+  days: periodName(begins, ends),
+  state,
+  closedBy: closed?.name ?? "-",
+  closedAt: closed ? dateTime(closed.at) : "-",
+  path: reportPath({ span, begins }),
+});
 
 type Row = ReturnType<typeof rowOf>;
 

@@ -1,10 +1,7 @@
 import { z } from "zod/v4";
 import { idempotencyKey, isConfirmed, mismatch, newPasswordFields, requiredText } from "~/form/schema";
 
-export const ownName = z.object({
-  name: requiredText("Nama Lengkap", 100),
-  idempotencyKey,
-});
+export const ownName = z.object({ name: requiredText("Nama Lengkap", 100), idempotencyKey });
 
 export const beginning = z.object({ idempotencyKey });
 
@@ -15,9 +12,5 @@ export const secondFactorCode = z.object({
 });
 
 export const ownPassword = z
-  .object({
-    oldPassword: z.string("Password Lama wajib diisi."),
-    ...newPasswordFields,
-    idempotencyKey,
-  })
+  .object({ oldPassword: z.string("Password Lama wajib diisi."), ...newPasswordFields, idempotencyKey })
   .refine(isConfirmed, mismatch);

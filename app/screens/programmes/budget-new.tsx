@@ -18,7 +18,6 @@ import {
   howBudgetsWork,
   onlyHeadOfficeSetsProgrammes,
 } from "~/texts/programmes";
-import { EmptyState } from "~/ui/empty-state";
 import { Screen, titled } from "~/ui/screen";
 import { programmePath, programmeFeature } from "./addresses";
 import { newBudget } from "./forms";
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     programmeKey: key,
     name,
     years: [year, year + 1].map(String),
-    mayPropose: actor.branch.isHeadOffice,
+    obstacle: actor.branch.isHeadOffice ? null : onlyHeadOfficeSetsProgrammes,
     idempotencyKey: formKeyAt(request),
   });
 }
@@ -52,21 +51,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function NewBudget() {
-  const { programmeKey, name, years, mayPropose } = useLoaderData<typeof loader>();
+  const { programmeKey, name, years, obstacle } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const record = useRecordForm({ id: "budget", schema: newBudget });
   const { fields } = record;
   const parent = { name: detailTitle, href: withoutFormKey(programmePath(programmeKey) + search) };
-  if (!mayPropose)
-    return (
-      <Screen title={title} parent={parent}>
-        <EmptyState text={onlyHeadOfficeSetsProgrammes} />
-      </Screen>
-    );
+
   return (
     <Screen title={title} parent={parent}>
-      <p className="bar quiet">{howBudgetsWork(name)}</p>
-      <RecordForm record={record}>
+      {obstacle === null && <p className="bar quiet">{howBudgetsWork(name)}</p>}
+      <RecordForm record={record} obstacle={obstacle}>
         <FormSelect field={fields.year} label={budgetLabels.year} none="Pilih Tahun" data={years} />
         <FormAmount field={fields.amount} label={budgetLabels.amount} />
       </RecordForm>

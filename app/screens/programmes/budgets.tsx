@@ -7,11 +7,11 @@ import { actionLink } from "~/list/action-link";
 import type { Column } from "~/list/table";
 import { actNames, ownWork, stepNames } from "~/texts/decisions";
 import { budgetStateNames, onlyHeadOfficeSetsProgrammes } from "~/texts/programmes";
-import type { Tone } from "~/ui/pill";
+import type { Tones } from "~/ui/pill";
 import { stateWithSteps } from "~/ui/steps";
 import { budgetPath } from "./addresses";
 
-const tones: Readonly<Record<ProgrammeBudget["state"], Tone>> = {
+const tones: Tones<ProgrammeBudget["state"]> = {
   proposed: "wait",
   refused: "fail",
   in_force: "done",

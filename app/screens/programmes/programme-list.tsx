@@ -21,7 +21,7 @@ import {
   programmeLabels,
   waitsForApproval,
 } from "~/texts/programmes";
-import { pill, type Tone } from "~/ui/pill";
+import { pill, type Tones } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
 import { choicesOf } from "~/ui/choices";
@@ -60,24 +60,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const tones: Readonly<Record<Programme["validity"], Tone>> = {
-  planned: "wait",
-  valid: "done",
-  past: "plain",
-};
+const tones: Tones<Programme["validity"]> = { planned: "wait", valid: "done", past: "plain" };
 
-function rowOf({
-  key,
-  mark,
-  code,
-  name,
-  field,
-  validFrom,
-  validUntil,
-  validity,
-  budgetIdr,
-  distributedIdr,
-}: Programme) {
+function rowOf(programme: Programme) {
+  const { key, mark, code, name, field, validFrom, validUntil, validity } = programme;
+  const { budgetIdr, distributedIdr } = programme;
   return {
     key,
     mark,

@@ -39,10 +39,7 @@ const time = (title: string): Column => ({
 });
 /** An id is a text in a spreadsheet, not a number. */
 const id = (title: string, value: Column["value"]): Column => ({ title, value, isText: true, kind: "code" });
-const name = (title: string, of: PartyOf): Column => ({
-  title,
-  value: (row) => titleCase(of(row).name),
-});
+const name = (title: string, of: PartyOf): Column => ({ title, value: (row) => titleCase(of(row).name) });
 /** The whole number, because reports need it. */
 const nationalId = (title: string, of: PartyOf) => id(title, (row) => of(row).nationalId);
 const taxId = (of: PartyOf) => id("NPWP", (row) => of(row).taxId);

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { ifNotFound, toErrorScreen } from "~/bank/errors";
 import type { RecordChoice, ReportFilter, ReportTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
 import { readList, type ReportControl } from "~/list/read-list.server";
@@ -98,12 +98,8 @@ async function partOf(requested: RequestedReport, call: Ask): Promise<string[]> 
 /** The name of the programme asked for. A key that names none, and a word that is no key, stay as they are. */
 async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promise<string> {
   if (!/^\d+$/.test(programme)) return programme;
-  try {
-    return (await call("programme", programme)).name;
-  } catch (error) {
-    if (error instanceof BankError && error.kind === "not-found") return programme;
-    throw error;
-  }
+  const found = await call("programme", programme).catch(ifNotFound(undefined));
+  return found?.name ?? programme;
 }
 
 /** The totals of a report; null if the bank does not tell them. */

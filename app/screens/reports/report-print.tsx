@@ -36,9 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-async function firstRows(
-  pages: AsyncIterable<readonly ReportedTransaction[]>,
-): Promise<ReportedTransaction[]> {
+async function firstRows(pages: AsyncIterable<readonly ReportedTransaction[]>) {
   const rows: ReportedTransaction[] = [];
   for await (const page of pages) {
     rows.push(...page.slice(0, mostPaperRows - rows.length));

@@ -65,11 +65,7 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
  *
  * @param branchName whose transactions the report shows
  */
-export function reportFilterFacts(
-  { type }: ReportKind,
-  requested: RequestedReport,
-  branchName: string,
-): string[] {
+export function reportFilterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string) {
   return [
     branchName,
     periodName(requested.start, requested.end),

@@ -9,6 +9,8 @@ const requiresSecondFactor = z
   .array(z.string())
   .optional()
   .transform((posted) => posted?.includes("on"));
+const common = { requiresSecondFactor, idempotencyKey, ...tree };
+
 const description = (label: string) => requiredText(label, 100);
 
 const code = requiredText("Kode Role", 50).regex(
@@ -23,30 +25,20 @@ const code = requiredText("Kode Role", 50).regex(
  */
 export const newRole = (mayGrant: readonly string[]) =>
   z
-    .object({ code, description: description("Nama Role"), requiresSecondFactor, idempotencyKey, ...tree })
+    .object({ ...common, code, description: description("Nama Role") })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The form of an edit. It has the version of the role with which it began. */
 export const editedRole = (mayGrant: readonly string[]) =>
   z
-    .object({
-      description: description("Deskripsi Role"),
-      requiresSecondFactor,
-      idempotencyKey,
-      ...tree,
-      version: z.string().default(""),
-    })
+    .object({ ...common, description: description("Deskripsi Role"), version: z.string().default("") })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The dashboard counts too. Every new role has it, although no tree shows it (docs/product.md#roles). */
 const grantsSomething = (mayGrant: readonly string[]) => (posted: PostedTree) =>
   grantedScreens(posted, mayGrant).length > 0;
 
-const nothingGranted = {
-  path: ["menu"],
-  error: "Menu Previlege wajib diisi.",
-  when: whenValid(tree),
-};
+const nothingGranted = { path: ["menu"], error: "Menu Previlege wajib diisi.", when: whenValid(tree) };
 
 /** The role that a form asks for: it has the features that the tree grants in place of the tree's boxes. */
 export function roleIn<Fields extends PostedTree>(

@@ -1,6 +1,6 @@
 import { Fieldset } from "@mantine/core";
 import { useId, type ChangeEvent } from "react";
-import { featureNames } from "contract/features";
+import { featureNames, type FeatureCode } from "contract/features";
 import { grantedScreens, privilegeTree, treeOf, type PostedTree } from "./privileges";
 
 interface PrivilegeTreeProps {
@@ -74,15 +74,7 @@ export function PrivilegeTree({ tree, mayGrant, unsupported, error, readOnly = f
 const lackedReason = "Hak akses yang tidak Anda miliki tidak dapat Anda berikan; kotaknya tidak aktif.";
 
 /** The browser's own box. With Mantine's, the forty boxes of this form cost the server 1.8 times as much. */
-function Box({
-  code,
-  checked,
-  isOpen,
-}: {
-  code: keyof typeof featureNames;
-  checked: boolean;
-  isOpen: boolean;
-}) {
+function Box({ code, checked, isOpen }: { code: FeatureCode; checked: boolean; isOpen: boolean }) {
   return (
     <label>
       <input type="checkbox" name="menu" value={code} defaultChecked={checked} disabled={!isOpen} />

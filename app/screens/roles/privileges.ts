@@ -37,10 +37,7 @@ export interface PostedTree {
  *
  * @param mayGrant the features of the user
  */
-export function grantedScreens(
-  { menu, shown, kept }: PostedTree,
-  mayGrant: readonly string[],
-): MenuFeatureCode[] {
+export function grantedScreens({ menu, shown, kept }: PostedTree, mayGrant: readonly string[]) {
   const checked = new Set(menu);
   const chosen = privilegeTree.flatMap(({ code, screens }) => {
     const wasOn = shown.includes(code);

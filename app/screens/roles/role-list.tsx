@@ -10,13 +10,16 @@ import { titled } from "~/ui/screen";
 import { roleFeature } from "./addresses";
 
 const title = "Role Management";
-const can = { search: "administration", status: true } as const;
 
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, roleFeature);
-  return readList(request, { can, call: (query) => bankFor(actor).call("listRoles", query), row: rowOf });
+  return readList(request, {
+    can: { search: "administration", status: true },
+    call: (query) => bankFor(actor).call("listRoles", query),
+    row: rowOf,
+  });
 }
 
 function rowOf({ key, code, description, createdAt }: Role) {

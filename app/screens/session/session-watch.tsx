@@ -9,11 +9,6 @@ import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
 import { keepPageOnLostAnswers } from "./unreachable";
 
-interface SessionWatchProps {
-  readonly left: TimeLeft;
-  readonly formToken: string;
-}
-
 interface Alarm {
   readonly phase: SessionPhase;
   readonly clock: SessionClock;
@@ -22,7 +17,7 @@ interface Alarm {
 const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus"] as const;
 
 /** Watches an open page: its session's time and user, and its connection to the app. Loaded after everything else. */
-export default function SessionWatch({ left, formToken }: SessionWatchProps) {
+export default function SessionWatch({ left, formToken }: { left: TimeLeft; formToken: string }) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
   useEffect(keepPageOnLostAnswers, []);

@@ -61,13 +61,20 @@ function isFromApp({ headers }: Response): boolean {
  * Everything else is a read that failed, which the boundary inside the shell shows.
  */
 function standIn(routeId: string, init: RequestInit | undefined, failure: Failure): Response {
-  const sent = { fields: fieldsIn(init?.body), wasSent: true } satisfies Draft;
+  const body = init?.body;
+  // What a post has sent; nothing of a read.
+  const fields = body instanceof URLSearchParams || body instanceof FormData ? draftFields(body) : [];
+  const sent = { fields, wasSent: true } satisfies Draft;
   const key = valueIn(sent, idempotencyKeyField);
+  // The form of a question stands in a dialog.
+  const isQuestion = document.querySelector(`dialog [name="${idempotencyKeyField}"]`) !== null;
   // A form without a key, such as a search, writes nothing.
-  if (key !== "" && failure === lost && isQuestion()) {
+  if (key !== "" && failure === lost && isQuestion) {
     const address = withFormKey(createPath(window.location), key);
     lostDrafts.set(address, sent);
-    return redirectInFramework(address);
+    // A redirect in the form that the framework's script understands.
+    const headers = { "x-remix-redirect": address, "x-remix-replace": "true" };
+    return new Response(null, { status: 204, headers });
   }
   if (key !== "") {
     const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
@@ -89,11 +96,6 @@ function dataShownAgain(): Readonly<Record<string, unknown>> {
 /** A page's address without the form's key. */
 const addressOf = (location: Partial<Path>) => withoutFormKey(createPath(location));
 
-/** Whether the page's form is that of a question, which stands in a dialog. */
-function isQuestion(): boolean {
-  return document.querySelector(`dialog [name="${idempotencyKeyField}"]`) !== null;
-}
-
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
 
 /** Why the app or a proxy refused, before the app began with the request; `lost` where nobody knows whether it did. */
@@ -101,19 +103,6 @@ async function failureIn(answer: Response): Promise<Failure> {
   const data: unknown = await answer.json().catch(() => undefined);
   if (isBankFailure(data)) return data;
   return isRefusal(answer.status) ? intercepted(answer.status) : lost;
-}
-
-/** What a post has sent; nothing of a read. */
-function fieldsIn(body: unknown) {
-  return body instanceof URLSearchParams || body instanceof FormData ? draftFields(body) : [];
-}
-
-/** A redirect in the form that the framework's script understands. */
-function redirectInFramework(address: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { "x-remix-redirect": address, "x-remix-replace": "true" },
-  });
 }
 
 /** `mark` tells the framework how to take the answer. */

@@ -1,6 +1,8 @@
 import { ListPart } from "~/list/part";
-import { useRowLinks } from "~/list/detail-links";
+import { actionLink } from "~/list/action-link";
+import { useRowLinks, type RowLinks } from "~/list/detail-links";
 import { ListTable, type Column } from "~/list/table";
+import { actNames } from "~/texts/decisions";
 import { sessionsTitle } from "~/texts/sessions";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -80,19 +82,12 @@ const sessionColumns: Column<SessionRow>[] = [
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
   { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "code" },
   { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "code" },
-  {
-    title: "AKSI",
-    cell: ({ key, isOwn }, to) =>
-      isOwn ? (
-        "-"
-      ) : (
-        <a href={to.question(key, "end")} data-still>
-          Akhiri
-        </a>
-      ),
-    kind: "short",
-  },
+  { title: "AKSI", cell: endLink, kind: "short" },
 ];
+
+function endLink({ key, isOwn }: SessionRow, to: RowLinks) {
+  return isOwn ? "-" : actionLink(actNames.end, to.question(key, "end"));
+}
 
 type SignInRow = ShownSessions["signIns"]["rows"][number];
 

@@ -31,11 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, elsewhereIdr, most: mostDecidedAtOnce, ...(canChoose && { canChoose }) };
 }
 
-const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest): RowChoice => ({
-  key,
-  name,
-  amountIdr,
-});
+const choiceOf = ({ key, customerName: name, amountIdr }: FundRequest) => ({ key, name, amountIdr });
 
 /** A request that waits for approval, and why the user cannot give it (docs/rules.md#four-eyes); "" if they can. */
 function approvalRow(row: FundRequest, kind: RequestKind, userId: string) {

@@ -63,18 +63,13 @@ export function shownCheck(checked: Checked) {
 
 /** @throws as `ask` */
 export async function checkMustahik(ask: Ask, ktp: string): Promise<Checked> {
-  const nationalId = digitsOf(ktp);
+  // The 16 digits of a KTP number, in whatever groups (docs/product.md#corrections).
+  const nationalId = digitsIn(ktp);
   if (ktp === "") return { fault: checkFaults.empty };
-  if (nationalId === undefined) return { fault: checkFaults.wrong };
+  if (nationalId?.length !== 16) return { fault: checkFaults.wrong };
   const { rows } = await ask("listMustahik", { nationalId, skip: 0, limit: 10 });
   const mustahik = rows.find((row) => row.nationalId === nationalId);
   if (!mustahik) return { fault: checkFaults.unknown };
   const [account] = await ask("mustahikAccounts", mustahik.key);
   return account ? { mustahik, account } : { fault: checkFaults.withoutAccount };
-}
-
-/** The 16 digits of a KTP number, in whatever groups (docs/product.md#corrections). */
-function digitsOf(ktp: string): string | undefined {
-  const digits = digitsIn(ktp);
-  return digits?.length === 16 ? digits : undefined;
 }

@@ -44,13 +44,7 @@ export function CorrectionForm({ ktp, fault, holder }: SerializeFrom<typeof load
   );
 }
 
-interface CheckFormProps {
-  readonly ktp: string;
-  readonly fault: string;
-  readonly onKtp: (typed: string) => void;
-}
-
-function CheckForm({ ktp, fault, onKtp }: CheckFormProps) {
+function CheckForm({ ktp, fault, onKtp }: { ktp: string; fault: string; onKtp: (typed: string) => void }) {
   const isIdle = useNavigation().state === "idle";
   const { formProps, isReady } = useIsReady(ktpCheck);
   const field = useRef<HTMLInputElement>(null);

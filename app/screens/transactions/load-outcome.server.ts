@@ -1,4 +1,4 @@
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { ifNotFound, toErrorScreen } from "~/bank/errors";
 import { bankFor, type BulkDecision, type DecidedItem } from "~/bank/index.server";
 import type { Actor } from "~/access/actor.server";
 import { correctionKind, disbursementKind } from "./kinds";
@@ -8,12 +8,8 @@ import { correctionKind, disbursementKind } from "./kinds";
  *
  * @throws the error screen
  */
-export async function loadOutcome(actor: Actor, key: string): Promise<BulkDecision | null> {
-  const unknown = (error: unknown) => error instanceof BankError && error.kind === "not-found";
-  return bankFor(actor)
-    .call("bulkDecision", key)
-    .catch((error: unknown) => (unknown(error) ? null : toErrorScreen(error)));
-}
+export const loadOutcome = (actor: Actor, key: string): Promise<BulkDecision | null> =>
+  bankFor(actor).call("bulkDecision", key).catch(ifNotFound(null)).catch(toErrorScreen);
 
 /** The lists in which those still wait that were not decided. */
 export function listsBehind(actor: Actor, items: readonly DecidedItem[]) {

@@ -10,6 +10,7 @@ import { readList } from "~/list/read-list.server";
 import { sheetRows, tableColumns } from "~/list/sheet";
 import { decisionAboutMany, outcomeInWords, outcomes, outcomeTitle, unknownDecision } from "~/texts/many";
 import { Facts } from "~/ui/facts";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
@@ -93,9 +94,7 @@ export default function ManyOutcome() {
         isOver && (
           <>
             {lists.map(({ path, title }) => (
-              <a key={path} className="button" href={path}>
-                {`Yang masih menunggu: ${title}`}
-              </a>
+              <ButtonLink key={path} href={path} label={`Yang masih menunggu: ${title}`} />
             ))}
             <FileButton href={`${pathname}/outcome.csv`} label="Unduh CSV" />
           </>

@@ -25,12 +25,7 @@ export const outcomeColumns: readonly SheetColumn<OutcomeItem>[] = [
   { title: "JENIS", value: ({ request }) => (request ? kindTitles[request.kind] : "-") },
   { title: "ID TRANSAKSI", value: ({ key }) => key, isText: true, only: "files" },
   { title: "NAMA", value: ({ request }) => orDash(titleCase(request?.customerName ?? "")) },
-  {
-    title: "NO. ACCOUNT",
-    value: ({ request }) => request?.accountNumber ?? "",
-    isText: true,
-    kind: "code",
-  },
+  { title: "NO. ACCOUNT", value: ({ request }) => request?.accountNumber ?? "", isText: true, kind: "code" },
   { title: "CABANG", value: ({ branchName }) => branchName, kind: "brief" },
   {
     title: "NOMINAL",

@@ -28,15 +28,13 @@ export function requestRow(request: FundRequest, kind: RequestKind) {
 export type RequestRow = ReturnType<typeof requestRow>;
 
 /** The columns of every list of requests (docs/product.md#corrections). */
-export function requestColumns({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] {
-  return [
-    { title: nameTitle, cell: ({ name }) => name },
-    { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
-    { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
-    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
-    { title: "STATUS", cell: statusCell, kind: "short" },
-  ];
-}
+export const requestColumns = ({ nameTitle, amountTitle }: RequestKind): Column<RequestRow>[] => [
+  { title: nameTitle, cell: ({ name }) => name },
+  { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
+  { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "STATUS", cell: statusCell, kind: "short" },
+];
 
 /** The state, and below it why a request was voided, or how many of two have approved it. */
 const statusCell = ({ status, statusName, note }: RequestRow) =>

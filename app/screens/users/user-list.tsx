@@ -15,7 +15,6 @@ import { userFeature } from "./addresses";
 import { mostNamed, WaitingResets } from "./waiting-reset";
 
 const title = "User Management";
-const can = { search: "administration", status: true } as const;
 
 export const meta = titled(title);
 
@@ -24,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bank = bankFor(actor);
   const [list, resets] = await Promise.all([
     readList(request, {
-      can,
+      can: { search: "administration", status: true },
       call: (query) => bank.call("listUsers", query),
       row: (user) => rowOf(user, actor),
     }),

@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { BankError } from "~/bank/errors";
+import { undefinedIfBankFails } from "~/bank/errors";
 import { bankFor } from "~/bank/index.server";
 import { filterIn, filterFacts, type View } from "~/list/filters.server";
 import { parseListQuery, rowChoices, sortParameter } from "~/list/query";
@@ -19,26 +19,17 @@ export async function shownView(view: string, actor: Actor) {
   return { screen: screenOf(view) ?? "", facts: viewFacts(view, { branch, programme }) };
 }
 
+/** If the bank fails, the view shows a key instead of a name. */
 async function branchName(asked: string, actor: Actor): Promise<string | undefined> {
   if (asked === actor.branch.key) return actor.branch.name;
   if (asked === "" || !actor.branch.isHeadOffice) return undefined;
-  const branches = await unlessBankFails(bankFor(actor).call("branchChoices"));
+  const branches = await bankFor(actor).call("branchChoices").catch(undefinedIfBankFails);
   return branches?.find(({ key }) => key === asked)?.label;
 }
 
 async function programmeName(asked: string, actor: Actor): Promise<string | undefined> {
   if (!/^\d+$/.test(asked)) return undefined;
-  return (await unlessBankFails(bankFor(actor).call("programme", asked)))?.name;
-}
-
-/** Undefined if the bank fails. Then the view shows a key instead of a name. */
-async function unlessBankFails<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof BankError) return undefined;
-    throw error;
-  }
+  return (await bankFor(actor).call("programme", asked).catch(undefinedIfBankFails))?.name;
 }
 
 /** Names of orders. The usual order, newest first, has none. */

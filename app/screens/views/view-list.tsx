@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireActor, requireSupported } from "~/access/actor.server";
 import { bankFor, type SavedView } from "~/bank/index.server";
 import { orDash } from "~/format/text";
+import { actionLink } from "~/list/action-link";
 import { ListTable, type Column } from "~/list/table";
 import { howToSave } from "~/texts/views";
 import { EmptyState } from "~/ui/empty-state";
@@ -44,11 +45,7 @@ const columns: Column<Row>[] = [
     cell: ({ key, address, isOwn }) => (
       <>
         <a href={address}>Buka</a>{" "}
-        {isOwn && (
-          <a href={`${viewsPath}/${encodeURIComponent(key)}/delete`} data-still>
-            Hapus
-          </a>
-        )}
+        {isOwn && actionLink("Hapus", `${viewsPath}/${encodeURIComponent(key)}/delete`)}
       </>
     ),
     kind: "code",
