@@ -1,5 +1,5 @@
 import { archiving } from "bank-api/embedded/backups";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "bank-api/embedded/postgres";
+import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
 import type { Env } from "./env";
 import type { Log } from "./log";
 import { appRole, mayTakeAppRole } from "./store/runtime/app-role";
@@ -36,12 +36,7 @@ export const embeddedDatabase = "bank";
  * (docs/decisions/database.md).
  * @throws UnknownSchemaError if this program cannot work on the database's schema
  */
-export async function connect(
-  env: Env,
-  log: Log,
-  keys: AuditKeys,
-  options: ConnectOptions = {},
-): Promise<Connection> {
+export async function connect(env: Env, log: Log, keys: AuditKeys, options: ConnectOptions = {}) {
   const owner = await connectAsIs(env, log, options);
   let connection: Connection = owner;
   try {
@@ -119,11 +114,7 @@ function urlOfOtherDatabase(url: string, database: string): string {
   return `${server}${encodeURIComponent(database)}${/\?.*$/.exec(url)?.[0] ?? ""}`;
 }
 
-async function startServer(
-  { dataDir, backupDir }: Env,
-  log: Log,
-  { onLost }: ConnectOptions,
-): Promise<EmbeddedPostgres> {
+async function startServer({ dataDir, backupDir }: Env, log: Log, { onLost }: ConnectOptions) {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: (event, details) => log.info({ event, ...details }),

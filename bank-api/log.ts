@@ -17,9 +17,7 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
 }
 
 /** Keeps numbers of people out of the log, in case a message has one: KTP and KK (16 digits), NPWP (15, 16 or 22). */
-function maskNumbers(line: string): string {
-  return line.replace(/(?<!\d)(?:\d{22}|\d{15,16})(?!\d)/g, "…");
-}
+const maskNumbers = (line: string): string => line.replace(/(?<!\d)(?:\d{22}|\d{15,16})(?!\d)/g, "…");
 
 /**
  * What the log may say of an error. PostgreSQL's messages repeat values, so a database error is logged with only the names of
@@ -30,9 +28,8 @@ export function describeError(error: unknown): Record<string, unknown> {
     const { code, table, constraint, routine } = error;
     return { kind: "database", sqlState: code, table, constraint, routine, frames: framesOf(error) };
   }
-  if (error instanceof Error) {
+  if (error instanceof Error)
     return { kind: error.name, message: withoutQuotes(error.message), frames: framesOf(error) };
-  }
   return { kind: typeof error };
 }
 

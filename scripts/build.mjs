@@ -131,6 +131,4 @@ async function filesOf(entry) {
     .sort();
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await ensureBuilt();
-}
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuilt();

@@ -15,14 +15,13 @@ const nodeVersions = [20, 22, 24];
  */
 export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } = {}) {
   const simulation = [tool("tsx"), "tests/simulation/run.ts", "--seed", String(seed)];
-  const vitest = (/** @type {string[]} */ ...files) => [tool("vitest"), "run", ...files];
+  const vitest = (/** @type {string[]} */ ...files) => ({
+    args: [tool("vitest"), "run", ...files],
+    runner: /** @type {const} */ ("vitest"),
+  });
+  const trial = [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), "--rounds", "1"];
   return [
-    {
-      name: "simulation",
-      seed,
-      args: [...simulation, "--long"],
-      runner: "simulation",
-    },
+    { name: "simulation", seed, args: [...simulation, "--long"], runner: "simulation" },
     {
       name: "postings-alone",
       seed,
@@ -31,51 +30,27 @@ export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } =
       runner: "simulation",
     },
     { name: "banks", seed, args: [...simulation, "--faults"], runner: "simulation" },
-    {
-      name: "races",
-      args: vitest("tests/contract/races.test.ts"),
-      env: { RACES: "200" },
-      runner: "vitest",
-    },
-    {
-      name: "kills",
-      args: vitest("tests/contract/batch-worker.test.ts"),
-      env: { BATCH_KILLS: "100" },
-      runner: "vitest",
-    },
+    { name: "races", ...vitest("tests/contract/races.test.ts"), env: { RACES: "200" } },
+    { name: "kills", ...vitest("tests/contract/batch-worker.test.ts"), env: { BATCH_KILLS: "100" } },
     {
       name: "files",
       seed,
-      args: vitest("bank-api/batches/batch-file.test.ts", "tests/contract/batch-files.test.ts"),
+      ...vitest("bank-api/batches/batch-file.test.ts", "tests/contract/batch-files.test.ts"),
       env: { FUZZ_FILES: "20000", FUZZ_SEED: String(seed) },
-      runner: "vitest",
     },
     {
       name: "questions",
       seed,
-      args: vitest("tests/contract/list-oracle.test.ts", "tests/contract/reports.test.ts"),
+      ...vitest("tests/contract/list-oracle.test.ts", "tests/contract/reports.test.ts"),
       env: { ORACLE_SEED: String(seed), REPORT_SEED: String(seed), QUESTIONS: "2000" },
-      runner: "vitest",
     },
     {
       name: "upgrade",
-      args: vitest("tests/contract/upgrade.test.ts"),
+      ...vitest("tests/contract/upgrade.test.ts"),
       env: { UPGRADE_FROM: releases.join(",") },
-      runner: "vitest",
     },
-    ...(hasCluster
-      ? [
-          {
-            name: "cluster",
-            seed,
-            args: [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), "--rounds", "1"],
-          },
-        ]
-      : []),
-    ...[...nodes].map(([version, node]) => ({
-      ...{ name: `node-${version}`, node, runner: /** @type {const} */ ("vitest") },
-      args: vitest(),
-    })),
+    ...(hasCluster ? [{ name: "cluster", seed, args: trial }] : []),
+    ...[...nodes].map(([version, node]) => ({ name: `node-${version}`, node, ...vitest() })),
   ];
 }
 

@@ -15,18 +15,11 @@ import { inRoot, tool } from "./workspace.mjs";
 /** @param {string} name */
 const cache = (name) => inRoot("node_modules/.cache", name);
 
+const tsc = inRoot("node_modules/typescript-7/bin/tsc");
 /** @type {Check} */
 const types = {
   name: "types",
-  args: [
-    inRoot("node_modules/typescript-7/bin/tsc"),
-    "--noEmit",
-    "-p",
-    ".",
-    "--incremental",
-    "--tsBuildInfoFile",
-    cache("types.tsbuildinfo"),
-  ],
+  args: [tsc, "--noEmit", "-p", ".", "--incremental", "--tsBuildInfoFile", cache("types.tsbuildinfo")],
 };
 /** @type {Check} */
 const lint = { name: "lint", args: [tool("eslint"), "--max-warnings", "0", "."] };

@@ -245,7 +245,7 @@ const importRules: ImportRules = {
     ...["bank-api/jobs", "bank-api/mail/letters", "bank-api/pace", "node:"],
   ],
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
-  "bank-api/seed": ["bank-api", "contract", "kysely", "node:"],
+  "bank-api/seed": ["bank-api", "contract", "kysely", "zod", "node:"],
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "service/clock"],
   "bank-api/pace": [],

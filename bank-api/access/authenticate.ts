@@ -51,10 +51,7 @@ export async function authenticate(judges: Judges, attempt: Attempt): Promise<Cr
 }
 
 /** @throws DomainError 429 with the seconds to wait, while the account or the address has to wait */
-async function requireUnblocked(
-  { db, clock }: Pick<Judges, "db" | "clock">,
-  subjects: SignInSubjects,
-): Promise<void> {
+async function requireUnblocked({ db, clock }: Pick<Judges, "db" | "clock">, subjects: SignInSubjects) {
   const now = clock.now();
   const until = await blockedUntil(db, subjects, now);
   if (until) throw tooMany(Math.ceil((until.getTime() - now.getTime()) / 1000));

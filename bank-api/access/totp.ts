@@ -17,9 +17,7 @@ const recoveryCodeBytes = 10;
 export const newSecret = () => new Secret({ size: secretBytes }).base32;
 
 /** The address that the QR code of the set-up holds. */
-export function secretUri(secret: string, username: string): string {
-  return totpOf(secret, username).toString();
-}
+export const secretUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
 /** The step whose code this is, with the drift allowed; undefined if it is no code of now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {

@@ -28,9 +28,8 @@ export class WorkQueue {
       this.running += 1;
       return Promise.resolve();
     }
-    if (this.waiting.length >= this.inLine) {
+    if (this.waiting.length >= this.inLine)
       throw new DomainError("429", "Sistem sedang sibuk. Coba lagi sebentar.", 2);
-    }
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 

@@ -104,9 +104,8 @@ export class RowChecker {
 
   /** Adds a row's amount to the file's total. Gives an error instead if the total would become too large to be exact. */
   private addUp(amountIdr: number): string[] {
-    if (this.totalIdr + amountIdr > mostRupiah) {
+    if (this.totalIdr + amountIdr > mostRupiah)
       return [`Jumlah nominal sampai baris ini melebihi ${mostRupiahText}: bagi menjadi beberapa file.`];
-    }
     this.totalIdr += amountIdr;
     return [];
   }

@@ -44,9 +44,8 @@ export function misfitOf(kind: BatchId, cells: readonly string[], { names }: Lay
 export function readSeparatorLine(line: string): string | undefined {
   const named = /^"?sep=(.?)"?$/iu.exec(line)?.[1];
   if (named === undefined) return undefined;
-  if (!delimiters.includes(named)) {
+  if (!delimiters.includes(named))
     throw refused("Baris 'sep=' menyebut pemisah yang tidak didukung: pakai titik koma, koma, atau tab.");
-  }
   return named;
 }
 
@@ -97,9 +96,8 @@ function requireAllOnce(names: readonly string[], kind: BatchId): void {
     (id) => missingIn(names, id).length === 0 && (missing.length > 0 || isPartOf(kind, id)),
   );
   if (other) throw refused(`File ini berisi ${named(other)}, bukan ${named(kind)}.`);
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw refused(`Baris judul harus memuat semua kolom. Kolom yang tidak ada: ${missing.join(", ")}.`);
-  }
   const repeated = columnsOf(kind).filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated.length > 0) throw refused(`Kolom berulang pada baris judul: ${repeated.join(", ")}.`);
 }

@@ -79,9 +79,8 @@ export class BatchReader {
 /** The build puts the thread's file beside the bank's. Sources have it in TypeScript, which tsx must compile first. */
 function startThread(workerData: ThreadData): Worker {
   const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb } };
-  if (!import.meta.url.endsWith(".ts")) {
+  if (!import.meta.url.endsWith(".ts"))
     return new Worker(new URL("./batch-thread.js", import.meta.url), options);
-  }
   const source = JSON.stringify(new URL("./thread.ts", import.meta.url).href);
   const load = `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); });`;
   return new Worker(load, { ...options, eval: true });

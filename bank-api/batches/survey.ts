@@ -75,11 +75,7 @@ export class Surveyor {
   end(): Survey {
     if (this.rows === 0) throw refused("File hanya berisi judul kolom: tidak ada baris data.");
     const damaged = this.digitColumns.filter(({ surplus }) => surplus >= leastSurplus);
-    return {
-      rows: this.rows,
-      repeated: this.repeated,
-      damaged: new Set(damaged.map(({ index }) => index)),
-    };
+    return { rows: this.rows, repeated: this.repeated, damaged: new Set(damaged.map(({ index }) => index)) };
   }
 
   private countDigits(cells: readonly string[]): void {

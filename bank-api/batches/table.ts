@@ -82,9 +82,8 @@ export class TableReader {
       const isOpen = ended === -1 && (isLast || this.beginning.length > longestRecord);
       const lineEnd = isOpen ? this.beginning.indexOf("\n") : ended;
       const line = lineEnd === -1 ? this.beginning : this.beginning.slice(0, lineEnd);
-      if (line.length > longestRecord) {
+      if (line.length > longestRecord)
         throw refused(`Baris judul terlalu panjang: paling banyak ${longestRecord} karakter.`);
-      }
       if (lineEnd === -1) return undefined;
       this.beginning = this.beginning.slice(lineEnd + 1);
       this.recordEnd = new RecordEnd();

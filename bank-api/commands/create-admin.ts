@@ -88,15 +88,11 @@ async function insertAdministrator(
   { name, username, hash }: { readonly name: string; readonly username: string; readonly hash: string },
 ): Promise<void> {
   await lockAdministration(db);
-  if ((await countHolders(db, administratorFeatures)) > 0) {
+  if ((await countHolders(db, administratorFeatures)) > 0)
     throw already("The bank has an administrator already, who registers others.");
-  }
   const made = { creator: { key: null, name: command }, createdAt };
-  if (
-    (await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined
-  ) {
+  if ((await findBranch(db, mainBranchKey, BranchScope.everyBranch("the first administrator"))) === undefined)
     await insertBranch(db, { id: mainBranchKey, ...mainBranch, parentId: null, ...made });
-  }
   const roleId = await ensureRole(db, ids, made);
   const password = { hash, isTemporary: true, expiresAt: after(made.createdAt, passwordDays * 86_400) };
   const user = { id: ids.next(), username, name, status: "Active", branchId: mainBranchKey, roleId } as const;

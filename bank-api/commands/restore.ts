@@ -52,9 +52,8 @@ async function restore(args: readonly string[]): Promise<number> {
 /** A moment must have a time zone, so that nobody has to guess which clock is meant. */
 function parseMoment(text: string): string {
   const pattern = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
-  if (!pattern.test(text) || Number.isNaN(Date.parse(text))) {
+  if (!pattern.test(text) || Number.isNaN(Date.parse(text)))
     throw new Error('--to takes a moment with its time zone, such as "2026-11-23 10:15:00+07:00".');
-  }
   return text;
 }
 
@@ -62,9 +61,8 @@ function parseMoment(text: string): string {
 function reportMissing(env: Env, withoutKey: boolean): boolean {
   const missing = missingSecrets(env);
   const folder = path.resolve(env.dataDir);
-  if (missing.includes("bank-secret")) {
+  if (missing.includes("bank-secret"))
     say(`${folder} has no bank-secret, nor is BANK_SECRETS set: mail that waited will not be sent.`);
-  }
   if (!missing.includes("audit-key")) return true;
   const message = `${folder} has no audit-key, nor is AUDIT_KEY set: put the lost bank's there, or nothing can be checked`;
   if (!withoutKey) throw new Error(`${message} (--without-key restores all the same).`);

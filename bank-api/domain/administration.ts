@@ -110,9 +110,8 @@ export function requireAssignableBranch<Branch extends Pick<BranchFacts, "status
 
 /** A change must not take away the last active administrator. It may pass if there was none before. */
 export function requireAdministratorLeft(before: number, after: number): void {
-  if (before > 0 && after === 0) {
+  if (before > 0 && after === 0)
     throw refused("Harus tetap ada pengguna aktif yang memegang User Management dan Role Management.");
-  }
 }
 
 /**

@@ -28,15 +28,13 @@ export const screenOfType = { P00001: "MN402", P00003: "MN405", P00004: "MN404" 
 
 /** Only head office decides for all branches. A rule of another branch has been looked up in the scope of the actor before. */
 export function requireRuleOf(actor: Actor, branchId: string | null): void {
-  if (branchId === null && !actor.branch.isHeadOffice) {
+  if (branchId === null && !actor.branch.isHeadOffice)
     throw refused("Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.");
-  }
 }
 
 export function requireReachable({ fromIdr, dailyLimitIdr }: RuleFields): void {
-  if (dailyLimitIdr !== null && dailyLimitIdr < fromIdr) {
+  if (dailyLimitIdr !== null && dailyLimitIdr < fromIdr)
     throw refused("Batas per hari kurang dari nominal awal aturan, jadi tidak ada yang dapat disetujui.");
-  }
 }
 
 /**
@@ -113,11 +111,7 @@ const forOtherRoles = (names: readonly string[]) =>
   refused(`Menurut aturan persetujuan, data ini hanya dapat disetujui oleh: ${names.join(", ")}.`);
 
 /** Refuses an approval with which the day's sum is beyond the limit. */
-export function requireWithinLimit(
-  approvedTodayIdr: number,
-  amountIdr: number,
-  limitIdr: number | null,
-): void {
+export function requireWithinLimit(approvedTodayIdr: number, amountIdr: number, limitIdr: number | null) {
   if (limitIdr === null || approvedTodayIdr <= limitIdr) return;
   const left = Math.max(0, limitIdr - (approvedTodayIdr - amountIdr));
   const text = (value: number) => `Rp${value.toLocaleString("id-ID")}`;

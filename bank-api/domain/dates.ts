@@ -50,9 +50,8 @@ const excelSerial = /^\d{5}$/;
 /** A birth date as staff type it: dd/MM/yyyy, dd-MM-yyyy or yyyy-MM-dd, never MM/dd (docs/domain.md#dates). */
 export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
   const given = givenText(text);
-  if (excelSerial.test(given)) {
+  if (excelSerial.test(given))
     return rejected("Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang.");
-  }
   const date = toIso(given);
   if (date === undefined) return rejected("Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990.");
   if (!isCalendarDate(date))

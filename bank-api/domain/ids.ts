@@ -6,9 +6,7 @@ export interface IdSource {
 }
 
 /** Whether a text can be an id. A key that cannot be one names no record: it gives 404, not an SQL error. */
-export function isId(text: string): boolean {
-  return /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId;
-}
+export const isId = (text: string): boolean => /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= largestId;
 
 /** A key that narrows a list, as SQL takes it: what cannot be an id is one that no record has. */
 export const soughtId = <Key extends string | undefined>(key: Key) =>
@@ -27,9 +25,8 @@ const epochMs = 1_704_067_200_000;
  * so banks lease it (jobs/leased-ids.ts). A clock that steps back, or 4,096 ids in a millisecond, borrows the next millisecond.
  */
 export function createIdSource(clock: Clock, node: number): IdSource {
-  if (!Number.isInteger(node) || node < 0 || node >= nodes) {
+  if (!Number.isInteger(node) || node < 0 || node >= nodes)
     throw new RangeError(`node must be 0 to ${nodes - 1}`);
-  }
   let lastMs = 0;
   let sequence = 0;
   return {

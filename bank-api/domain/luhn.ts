@@ -1,11 +1,7 @@
 /** Check digit that makes `digits` followed by it pass Luhn's test. */
-export function luhnCheckDigit(digits: string): string {
-  return String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
-}
+export const luhnCheckDigit = (digits: string): string => String((10 - (luhnSum(`${digits}0`) % 10)) % 10);
 
-export function passesLuhn(digits: string): boolean {
-  return luhnSum(digits) % 10 === 0;
-}
+export const passesLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
 
 /** Every second digit from the right, doubled, counts by its digit sum. */
 function luhnSum(digits: string): number {

@@ -27,9 +27,7 @@ export function plainName(name: string): string {
  * The form in which two names are equal if they are likely one person's: the words of `plainName` in the order of the alphabet,
  * without titles and degrees, "i" for "y". "Hj. Sity Aminah" and "Aminah Siti, S.Pd." are "aminah siti".
  */
-export function comparableName(name: string): string {
-  return wordsOf(name).sort().join(" ");
-}
+export const comparableName = (name: string): string => wordsOf(name).sort().join(" ");
 
 /** The words that a search for a name looks for in `comparableName`, each once. */
 export const searchedWords = (text: string): readonly string[] => [...new Set(wordsOf(text))];

@@ -49,12 +49,7 @@ export function nationalIdFacts(digits: string, today: IsoDate): NationalIdFacts
 }
 
 /** A KTP number from its parts: the inverse of `nationalIdFacts`. `serial` is 1 to 9999. */
-export function composeNationalId(
-  districtCode: string,
-  birthDate: IsoDate,
-  gender: Gender,
-  serial: number,
-): string {
+export function composeNationalId(districtCode: string, birthDate: IsoDate, gender: Gender, serial: number) {
   const [year = "", month = "", day = ""] = birthDate.split("-");
   const codedDay = Number(day) + (gender === "P" ? womensDayOffset : 0);
   const datePart = `${String(codedDay).padStart(2, "0")}${month}${year.slice(2)}`;

@@ -1,7 +1,7 @@
 import { asnaf as asnafCode, type Asnaf } from "contract/asnaf";
 import type { DistributionFigures as Figures } from "contract/own/distribution-report";
 import type { PeriodCheck, PeriodState, ReportSpan } from "contract/own/period-reports";
-import type { ProgrammeField } from "contract/own/programmes";
+import type { Programme } from "contract/own/programmes";
 import type { Actor } from "./actor";
 import type { IsoDate } from "./dates";
 import { notFound, refused } from "./errors";
@@ -76,20 +76,12 @@ export interface PeriodFigures {
 
 /** What the codes in the figures are called. */
 export interface PeriodNames {
-  readonly programmes: readonly {
-    readonly key: string;
-    readonly code: string;
-    readonly name: string;
-    readonly field: ProgrammeField;
-  }[];
+  readonly programmes: readonly Pick<Programme, "key" | "code" | "name" | "field">[];
   readonly branches: readonly { readonly key: string; readonly name: string }[];
 }
 
 /** A report as it is kept when it is closed. Its digest seals all of it. */
-export interface PeriodContent {
-  readonly span: ReportSpan;
-  readonly start: IsoDate;
-  readonly end: IsoDate;
+export interface PeriodContent extends ReportPeriod {
   readonly closedBy: string;
   /** ISO 8601. */
   readonly closedAt: string;

@@ -273,10 +273,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   readNoticeMail: anyOf(...menuFeatureCodes),
   saveNoticeMail: anyOf(...menuFeatureCodes),
   listUndecidable: anyOf(...approvalFeature.options),
-  listApprovals: by(({ body }) => body.feature ?? "any", {
-    any: decisionFeature.options,
-    ...seeApprovals,
-  }),
+  listApprovals: by(({ body }) => body.feature ?? "any", { any: decisionFeature.options, ...seeApprovals }),
 
   listDeputyships: anyOf("MN605"),
   listDeputyCandidates: anyOf("MN605"),
@@ -327,9 +324,7 @@ function isOwnProfile(actor: Actor, body: BodyOf<Calls["updateUser"]>): boolean 
 }
 
 /** Anything that approves is judged as an approval, whatever else it asks for. */
-function isVoid(flags: ActivityFlags): boolean {
-  return flags.void_initiated && !flags.settled && !flags.approved;
-}
+const isVoid = (flags: ActivityFlags): boolean => flags.void_initiated && !flags.settled && !flags.approved;
 
 /** Whether the actor holds what is needed, or was passed it as a deputy. */
 export const holds = ({ features, standsInFor }: Pick<Actor, "features" | "standsInFor">, need: Need) => {

@@ -15,9 +15,8 @@ export function parsePhone(text: string, fieldName: string): Parsed<string | nul
   if (given === "") return accepted(null);
   if (isSpreadsheetNumber(given)) return rejected(`${fieldName}: ${damagedByExcel}`);
   const national = form.exec(withoutSeparators(given).replace(parentheses, ""))?.[1];
-  if (national === undefined) {
+  if (national === undefined)
     return rejected(`${fieldName} harus diawali +62, 62, 0 atau 8 dan berisi 8 sampai 13 digit.`);
-  }
   const usual = national.length >= 9 && national.length <= 12;
   return accepted(`+62${national}`, usual ? [] : [`Jumlah digit ${fieldName} tidak lazim.`]);
 }

@@ -1,3 +1,4 @@
+import type { BatchBudget as SentBudget } from "contract/own/batch-review";
 import { longestMark, type EditableProgramme } from "contract/own/programmes";
 import { givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
@@ -12,9 +13,8 @@ const codeForm = /^[A-Z0-9-]{1,20}$/;
 /** A programme's code, in capitals: files name programmes by it, in any case. */
 export function parseProgrammeCode(text: string): string {
   const code = givenText(text).toUpperCase();
-  if (!codeForm.test(code)) {
+  if (!codeForm.test(code))
     throw refused("Kode Program wajib diisi dengan huruf, angka atau tanda hubung, paling banyak 20.");
-  }
   return code;
 }
 
@@ -93,19 +93,13 @@ export function requireBudgetYear(year: number, today: IsoDate): void {
 /** The calendar year of a day. */
 export const yearOf = (date: IsoDate) => Number(date.slice(0, 4));
 
-/** What a batch would distribute for a programme, and what stands against that in a year. */
-export interface BatchBudget {
+/**
+ * What a batch would distribute for a programme, and what stands against that in a year. Where no budget is in force, the batch
+ * goes beyond it with every rupiah.
+ */
+export interface BatchBudget extends Omit<SentBudget, "leftIdr" | "waitingIdr"> {
   readonly id: string;
   readonly code: string;
-  readonly name: string;
-  readonly mark: string;
-  readonly year: number;
-  /** Null: none is in force, and so the batch goes beyond it with every rupiah. */
-  readonly budgetIdr: number | null;
-  readonly distributedIdr: number;
-  /** What other batches that are processed now will still distribute. */
-  readonly underWayIdr: number;
-  readonly batchIdr: number;
 }
 
 /** What the batch would leave of the budget; below zero where it goes beyond. */

@@ -33,9 +33,8 @@ export function parseRegionCode(text: string): Parsed<string | null> {
   const digits = parts.test(given) ? given.replace(/\D/g, "") : given;
   const sentence = "Kode region harus 2, 4, 6 atau 10 digit angka.";
   if (!/^\d{1,10}$/.test(digits)) return rejected(sentence);
-  if (digits.length % 2 === 1) {
+  if (digits.length % 2 === 1)
     return accepted(digits, ["Kode region berjumlah digit ganjil: mungkin nol di belakang hilang."]);
-  }
   if (!knownLengths.has(digits.length)) return rejected(sentence);
   const known = provinceCodes.has(digits.slice(0, 2));
   return accepted(digits, known ? [] : ["Kode provinsi pada kode region tidak dikenal."]);

@@ -22,9 +22,7 @@ export interface SessionTimes {
 }
 
 /** Times of a session that begins now. */
-export function sessionFrom(now: Date): SessionTimes {
-  return refreshedAt(now, after(now, sessionHours * 3600));
-}
+export const sessionFrom = (now: Date): SessionTimes => refreshedAt(now, after(now, sessionHours * 3600));
 
 /** Times of a session refreshed now: each refresh moves the end of both tokens on, never past the session's. */
 export function refreshedAt(now: Date, endsAt: Date): SessionTimes {

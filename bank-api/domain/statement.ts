@@ -26,13 +26,11 @@ export function statementPeriod(start: IsoDate, end: IsoDate, now: Date): Period
   const period = periodOf(start, end);
   const today = jakartaDate(now);
   if (start > today) throw refused("Tanggal mulai mutasi tidak boleh setelah hari ini.");
-  if (start < addDays(today, -statementLimits.daysBack)) {
+  if (start < addDays(today, -statementLimits.daysBack))
     throw refused(`Tanggal mulai mutasi paling lama ${statementLimits.daysBack} hari yang lalu.`);
-  }
   if (end < start) throw refused("Tanggal akhir mutasi tidak boleh sebelum tanggal mulai.");
-  if (end > addDays(start, statementLimits.daysAfterStart)) {
+  if (end > addDays(start, statementLimits.daysAfterStart))
     throw refused(`Rentang mutasi paling panjang ${statementLimits.daysAfterStart} hari.`);
-  }
   return period;
 }
 

@@ -67,9 +67,8 @@ export async function openBackupFolder(backupDir: string, { user }: Cluster): Pr
   for (const part of [folder.base, folder.archive]) {
     await mkdir(part, { recursive: true, mode: 0o700 });
     if (user === undefined) continue;
-    for (const entry of ["", ...(await readdir(part))]) {
+    for (const entry of ["", ...(await readdir(part))])
       await chown(path.join(part, entry), user.uid, user.gid);
-    }
   }
   return folder;
 }

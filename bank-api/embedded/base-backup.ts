@@ -70,9 +70,8 @@ async function removeTooOld(folder: BackupFolder, keep: number): Promise<string[
 
 async function refuseUnlessArchiving(client: Client, folder: BackupFolder): Promise<void> {
   const { rows } = await client.query<{ archive_command: string }>("SHOW archive_command");
-  if (rows[0]?.archive_command !== archiveSettings(folder).archive_command) {
+  if (rows[0]?.archive_command !== archiveSettings(folder).archive_command)
     throw new Error("The bank runs without this BACKUP_DIR: start it again with it, then take the backup.");
-  }
 }
 
 /** Only one backup is taken at a time. The lock ends with the connection. */

@@ -142,10 +142,7 @@ async function startWithRetries(options: EmbeddedPostgresOptions, binaries: Bina
 const wakeCheckpointer = (holder: Client) => holder.query("SELECT pg_reload_conf()");
 
 /** The server that runs already, once it is ready; undefined if none runs, or it ends meanwhile. */
-async function joinServer(
-  { log, readyMs }: EmbeddedPostgresOptions,
-  cluster: Cluster,
-): Promise<RunningServer | undefined> {
+async function joinServer({ log, readyMs }: EmbeddedPostgresOptions, cluster: Cluster) {
   const isAlive = async () => (await runningServer(cluster)) !== undefined;
   const server = await waitUntilReady(cluster, isAlive, readyMs);
   if (server) log("embedded-postgres-joined", { pid: server.pid });
@@ -193,11 +190,7 @@ async function launch(
 }
 
 /** Waits for the server as long as `isAlive`; undefined if it ends first. */
-async function waitUntilReady(
-  cluster: Cluster,
-  isAlive: () => Promise<boolean>,
-  readyMs = defaultReadyMs,
-): Promise<RunningServer | undefined> {
+async function waitUntilReady(cluster: Cluster, isAlive: () => Promise<boolean>, readyMs = defaultReadyMs) {
   const end = Date.now() + readyMs;
   while (await isAlive()) {
     const server = await runningServer(cluster);
@@ -260,9 +253,8 @@ async function otherHolders(holder: Client): Promise<number> {
  * A fast shutdown (SIGINT) closes connections and writes a checkpoint. After an immediate one (SIGQUIT) the next start recovers.
  */
 async function endServer(cluster: Cluster, server: RunningServer): Promise<void> {
-  if (!(await endedAfter(cluster, server, "SIGINT", fastStopMs))) {
+  if (!(await endedAfter(cluster, server, "SIGINT", fastStopMs)))
     await endedAfter(cluster, server, "SIGQUIT", immediateStopMs);
-  }
   await removeSocketFolder(cluster, server.socketFolder);
 }
 

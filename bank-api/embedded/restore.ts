@@ -48,9 +48,8 @@ const replayMs = 24 * 3_600_000;
  * @throws Error in one sentence for the operator
  */
 export async function restoreBackup({ dataDir, backupDir, to, log }: RestoreOptions): Promise<Restored> {
-  if (hasCluster(dataDir)) {
+  if (hasCluster(dataDir))
     throw new Error(`${path.resolve(dataDir)} holds a database: a restore needs a data folder without one.`);
-  }
   const target = await clusterOf(dataDir);
   const folder = await openBackupFolder(backupDir, target);
   const backup = choose(await listBackups(folder), to, backupDir);

@@ -57,9 +57,8 @@ export async function commandAs(
   const options = { cwd: "/", env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const };
   if (user === undefined) return { file, args, options };
   const ways = [file, path.dirname(workFolder), path.dirname(enters)];
-  if ((await Promise.all(ways.map(isOpenToAll))).every(Boolean)) {
+  if ((await Promise.all(ways.map(isOpenToAll))).every(Boolean))
     return { file, args, options: { ...options, ...user } };
-  }
   return { file: await findSetpriv(), args: [...setprivArgs(user), "--", file, ...args], options };
 }
 

@@ -20,8 +20,7 @@ export function readPageRequest(params: Readonly<Record<string, string>>): PageR
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
-  if (!(value >= least && value <= most)) {
+  if (!(value >= least && value <= most))
     throw malformed(`Bagian '${name}' pada alamat harus bilangan bulat ${least} sampai ${most}.`);
-  }
   return value;
 }

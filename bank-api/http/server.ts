@@ -161,9 +161,8 @@ function addCallRoutes(server: FastifyInstance, services: Services): void {
       return serveOpenCall(services, name, request);
     });
   }
-  for (const name of Object.keys(permissions) as ActorCall[]) {
+  for (const name of Object.keys(permissions) as ActorCall[])
     addRoute(server, calls[name], (request) => serveActorCall(services, name, request));
-  }
 }
 
 function addRoute(
@@ -242,12 +241,7 @@ function send(reply: FastifyReply, envelope: EnvelopeOut): FastifyReply {
 }
 
 /** Answers every error. One that is not a refusal goes to the log, and its answer tells nothing about it. */
-function sendError(
-  { log }: Services,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+function sendError({ log }: Services, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OutcomeUnknown) {
     log.error({ event: "outcome-unknown", correlation: request.id, error: describeError(error.cause) });
     // No envelope: nobody can say what became of the write (docs/wire.md#no-answer).

@@ -11,26 +11,18 @@ const keyForm = /^[\x21-\x7e]{8,200}$/;
  * The idempotency key of a write, bound to its owner, call and content (docs/wire.md#idempotency). Undefined if the call
  * takes no key, or the client left out an optional one. `proof` is further content.
  */
-export function readWriteKey(
-  name: string,
-  call: Call,
-  request: FastifyRequest,
-  owner: string,
-  proof = "",
-): WriteKey | undefined {
+export function readWriteKey(name: string, call: Call, request: FastifyRequest, owner: string, proof = "") {
   if (call.idempotency === "none") return undefined;
-  if (call.idempotency === "optional" && request.headers[headerNames.idempotencyKey] === undefined) {
+  if (call.idempotency === "optional" && request.headers[headerNames.idempotencyKey] === undefined)
     return undefined;
-  }
   return requireWriteKey(name, request, owner, proof);
 }
 
 /** The idempotency key of a write that must carry one. */
 export function requireWriteKey(name: string, request: FastifyRequest, owner: string, proof = ""): WriteKey {
   const key = request.headers[headerNames.idempotencyKey];
-  if (typeof key !== "string" || !keyForm.test(key)) {
+  if (typeof key !== "string" || !keyForm.test(key))
     throw malformed("Header 'idempotency-key' wajib ada: 8 sampai 200 karakter tanpa spasi.");
-  }
   const content = [request.method, request.raw.url, bodyHash(request.body as Buffer | undefined), proof];
   return { owner, call: name, key, contentHash: hashOf(JSON.stringify(content)) };
 }

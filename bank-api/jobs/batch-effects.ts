@@ -159,10 +159,8 @@ async function distribute(context: EffectContext, run: BatchRun, rows: readonly 
   const payable = sift(allowed.clear, obstaclesOfFund(await balanceOf(db, fund)));
   const payments = payable.clear.map((each) => paymentOf(context, run, fund, each));
   await recordTransactions(db, payments);
-  await countDistributions(
-    db,
-    payments.map(({ id }) => id),
-  );
+  const paid = payments.map(({ id }) => id);
+  await countDistributions(db, paid);
   return [...allowed.unprocessed, ...payable.unprocessed];
 }
 

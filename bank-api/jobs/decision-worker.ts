@@ -9,7 +9,7 @@ import {
   type WaitingItem,
 } from "bank-api/store/approvals/bulk-decisions";
 import type { Db } from "bank-api/store/runtime/database";
-import { decideRequest, mayNotDecide, type DecidedRequest } from "bank-api/store/approvals/decide-request";
+import { decideRequest, mayNotDecide } from "bank-api/store/approvals/decide-request";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { findRecord } from "bank-api/store/people/records";
 import { transact } from "bank-api/store/runtime/transact";
@@ -55,11 +55,7 @@ export async function decideNext({ db, clock, log, pace }: Services): Promise<bo
 }
 
 /** Decides one request by what its maker may do now: rights, branch and rules may have changed since. */
-async function decide(
-  db: Db,
-  { key, madeBy, decision, reason }: WaitingItem,
-  at: Date,
-): Promise<DecidedRequest> {
+async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at: Date) {
   const actor = await findActorOf(db, madeBy, at);
   if (!actor) throw mayNotDecide();
   const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));

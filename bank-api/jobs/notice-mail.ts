@@ -48,12 +48,7 @@ export async function mailDaily(services: LetterServices): Promise<void> {
 }
 
 /** Leaves out screens on which nothing waits any more, because a user who decides from a list reads no notice. */
-async function stillTrue(
-  db: Db,
-  userId: string,
-  now: Date,
-  notices: readonly Mailed[],
-): Promise<readonly Mailed[]> {
+async function stillTrue(db: Db, userId: string, now: Date, notices: readonly Mailed[]) {
   const screens = notices.map(({ featureCode }) => featureCode);
   const actor = screens.some(Boolean) ? await findActorOf(db, userId, now) : undefined;
   if (!actor) return notices;

@@ -45,35 +45,29 @@ export function temporaryPasswordLetter(recipient: string, password: string, val
 
 const notYou = "Jika bukan Anda yang melakukannya, segera hubungi administrator.";
 
-/** Changes of a second factor. No letter holds a secret or a code. */
-export function secondFactorOnLetter(recipient: string): Mail {
-  return letter(recipient, `Verifikasi dua langkah ${productLabel} aktif`, [
-    "Verifikasi dua langkah akun Anda sudah aktif. Mulai sekarang, kode dari aplikasi autentikator diminta setiap kali Anda masuk.",
-    notYou,
-  ]);
-}
+/** Makes letters about changes of a second factor. No letter holds a secret or a code. */
+const letterOfChange =
+  (subject: string, ...told: string[]) =>
+  (recipient: string) =>
+    letter(recipient, subject, [...told, notYou]);
 
-export function secondFactorOffLetter(recipient: string): Mail {
-  return letter(recipient, `Verifikasi dua langkah ${productLabel} dimatikan`, [
-    "Verifikasi dua langkah akun Anda sudah dimatikan. Untuk masuk, kata sandi saja sudah cukup.",
-    notYou,
-  ]);
-}
-
-export function secondFactorResetLetter(recipient: string): Mail {
-  return letter(recipient, `Verifikasi dua langkah ${productLabel} direset`, [
-    "Dua administrator sudah mereset verifikasi dua langkah akun Anda dan mengakhiri semua sesi Anda. Kode lama dan kode pemulihan lama tidak berlaku lagi.",
-    "Masuk kembali dengan kata sandi, lalu atur verifikasi dua langkah lagi di layar Profile.",
-    notYou,
-  ]);
-}
-
-export function recoveryCodesLetter(recipient: string): Mail {
-  return letter(recipient, `Kode pemulihan ${productLabel} diganti`, [
-    "Kode pemulihan akun Anda sudah diganti. Kode pemulihan yang lama tidak berlaku lagi.",
-    notYou,
-  ]);
-}
+export const secondFactorOnLetter = letterOfChange(
+  `Verifikasi dua langkah ${productLabel} aktif`,
+  "Verifikasi dua langkah akun Anda sudah aktif. Mulai sekarang, kode dari aplikasi autentikator diminta setiap kali Anda masuk.",
+);
+export const secondFactorOffLetter = letterOfChange(
+  `Verifikasi dua langkah ${productLabel} dimatikan`,
+  "Verifikasi dua langkah akun Anda sudah dimatikan. Untuk masuk, kata sandi saja sudah cukup.",
+);
+export const secondFactorResetLetter = letterOfChange(
+  `Verifikasi dua langkah ${productLabel} direset`,
+  "Dua administrator sudah mereset verifikasi dua langkah akun Anda dan mengakhiri semua sesi Anda. Kode lama dan kode pemulihan lama tidak berlaku lagi.",
+  "Masuk kembali dengan kata sandi, lalu atur verifikasi dua langkah lagi di layar Profile.",
+);
+export const recoveryCodesLetter = letterOfChange(
+  `Kode pemulihan ${productLabel} diganti`,
+  "Kode pemulihan akun Anda sudah diganti. Kode pemulihan yang lama tidak berlaku lagi.",
+);
 
 export function recoveryCodeUsedLetter(recipient: string, left: number): Mail {
   return letter(recipient, `Kode pemulihan ${productLabel} dipakai`, [

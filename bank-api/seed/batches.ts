@@ -80,9 +80,8 @@ export async function writeBatches(db: Db, organisation: Organisation): Promise<
   }
   const uploader = "admin@ramahzakat.example";
   for (const kind of kinds) await writeWaiting(writing, { kind, branch: demoBranches[0], uploader }, 1);
-  for (const [place, branch] of busyBranches.entries()) {
+  for (const [place, branch] of busyBranches.entries())
     for (const kind of kinds) await writeProcessed(writing, kind, branch, place);
-  }
 }
 
 async function writeWaiting(writing: Writing, task: Task, daysAgo: number): Promise<void> {
@@ -190,13 +189,9 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
     scope: present(everyBranch.narrowedTo(batch.branchId) ?? undefined),
     requiredOfRecipients: [],
   });
-  await completeUpload(writing.db, batch.id, counts, writing.clock.time);
-  await addCause(writing.db, {
-    kind: "batch-checked",
-    subjectId: batch.id,
-    actorId: null,
-    at: writing.clock.time,
-  });
+  const at = writing.clock.time;
+  await completeUpload(writing.db, batch.id, counts, at);
+  await addCause(writing.db, { kind: "batch-checked", subjectId: batch.id, actorId: null, at });
   return batch.id;
 }
 
@@ -207,12 +202,7 @@ async function processBatch({ db, clock, ids, userIds }: Writing, branchId: Demo
   const run = present(await takeRun(db, clock.time, lease));
   while ((await chunkWithin(db, { clock, ids, requiredOfRecipients: [] }, run, lease)) ?? 0);
   await finishRun(db, run.id, lease, clock.time);
-  await addCause(db, {
-    kind: "batch-processed",
-    subjectId: id,
-    actorId: run.processorId,
-    at: clock.time,
-  });
+  await addCause(db, { kind: "batch-processed", subjectId: id, actorId: run.processorId, at: clock.time });
 }
 
 async function deactivate(db: Db, nationalId: string): Promise<void> {

@@ -73,15 +73,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   }
   await foldTotals(db);
   await foldLists(db);
-  for (const table of [
-    "customers",
-    "accounts",
-    "transactions",
-    "postings",
-    "transaction_totals",
-    "merchant_totals",
-    "list_blocks",
-  ]) {
-    await sql`ANALYZE ${sql.table(table)}`.execute(db);
-  }
+  const analyze = sql`ANALYZE customers, accounts, transactions, postings,
+    transaction_totals, merchant_totals, list_blocks`;
+  await analyze.execute(db);
 }

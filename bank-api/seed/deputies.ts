@@ -22,17 +22,11 @@ export async function insertDeputyships(db: Db, { now, userIds }: Founded): Prom
   const at = (days: number) => new Date(now.getTime() + days * dayMs);
   const idAt = idsOfThePast(3);
   const approverId = present(userIds.get(approver));
+  const deputyId = present(userIds.get(deputy));
   for (const { named, from, to, reason, ...rest } of demoDeputyships) {
     const key = idAt(at(named));
     const days = { from: jakartaDate(at(from)), to: jakartaDate(at(to)) };
-    await insertDeputyship(db, {
-      key,
-      approverId,
-      deputyId: present(userIds.get(deputy)),
-      ...days,
-      reason,
-      at: at(named),
-    });
+    await insertDeputyship(db, { key, approverId, deputyId, ...days, reason, at: at(named) });
     const about = { subjectId: key, actorId: approverId };
     await addCause(db, { kind: "deputy-named", at: at(named), ...about });
     if (!("ended" in rest)) continue;

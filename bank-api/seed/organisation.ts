@@ -69,6 +69,7 @@ export const demoRoles = {
   },
 } as const satisfies Record<string, DemoRole>;
 
+const usernameOf = <Name extends string>(name: Name) => `${name}@ramahzakat.example` as const;
 const user = <Name extends string>(
   name: Name,
   fullName: string,
@@ -76,7 +77,7 @@ const user = <Name extends string>(
   role: keyof typeof demoRoles,
   isNew = false,
 ) => ({
-  username: `${name}@ramahzakat.example` as const,
+  username: usernameOf(name),
   name: fullName,
   branchId,
   role,
@@ -124,15 +125,9 @@ export function demoPerson(userIds: ReadonlyMap<DemoUsername, string>, username:
 
 /** Who requests and who approves the transactions of each branch. Head office approves those of Surabaya. */
 export const staffOf = {
-  ID0001: { operator: "operator.pusat@ramahzakat.example", approver: "penyetuju.pusat@ramahzakat.example" },
-  ID0002: {
-    operator: "operator.bandung@ramahzakat.example",
-    approver: "penyetuju.bandung@ramahzakat.example",
-  },
-  ID0003: {
-    operator: "operator.surabaya@ramahzakat.example",
-    approver: "penyetuju.pusat@ramahzakat.example",
-  },
+  ID0001: { operator: usernameOf("operator.pusat"), approver: usernameOf("penyetuju.pusat") },
+  ID0002: { operator: usernameOf("operator.bandung"), approver: usernameOf("penyetuju.bandung") },
+  ID0003: { operator: usernameOf("operator.surabaya"), approver: usernameOf("penyetuju.pusat") },
 } as const satisfies Record<DemoBranchId, Record<"operator" | "approver", DemoUsername>>;
 
 export const channelUser = "kanal.merchant@ramahzakat.example" satisfies DemoUsername;

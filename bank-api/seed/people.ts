@@ -1,44 +1,19 @@
-import type { Asnaf } from "contract/asnaf";
-import type { MerchantCategory } from "contract/merchant-category";
 import type { MerchantText, MustahikText } from "bank-api/domain/customers";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import type { Gender } from "bank-api/domain/gender";
 import { composeNationalId } from "bank-api/domain/national-id";
+import demo from "./demo-data.json" with { type: "json" };
 import type { DemoBranch } from "./organisation";
 import type { Random } from "./random";
 
 /**
  * Invents people and shops that do not exist. Names consist of invented parts, all addresses are in 'Jalan Contoh', and all
  * phone numbers begin with 0812 0000. Every number keeps the rules of docs/domain.md.
+ *
+ * Of twenty neighbours most are poor, as almost everywhere. Of eleven shops the last one's category is not determined yet.
  */
 
-const nameStarts = [
-  "Aru", "Asti", "Baya", "Bima", "Cahya", "Citra", "Danu", "Delima", "Ekasa", "Endra", "Fajra", "Fira",
-  "Galih", "Gandi", "Hasta", "Hesti", "Ilma", "Indra", "Jati", "Juwita", "Kenan", "Kira", "Laras", "Lintang",
-  "Mega", "Mustika", "Nara", "Nila", "Ombara", "Osa", "Pandu", "Puspa", "Ratna", "Rimba", "Sekar", "Surya",
-  "Tirta", "Tunjung", "Utari", "Uji", "Vara", "Vidya", "Wira", "Wulan", "Yasa", "Yudha", "Zaki", "Zulfa",
-] as const; // oxfmt-ignore
-const nameEnds = {
-  L: [
-    "tama", "tara", "wan", "jaya", "dinata", "loka", "praja", "sakti",
-    "hadi", "bakti", "guna", "mukti", "yoga", "pati", "rekso", "dwipa",
-  ],
-  P: [
-    "wani", "rini", "sari", "ningrum", "mika", "dewi", "hapsari", "tika",
-    "asih", "lestari", "utami", "cahyani", "melati", "ayuni", "kinasih", "rahmi",
-  ],
-} as const satisfies Record<Gender, readonly string[]>; // oxfmt-ignore
-const familyEnds = [
-  "kusuma", "negara", "wangsa", "buana", "putra", "nugraha", "samudra", "gemilang",
-  "atmaja", "perkasa", "wibawa", "sentosa", "mulia", "prawira", "saputra", "hardja",
-] as const; // oxfmt-ignore
-
-/** What shops sell, as the demo knows it: of eleven, nobody has determined it yet for the last. */
-const categoryOfEleven: readonly (MerchantCategory | "")[] = [
-  "sembako", "makanan", "sembako", "kesehatan", "alat_usaha", "sembako", "pendidikan", "pakaian", "jasa", "makanan", "",
-]; // oxfmt-ignore
-const shops = ["Warung", "Toko", "Kios", "Depot", "Apotek", "Koperasi"] as const;
-const quarters = ["Asri", "Damai", "Makmur", "Sejahtera", "Indah", "Permai"] as const;
+const { nameStarts, nameEnds, familyEnds, shops, quarters, asnafOfTwenty, categoryOfEleven } = demo;
 
 /** KTP numbers of a city come from so many districts of 9,999 serials: enough for 1.1 million people in a branch. */
 const districtsPerCity = 120;
@@ -47,12 +22,6 @@ const serialsPerDistrict = 9999;
 /** Neighbours in a list differ in their last digits. The step and the serials have no common factor, so each is used once. */
 const serialStep = 7919;
 const districtStep = 1237;
-
-/** The asnaf of twenty neighbours. Most are poor, as almost everywhere. */
-const asnafOfTwenty: readonly Asnaf[] = [
-  "fakir", "miskin", "miskin", "fakir", "gharimin", "miskin", "fakir", "miskin", "mualaf", "miskin",
-  "miskin", "fakir", "fisabilillah", "miskin", "fakir", "ibnu_sabil", "miskin", "amil", "fakir", "miskin",
-]; // oxfmt-ignore
 
 export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
   const gender = random.pick(["L", "P"] as const);
@@ -157,9 +126,7 @@ function inventGivenName(random: Random, gender: Gender): string {
   return random.pick(nameStarts) + random.pick(nameEnds[gender]);
 }
 
-function inventFamilyName(random: Random): string {
-  return random.pick(nameStarts) + random.pick(familyEnds);
-}
+const inventFamilyName = (random: Random): string => random.pick(nameStarts) + random.pick(familyEnds);
 
 /** The city's own districts first, then those of the next city number. */
 function districtCode(branch: DemoBranch, place: number): string {

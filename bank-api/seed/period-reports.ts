@@ -17,11 +17,7 @@ const closedAfterDays = 6;
 const tenHoursMs = 10 * hourMs;
 
 /** Closes the report of one half-year, once all distributions are counted, and has the next one ready to be closed. */
-export async function closeHalf(
-  db: Db,
-  userIds: ReadonlyMap<DemoUsername, string>,
-  now: Date,
-): Promise<void> {
+export async function closeHalf(db: Db, userIds: ReadonlyMap<DemoUsername, string>, now: Date) {
   const { start, end } = reportedHalves(now).closed;
   const { figures } = await readFigures(db, { start, end }, everyBranch);
   const names = await readNames(db, figures, everyBranch);

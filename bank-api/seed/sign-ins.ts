@@ -1,27 +1,24 @@
+import { z } from "zod/v4";
 import { minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";
 import { countFailure, forgetFailures } from "bank-api/store/people/sign-in-failures";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
-import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
+import demo from "./demo-data.json" with { type: "json" };
+import { demoUsers, idsOfThePast, type Founded } from "./organisation";
 import { present } from "./present";
 
 /** Who has signed in before, and from where. The history of all others begins with their first sign-in. */
-const demoPlaces = [
-  {
-    username: "pengawas.pusat@ramahzakat.example",
-    address: "203.0.113.24",
-    browser:
-      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
-    startsAt: "07:50",
-  },
-  {
-    username: "admin.bandung@ramahzakat.example",
-    address: "198.51.100.9",
-    browser: "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
-    startsAt: "08:05",
-  },
-] as const satisfies readonly { readonly username: DemoUsername; readonly [rest: string]: string }[];
+const demoPlaces = z
+  .array(
+    z.object({
+      username: z.enum(demoUsers.map(({ username }) => username)),
+      address: z.string(),
+      browser: z.string(),
+      startsAt: z.string(),
+    }),
+  )
+  .parse(demo.signIns);
 
 const daysOfHistory = 21;
 
@@ -40,14 +37,8 @@ export async function insertSignIns(db: Db, { now, userIds }: Founded): Promise<
         await forgetFailures(db, { username, address });
         at = new Date(at.getTime() + minuteMs);
       }
-      await insertSignIn(db, {
-        id: idAt(at),
-        userId: present(userIds.get(username)),
-        at,
-        way: "password",
-        address,
-        browser,
-      });
+      const userId = present(userIds.get(username));
+      await insertSignIn(db, { id: idAt(at), userId, at, way: "password", address, browser });
     }
   }
 }

@@ -105,16 +105,10 @@ export function* seedSteps(
   // Batches come last: they refer to the customers, and what they change is newer than all history.
   yield { rows: 3 * rowsInEffect, write: (db) => writeBatches(db, seeding) };
   yield { rows: 1, write: (db) => closeHalf(db, seeding.userIds, options.now) };
-  yield {
-    rows: 1,
-    write: (db) => seedNotices(db, seeding.requests, seeding.userIds.values(), options.now),
-  };
+  yield { rows: 1, write: (db) => seedNotices(db, seeding.requests, seeding.userIds.values(), options.now) };
 }
 
-async function markDemo(
-  db: Db,
-  { seed, mustahik, merchants, transactions, now }: SeedOptions,
-): Promise<void> {
+async function markDemo(db: Db, { seed, mustahik, merchants, transactions, now }: SeedOptions) {
   const mark = { id: 1, seed, mustahik, merchants, transactions, seeded_at: now };
   await db.insertInto("demo_mark").values(mark).execute();
 }
@@ -197,17 +191,9 @@ async function openWallets(
   const ownerIds = owners.map((owner) => owner.id);
   const numbers = await openAccounts(db, product, branchId, openedAt, ownerIds, { isListed: false });
   const known = present(holders.get(branchId))[isMustahik ? "mustahik" : "merchants"];
-  owners.forEach((owner, place) => {
-    const { id: customerId, status } = owner;
-    const accountNumber = present(numbers[place]);
-    known.push({
-      customerId,
-      accountNumber,
-      isActive: status === "Active",
-      asnaf: owner.asnaf,
-      joinedAt: openedAt,
-      availableIdr: 0,
-    });
+  owners.forEach(({ id: customerId, status, asnaf }, place) => {
+    const account = { accountNumber: present(numbers[place]), joinedAt: openedAt, availableIdr: 0 };
+    known.push({ ...account, customerId, isActive: status === "Active", asnaf });
   });
 }
 
@@ -226,10 +212,7 @@ function* transactionSteps(seeding: Seeding): Generator<SeedStep, void> {
     const transactions = Array.from({ length: Math.min(rowsPerStep, count - written) }, (_, place) => {
       const event = present(events.next().value as HistoryEvent | undefined);
       clock.time = event.at;
-      return {
-        ...transactionOf(event, ids.next(), seeding),
-        ...purposeOf(event, written + place, seeding),
-      };
+      return { ...transactionOf(event, ids.next(), seeding), ...purposeOf(event, written + place, seeding) };
     });
     const requests = transactions.filter(({ transactionType }) => isRequest(transactionType));
     seeding.requests = [...seeding.requests, ...requests].slice(-requestsWithNotices);

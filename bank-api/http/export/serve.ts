@@ -22,11 +22,7 @@ const reading = new WorkQueue(2, 200);
  * takes them. An error before the first line is answered like that of any call. A later one breaks the answer off. When the
  * client goes away, the query ends.
  */
-export async function serveExport(
-  services: Services,
-  request: FastifyRequest,
-  response: ServerResponse,
-): Promise<Readable> {
+export async function serveExport(services: Services, request: FastifyRequest, response: ServerResponse) {
   const { actor, asOf } = await requireActor(services, { needs: readTransactions }, request);
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();

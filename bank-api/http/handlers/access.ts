@@ -344,9 +344,8 @@ async function changePasswordTo(
   account: Credentials,
   action: string,
 ) {
-  if (body.new_password === credentials.digest) {
+  if (body.new_password === credentials.digest)
     throw refused("Password Baru harus berbeda dari password sebelumnya.");
-  }
   const { userId } = account;
   const hash = await passwords.hash(body.new_password);
   return async (transaction: Db) => {

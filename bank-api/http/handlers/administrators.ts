@@ -13,10 +13,7 @@ import type { CallContext } from "../handler";
  * Locks the administration for an actor who was admitted before, and may have waited for the lock. The holder before may have
  * deactivated the actor or changed their rights: then the call is refused.
  */
-export async function lockAdministrationFor({
-  db,
-  actor,
-}: Pick<CallContext<never>, "db" | "actor">): Promise<void> {
+export async function lockAdministrationFor({ db, actor }: Pick<CallContext<never>, "db" | "actor">) {
   await lockAdministration(db);
   const now = await findActor(db, actor.sessionId);
   if (now === undefined) throw notSignedIn();

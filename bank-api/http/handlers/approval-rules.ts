@@ -86,11 +86,7 @@ export async function answersToRule({ actor, db, record: proposal }: DecisionCon
   };
 }
 
-async function readRule(
-  db: Db,
-  actor: Actor,
-  body: BodyOf<Calls["proposeApprovalRule"]>,
-): Promise<RuleFields> {
+async function readRule(db: Db, actor: Actor, body: BodyOf<Calls["proposeApprovalRule"]>) {
   const branchId = body.branchKey === null ? null : (await visibleBranch(db, actor, body.branchKey)).id;
   requireRuleOf(actor, branchId);
   const roles = [];

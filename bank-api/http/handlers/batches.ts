@@ -203,9 +203,7 @@ function batchOut(batch: Batch): BatchOut {
     last_inputter: stampOut(batch.processor ?? batch.creator),
     queues_item_failed: batch.itemsFailed,
     ...twoCheckersOut(batch),
-    ...(progress && {
-      progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt },
-    }),
+    ...(progress && { progress: { done: progress.done, total: progress.total, moved_at: progress.movedAt } }),
     ...(batch.programme && { programme: programmeNameOut(batch.programme) }),
     notices: [...batch.notices],
     optional_columns: [...batch.optionalColumns],

@@ -125,12 +125,7 @@ export const customerHandlers = {
   async listAccounts({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
     if (scope === null) return { data: [], fullCount: 0 };
-    const filter = {
-      product: body.product_code,
-      scope,
-      name: given(body.name),
-      status: body.status,
-    };
+    const filter = { product: body.product_code, scope, name: given(body.name), status: body.status };
     const found = await listAccounts(db, filter, page, orderOf(body.sort));
     return { data: found.rows.map(listedAccountOut), ...countOf(found) };
   },

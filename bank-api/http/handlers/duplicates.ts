@@ -49,11 +49,7 @@ export const duplicateHandlers = {
     const pair = await visibleDuplicate(db, actor, String(params.key));
     const seen = [pair.first.key, pair.second.key].filter((key) => key !== null);
     return {
-      data: {
-        ...pair,
-        isDecidable: seen.length === 2,
-        refusals: await listRefusals(db, pair.key),
-      },
+      data: { ...pair, isDecidable: seen.length === 2, refusals: await listRefusals(db, pair.key) },
       opened: { customerIds: seen, screen: "duplicate" },
     };
   },
@@ -155,11 +151,8 @@ async function recordEnd(db: Db, end: RecordEnd, moved: readonly string[]): Prom
     { subject: `customer:${keptId}`, after: { endedId, duplicate, reason } },
   ]);
   const [before, after] = [{ keptId: endedId }, { keptId, duplicate }];
-  await recordChanges(
-    db,
-    { actor, at, action: "customer.change-kept" },
-    moved.map((id) => ({ subject: `customer:${id}`, before, after })),
-  );
+  const changes = moved.map((id) => ({ subject: `customer:${id}`, before, after }));
+  await recordChanges(db, { actor, at, action: "customer.change-kept" }, changes);
 }
 
 /** Keeps both as they are until commit: before the pair is written, since the order of locks is customers first. */

@@ -11,11 +11,7 @@ export function given(text: string | undefined): string | undefined {
 }
 
 /** Who did something, and when. */
-export const stampOut = ({ key: id, name, at }: StampInJson) => ({
-  _key: id,
-  name,
-  timestamp: at,
-});
+export const stampOut = ({ key: id, name, at }: StampInJson) => ({ _key: id, name, timestamp: at });
 
 /** Who decided, when, and for whom, where a deputy did. */
 export const deputyStampOut = ({ onBehalfOf, ...stamp }: DeputyStamp) => ({

@@ -9,12 +9,8 @@ import { countOf } from "./lists";
 export const noticeHandlers = {
   async listNotices({ actor, db, page }) {
     const found = await listNotices(db, actor, page);
-    const unread = found.rows.filter(({ isUnread }) => isUnread);
-    const waiting = await waitingOn(
-      db,
-      actor,
-      unread.map(({ feature }) => feature),
-    );
+    const unread = found.rows.filter(({ isUnread }) => isUnread).map(({ feature }) => feature);
+    const waiting = await waitingOn(db, actor, unread);
     const data = found.rows.map((notice) => {
       const { total = null, oldest = null } = waiting.get(notice.feature) ?? {};
       // There is nothing to read where nothing waits any more.

@@ -75,12 +75,8 @@ export const periodReportHandlers = {
     const today = jakartaDate(at);
     const period = reportPeriod(body.span, body.begins, today);
     if (await closedReport(db, period, log)) throw already("Laporan ini sudah ditutup.");
-    const { figures, names, checks } = await readPresent(db, {
-      period,
-      actor,
-      today,
-      mostUndeterminedPercent,
-    });
+    const asked = { period, actor, today, mostUndeterminedPercent };
+    const { figures, names, checks } = await readPresent(db, asked);
     requireChecks(checks);
     if (versionOf(partSeenBy(actor)(figures)) !== body.version) throw figuresChanged();
     const { name: closedBy, userId } = actor;

@@ -25,9 +25,8 @@ export const searchHandlers = {
       kindsOf[meaning].some((kind) => findable[kind].length > 0),
     );
     const { name } = sought;
-    if (name === undefined) {
+    if (name === undefined)
       return { data: { meanings, hits: await findByNumber(db, sought, findable, scope) } };
-    }
     const types = customerType.options.filter((type) => findable[type].length > 0);
     const named = await Promise.all(types.map((type) => findByName(db, type, name, scope)));
     return { data: { meanings, hits: named.flat() } };

@@ -34,11 +34,8 @@ export const secondFactorResetHandlers = {
     const user = await visibleUser(db, actor, body.userKey);
     const [key, at] = [ids.next(), clock.now()];
     if (!(await wasOnAt(db, user.id, at))) throw noSecondFactor();
-    const waiting = await listResets(
-      db,
-      { scope: BranchScope.of(actor), userId: user.id },
-      { skip: 0, limit: 1 },
-    );
+    const ofUser = { scope: BranchScope.of(actor), userId: user.id };
+    const waiting = await listResets(db, ofUser, { skip: 0, limit: 1 });
     if (waiting.total > 0) throw resetWaits();
     const about = { kind: "second-factor-reset", subject: `user:${user.id}`, userId: user.id } as const;
     await insertProposal(db, { ...about, id: key, reason, by: actor.userId, at });

@@ -195,9 +195,8 @@ async function setStatus(
   requireOther(actor, body._key);
   await lockAdministrationFor({ db, actor });
   const before = await visibleUser(db, actor, body._key);
-  if (before.status === status) {
+  if (before.status === status)
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
-  }
   await keepingAdministrators(db, () => updateUser(db, before, { status }));
   return {
     at: clock.now(),

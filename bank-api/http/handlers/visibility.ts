@@ -25,12 +25,7 @@ export async function visibleBranch(db: Db, actor: Actor, key: string): Promise<
 }
 
 /** A mustahik or a merchant; another branch's does not exist for them. */
-export async function visibleCustomer(
-  db: Db,
-  actor: Actor,
-  key: string,
-  type: Customer["customerType"],
-): Promise<Customer> {
+export async function visibleCustomer(db: Db, actor: Actor, key: string, type: Customer["customerType"]) {
   const customer = isId(key) ? await findCustomer(db, key, BranchScope.of(actor)) : undefined;
   if (customer === undefined || customer.customerType !== type) throw notFound();
   return customer;

@@ -97,9 +97,8 @@ async function* atPace(
   const pieces: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const piece of pieces) {
     megabytes += piece.length / 1024 / 1024;
-    if (performance.now() - begunAt > anyMs + megabytes * perMegabyteMs) {
+    if (performance.now() - begunAt > anyMs + megabytes * perMegabyteMs)
       throw malformed("Upload terlalu lambat dan dihentikan. Periksa koneksi, lalu unggah lagi.");
-    }
     yield piece;
   }
 }

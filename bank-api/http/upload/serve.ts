@@ -70,12 +70,7 @@ type AnswerData = z.infer<typeof uploadBatch.data>;
 /** What is known of a batch while it waits to be stored. */
 type FileOfBatch = Omit<NewBatch, "id" | "creator">;
 
-async function acceptFile(
-  services: Services,
-  actor: Actor,
-  key: WriteKey,
-  form: UploadForm,
-): Promise<WriteAnswer> {
+async function acceptFile(services: Services, actor: Actor, key: WriteKey, form: UploadForm) {
   const fields = readFields(uploadBatch.fields, form.fields);
   if (!holds(actor, uploadBatches[fields.batch_id])) throw noRight();
   if (fields.branch_id !== actor.branch.id) throw refused("File hanya dapat diunggah untuk cabang sendiri.");
@@ -132,9 +127,8 @@ async function storeBatch(
   // A refusal has no data. It stays as it was kept.
   if (!answer.success) return begun;
   // Another call with this key created the batch; return its answer.
-  if (answer.data._key !== batch.id) {
+  if (answer.data._key !== batch.id)
     return { ...begun, answer: await onceBegun(asOfNow(db, actor, begun.answer, answer.data)) };
-  }
   const done = withStatus(begun.answer, answer.data, "Pending");
   const conclude = async (transaction: Db) => {
     const happened = { subjectId: batch.id, actorId: null, at: clock.now() };

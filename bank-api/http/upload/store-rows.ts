@@ -93,9 +93,7 @@ async function insertAll(
     show(counts.success + counts.failed);
   };
   let judged: readonly NewBatchRow[] = [];
-  for await (const checked of portions) {
-    [judged] = await Promise.all([judgePortion(checked), store(judged)]);
-  }
+  for await (const checked of portions) [judged] = await Promise.all([judgePortion(checked), store(judged)]);
   await store(judged);
   return counts;
 }
@@ -123,12 +121,7 @@ function progressShown({ db, clock, log, pace }: Services, { id }: Upload): (row
 }
 
 /** Completes the check of a portion of rows, against the registered customers, and stores the rows. */
-export async function storePortion(
-  db: Db,
-  batch: Upload,
-  checked: readonly CheckedRow[],
-  judging: Judging,
-): Promise<UploadCounts> {
+export async function storePortion(db: Db, batch: Upload, checked: readonly CheckedRow[], judging: Judging) {
   return insertPortion(db, batch, await judge(db, batch, checked, judging));
 }
 

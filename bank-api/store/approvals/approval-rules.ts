@@ -14,12 +14,7 @@ import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewPro
 export const ruleSubject = (id: string) => `approval-rule:${id}`;
 
 /** Inserts a proposed rule, which has the id of its proposal. */
-export async function insertRule(
-  db: Db,
-  id: string,
-  rule: RuleFields,
-  by: Pick<NewProposal, "by" | "at">,
-): Promise<void> {
+export async function insertRule(db: Db, id: string, rule: RuleFields, by: Pick<NewProposal, "by" | "at">) {
   await insertProposal(db, { id, kind: "approval-rule", subject: ruleSubject(id), ...by });
   const row = {
     id,

@@ -164,11 +164,7 @@ export async function listPending(
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(
-  code: DecisionFeature,
-  approver: Approver,
-  { skip, limit }: PageRequest,
-): RawBuilder<unknown> {
+function firstOf(code: DecisionFeature, approver: Approver, { skip, limit }: PageRequest) {
   const { source, onBehalfOf } = pendingOn(code, approver);
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;

@@ -29,11 +29,7 @@ export const countApproval = ({ transactionType, amountIdr, by, at }: CountedApp
  * Counts an approval against a limit of the day.
  * @throws DomainError E3 for one beyond the limit; the caller rolls back
  */
-export async function countWithin(
-  db: Db,
-  approval: CountedApproval,
-  dailyLimitIdr: number | null,
-): Promise<void> {
+export async function countWithin(db: Db, approval: CountedApproval, dailyLimitIdr: number | null) {
   const { rows } = await countApproval(approval).execute(db);
   requireWithinLimit(rows[0]?.total_idr ?? 0, approval.amountIdr, dailyLimitIdr);
 }

@@ -63,13 +63,10 @@ export async function listBulkItems(db: Db, decisionId: string): Promise<BulkIte
 }
 
 /** A request that waits for its turn in a decision. */
-export interface WaitingItem {
+export interface WaitingItem extends Pick<NewBulkDecision, "madeBy" | "decision" | "reason"> {
   readonly decisionId: string;
   readonly place: number;
   readonly key: string;
-  readonly madeBy: string;
-  readonly decision: Decision;
-  readonly reason: string | null;
 }
 
 /**

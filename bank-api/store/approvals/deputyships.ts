@@ -39,11 +39,7 @@ const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND
  * The approver in whose place a user is a deputy now. Until commit nobody ends this deputyship, and nobody changes its two people
  * or the approver's role. So a decision and the end of the right to it have one order.
  */
-export async function lockRepresented(
-  db: Db,
-  deputyId: string,
-  day: IsoDate,
-): Promise<Represented | undefined> {
+export async function lockRepresented(db: Db, deputyId: string, day: IsoDate) {
   const { rows } = await sql<Represented>`
     SELECT deputyships.id AS "deputyshipId", approver.id AS "userId", approver.name, approver.role_id AS "roleId",
       ${lentFeatures} AS features
@@ -55,13 +51,9 @@ export async function lockRepresented(
   return rows[0];
 }
 
-interface NewDeputyship {
-  readonly key: string;
+interface NewDeputyship extends Pick<Deputyship, "key" | "from" | "to" | "reason"> {
   readonly approverId: string;
   readonly deputyId: string;
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly reason: string;
   readonly at: Date;
 }
 
@@ -131,10 +123,7 @@ export async function listDeputyships(
   return readSqlPage(db, statement, page);
 }
 
-export async function findDeputyship(
-  db: Db,
-  filter: DeputyshipFilter & { readonly key: string },
-): Promise<Deputyship | undefined> {
+export async function findDeputyship(db: Db, filter: DeputyshipFilter & { readonly key: string }) {
   return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
 }
 

@@ -48,11 +48,7 @@ interface ProposalAnswer {
 }
 
 /** Answers whether the proposal waited. What the decision does to its subject is up to the caller. */
-export async function decideProposal(
-  db: Db,
-  id: string,
-  { isRefused, by, at }: ProposalAnswer,
-): Promise<boolean> {
+export async function decideProposal(db: Db, id: string, { isRefused, by, at }: ProposalAnswer) {
   const { numUpdatedRows } = await db
     .updateTable("proposals")
     .set({ decided_by: by, decided_at: at, is_refused: isRefused })
@@ -63,11 +59,7 @@ export async function decideProposal(
 }
 
 /** Refuses proposals that came to nothing, since somebody ended what they were about. Those that are decided stay as they are. */
-export async function dropProposals(
-  db: Db,
-  ids: readonly string[],
-  by: Pick<ProposalAnswer, "by" | "at">,
-): Promise<void> {
+export async function dropProposals(db: Db, ids: readonly string[], by: Pick<ProposalAnswer, "by" | "at">) {
   for (const id of ids) await decideProposal(db, id, { ...by, isRefused: true });
 }
 
@@ -86,10 +78,7 @@ interface Answerer {
 }
 
 /** Proposals that wait for somebody's answer, as FROM and WHERE of a statement. What somebody proposed does not wait for them. */
-export const waitingProposals = (
-  kind: ProposalKind,
-  { userId, scope }: Answerer,
-): RawBuilder<unknown> => sql`(
+export const waitingProposals = (kind: ProposalKind, { userId, scope }: Answerer) => sql`(
     SELECT waiting.*, users.name AS maker_name FROM (${waiting(kind)}) AS waiting JOIN users ON users.id = maker_id
   ) AS waiting
   WHERE maker_id <> ${userId} AND closed_to IS DISTINCT FROM ${userId} AND ${inScope(scope)}

@@ -94,9 +94,8 @@ export interface PublishedHead {
 export async function replacedHeads(db: Db, published: readonly PublishedHead[]): Promise<AuditFault[]> {
   const positions = published.map(({ position }) => position);
   const { rows } = await sql<PublishedHead>`
-    SELECT position, encode(mac, 'hex') AS mac FROM audit_seals WHERE position = ANY(${positions}::bigint[])`.execute(
-    db,
-  );
+    SELECT position, encode(mac, 'hex') AS mac FROM audit_seals
+    WHERE position = ANY(${positions}::bigint[])`.execute(db);
   const macs = new Map(rows.map(({ position, mac }) => [position, mac]));
   return published
     .filter(({ position, mac }) => !macs.get(position)?.startsWith(mac))

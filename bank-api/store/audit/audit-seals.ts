@@ -60,12 +60,7 @@ const rowsPerTransaction = 1_000;
  * Seals the rows that wait, and answers the new head; `undefined` when none waited, or another instance is sealing.
  * @throws BrokenTrailError when the end of the trail is not as it was left: a new seal would hide that
  */
-export async function sealWaiting(
-  db: Db,
-  keys: AuditKeys,
-  clock: Clock,
-  rows = rowsPerTransaction,
-): Promise<Head | undefined> {
+export async function sealWaiting(db: Db, keys: AuditKeys, clock: Clock, rows = rowsPerTransaction) {
   for (let head: Head | undefined; ;) {
     const seals = await db.transaction().execute((locked) => sealSome(locked, keys, clock.now(), rows));
     const last = seals.at(-1);

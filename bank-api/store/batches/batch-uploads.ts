@@ -94,12 +94,7 @@ export interface UploadCounts {
  * Ends an upload whose rows are all stored, and gives a distribution the rule for its sum. False when the upload was given up
  * meanwhile: then the caller must roll back.
  */
-export async function completeUpload(
-  db: Db,
-  batchId: string,
-  { success, failed }: UploadCounts,
-  now: Date,
-): Promise<boolean> {
+export async function completeUpload(db: Db, batchId: string, { success, failed }: UploadCounts, now: Date) {
   const counts = { success_count: success, failed_count: failed, progress_done: success + failed };
   if (!(await updateUpload(db, batchId, { status: "Pending", ...counts, moved_at: now }))) return false;
   await keepRule(db, batchId);

@@ -19,11 +19,7 @@ interface ChangedAsnaf extends WantedAsnaf {
  * Determines the asnaf of mustahik of a branch, each named once, and answers whom this has changed. It is noted on past
  * distributions to those who had none. The caller runs this in a database transaction.
  */
-export async function changeAsnaf(
-  db: Db,
-  branchId: string,
-  wanted: readonly WantedAsnaf[],
-): Promise<ChangedAsnaf[]> {
+export async function changeAsnaf(db: Db, branchId: string, wanted: readonly WantedAsnaf[]) {
   // Locks all mustahik first, in one order. A payment to one of them ends before, or sees the change.
   const { rows: changed } = await sql<ChangedAsnaf>`
     WITH wanted AS (

@@ -12,7 +12,7 @@ import type { Db } from "../runtime/database";
 import { noteAsnafOfPast } from "../reports/distribution-cells";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
-import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type PageRequest } from "../lists/paging";
 
 /** A list ends here: where very many lack the same, nobody reads to its end, and to count all would take longer than the page. */
 const completenessDepth = 10_000;
@@ -53,12 +53,7 @@ export async function countIncomplete(db: Db, scope: BranchScope): Promise<Incom
 }
 
 /** Active mustahik who lack something, by branch, newest first. */
-export async function listIncomplete(
-  db: Db,
-  wanted: Lackable,
-  scope: BranchScope,
-  page: PageRequest,
-): Promise<Page<IncompleteMustahik>> {
+export async function listIncomplete(db: Db, wanted: Lackable, scope: BranchScope, page: PageRequest) {
   const found = sql`customers WHERE ${isActiveMustahik} AND ${lacks[wanted]} AND ${inScope(scope)}`;
   const statement = ({ skip, limit }: PageRequest) => {
     const shown = Math.max(0, Math.min(limit, completenessDepth - skip));
@@ -109,11 +104,7 @@ const columnOf = {
  * Fills what is empty of mustahik of a branch, each named once, and answers of whom. Somebody of whom any of it is there stays as
  * they are. A first asnaf is noted on past distributions. The caller runs this in a database transaction.
  */
-export async function fillGapsOf(
-  db: Db,
-  branchId: string,
-  wanted: readonly WantedFields[],
-): Promise<string[]> {
+export async function fillGapsOf(db: Db, branchId: string, wanted: readonly WantedFields[]) {
   const columns = fillableFields.map((name) => sql.id(columnOf[name]));
   const given = fillableFields.map((name) => sql`${wanted.map(({ fields }) => fields[name])}::text[]`);
   const join = (each: (column: RawBuilder<unknown>) => RawBuilder<unknown>, between: string) =>
@@ -136,11 +127,7 @@ export async function fillGapsOf(
   const determined = wanted.filter(
     ({ customerId, fields }) => fields.asnaf !== null && filled.has(customerId),
   );
-  if (determined.length > 0)
-    await noteAsnafOfPast(
-      db,
-      branchId,
-      determined.map(({ customerId }) => customerId),
-    );
+  const customerIds = determined.map(({ customerId }) => customerId);
+  if (customerIds.length > 0) await noteAsnafOfPast(db, branchId, customerIds);
   return [...filled];
 }

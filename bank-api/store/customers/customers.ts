@@ -107,12 +107,7 @@ interface CustomerQuery {
  * A page of customers, newest first unless an order is given. A name that more than `searchCap` customers have finds those of
  * just this name and the newest others; without an order, better matches come first.
  */
-export function listCustomers(
-  db: Db,
-  filter: CustomerFilter,
-  page: PageRequest,
-  order?: Order<BlockOrder>,
-): Promise<Page<Customer>> {
+export function listCustomers(db: Db, filter: CustomerFilter, page: PageRequest, order?: Order<BlockOrder>) {
   const query = { filter, page, order: order ?? newestFirst };
   const { id, nationalId, taxId, name } = filter;
   if (id !== undefined || nationalId !== undefined || taxId !== undefined)
@@ -145,12 +140,7 @@ export async function customerTypesOf(db: Db, ids: readonly string[], scope: Bra
  * Sets a customer's status, here and in all copies that lists use. Answers the status it replaced; `undefined` when it has
  * the wanted one already, and when a record that has ended is to be activated.
  */
-export async function setCustomerStatus(
-  db: Db,
-  id: string,
-  status: ActiveStatus,
-  scope: BranchScope,
-): Promise<ActiveStatus | undefined> {
+export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus, scope: BranchScope) {
   const before = status === "Active" ? "Inactive" : "Active";
   const { rows } = await sql`
     WITH customer AS (

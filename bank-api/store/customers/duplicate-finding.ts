@@ -31,11 +31,8 @@ export async function findDuplicates(db: Db, ids: IdSource, now: Date): Promise<
     await lockPairsOf(transaction, compared);
     const pairs = await pairsOf(transaction, compared);
     await dropOtherPairs(transaction, compared, pairs);
-    await notePairs(
-      transaction,
-      pairs.map((pair) => ({ ...pair, id: ids.next() })),
-      now,
-    );
+    const found = pairs.map((pair) => ({ ...pair, id: ids.next() }));
+    await notePairs(transaction, found, now);
     return true;
   });
 }
@@ -80,9 +77,8 @@ async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly strin
       WHERE several > ${sql.lit(mostAlike + 1)}
     )
     SELECT DISTINCT first_id AS id FROM duplicate_pairs
-    WHERE state = 'open' AND first_id = ANY(ARRAY(SELECT id FROM crowds)) AND second_id IN (SELECT id FROM crowds)`.execute(
-    db,
-  );
+    WHERE state = 'open' AND first_id = ANY(ARRAY(SELECT id FROM crowds))
+      AND second_id IN (SELECT id FROM crowds)`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -128,11 +124,7 @@ async function dropOtherPairs(
 /**
  * Adds pairs. One that is known gets the matches of now while nobody has decided or proposed anything; any other stays as it is.
  */
-async function notePairs(
-  db: Db,
-  pairs: readonly (FoundPair & { readonly id: string })[],
-  foundAt: Date,
-): Promise<void> {
+async function notePairs(db: Db, pairs: readonly (FoundPair & { readonly id: string })[], foundAt: Date) {
   await sql`
     INSERT INTO duplicate_pairs AS known (id, first_id, second_id, first_branch_id, second_branch_id, reasons, found_at)
     SELECT id, first_id, second_id, first_branch_id, second_branch_id, matches, ${foundAt}
@@ -140,7 +132,6 @@ async function notePairs(
       id bigint, first_id bigint, second_id bigint, first_branch_id text, second_branch_id text, matches text[])
     ORDER BY first_id, second_id
     ON CONFLICT (first_id, second_id) DO UPDATE
-      SET reasons = excluded.reasons WHERE known.state = 'open' AND known.reasons <> excluded.reasons`.execute(
-    db,
-  );
+      SET reasons = excluded.reasons WHERE known.state = 'open'
+        AND known.reasons <> excluded.reasons`.execute(db);
 }

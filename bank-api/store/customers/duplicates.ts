@@ -100,9 +100,8 @@ type Refusal = OwnData<"readDuplicate">["refusals"][number];
 export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {
   const { rows } = await sql<Refusal>`
     SELECT reason, ${proposedStamp("proposals")} AS proposed, ${decidedStamp("proposals")} AS refused
-    FROM proposals WHERE subject = ${duplicateSubject(id)} AND is_refused ORDER BY id DESC LIMIT ${sql.lit(mostRefused)}`.execute(
-    db,
-  );
+    FROM proposals WHERE subject = ${duplicateSubject(id)} AND is_refused
+    ORDER BY id DESC LIMIT ${sql.lit(mostRefused)}`.execute(db);
   return rows;
 }
 

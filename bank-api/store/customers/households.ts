@@ -83,11 +83,7 @@ const householdSummary = (card: RawBuilder<unknown>, counting: Counting) => sql<
   FROM (${householdReceived(card, counting)}) AS household`;
 
 /** The household of a customer in a few figures; undefined where no KK number is known. */
-export async function summariseHousehold(
-  db: Db,
-  { familyCardNumber }: Customer,
-  counting: Counting,
-): Promise<HouseholdSummary | undefined> {
+export async function summariseHousehold(db: Db, { familyCardNumber }: Customer, counting: Counting) {
   if (familyCardNumber === null) return undefined;
   const { rows } = await householdSummary(sql`${familyCardNumber}`, counting).execute(db);
   return rows[0];
@@ -115,14 +111,9 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
     SELECT row_number AS "seqNo", name, "memberCount", received -> 'totalIdr' AS "totalIdr",
       (SELECT min(id) ${everyMember(card, counting)}) AS key,
       (SELECT sum(row_count) FROM known)::integer AS total, (SELECT count(*) FROM known)::integer AS households
-    FROM shown CROSS JOIN LATERAL (${householdSummary(card, counting)}) AS summary ORDER BY row_number`.execute(
-    db,
-  );
-  return {
-    rowTotal: rows[0]?.total ?? 0,
-    householdTotal: rows[0]?.households ?? 0,
-    rows,
-  };
+    FROM shown CROSS JOIN LATERAL (${householdSummary(card, counting)}) AS summary
+    ORDER BY row_number`.execute(db);
+  return { rowTotal: rows[0]?.total ?? 0, householdTotal: rows[0]?.households ?? 0, rows };
 }
 
 /** A row of a batch whose household is known already. */

@@ -67,11 +67,7 @@ export interface SameRecord {
 }
 
 /** The record that is kept of a customer whose own has ended, and those that have ended for this one. */
-export async function listSamePerson(
-  db: Db,
-  { id, sameAsId }: Customer,
-  scope: BranchScope,
-): Promise<SameRecord[]> {
+export async function listSamePerson(db: Db, { id, sameAsId }: Customer, scope: BranchScope) {
   const { rows } = await sql<SameRecord>`
     SELECT customers.id, ${inScope(scope, "customers.branch_id")} AS "isInScope", customers.name, national_id AS "nationalId",
       ${keyAndName("branches.id", "branches.name")} AS branch, same_as_id IS NOT DISTINCT FROM ${id}::bigint AS "isEnded"

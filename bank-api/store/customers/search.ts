@@ -20,12 +20,7 @@ const branch = sql`${keyAndName("branches.id", "branches.name")} AS branch`;
 const namesShown = 10;
 
 /** What numbers may stand for, in one statement. Each part is one look-up in an index, whether the record is in scope or not. */
-export async function findByNumber(
-  db: Db,
-  sought: Sought,
-  findable: Findable,
-  scope: BranchScope,
-): Promise<FoundHit[]> {
+export async function findByNumber(db: Db, sought: Sought, findable: Findable, scope: BranchScope) {
   const parts = [
     ...customersOf(sought.ktp, "Mustahik", findable, scope),
     ...customersOf(sought.npwp, "Merchant", findable, scope),
@@ -95,12 +90,7 @@ function batchesOf(label: string | undefined, { Batch: kinds }: Findable, scope:
 }
 
 /** The first customers of a type that a search for a name finds. */
-export async function findByName(
-  db: Db,
-  customerType: CustomerType,
-  name: string,
-  scope: BranchScope,
-): Promise<FoundHit[]> {
+export async function findByName(db: Db, customerType: CustomerType, name: string, scope: BranchScope) {
   const first = { skip: 0, limit: namesShown };
   const { rows: ids } = await searchByName(db, { customerType, scope }, name, first);
   if (ids.length === 0) return [];

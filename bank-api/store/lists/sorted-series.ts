@@ -53,11 +53,7 @@ export async function sortedOrdinals(db: Db, listed: Listed, order: Order, page:
  * The counts of the blocks tell in which block the page begins. So PostgreSQL reads from there and skips less than one block, at
  * any depth (docs/decisions/list-queries.md). `first` and `ends` are places in ascending order.
  */
-function pageByBlocks(
-  listed: Listed,
-  order: Order<BlockOrder>,
-  { skip, limit }: PageRequest,
-): RawBuilder<unknown> {
+function pageByBlocks(listed: Listed, order: Order<BlockOrder>, { skip, limit }: PageRequest) {
   const [from, to] = [sql`${skip}::integer`, sql`${skip + limit}::integer`];
   return sql`
     WITH blocks AS (
@@ -85,11 +81,7 @@ export const balanceDepth = 50_000;
  * Balances change all the time, so no blocks are kept for them, and PostgreSQL skips all accounts before the page. That is
  * why such a list ends at `balanceDepth`.
  */
-function pageByBalance(
-  listed: Listed,
-  isDescending: boolean,
-  { skip, limit }: PageRequest,
-): RawBuilder<unknown> {
+function pageByBalance(listed: Listed, isDescending: boolean, { skip, limit }: PageRequest) {
   const length = Math.max(0, Math.min(limit, balanceDepth - skip));
   const walk = { ...balanceWalk(listed.series), isDescending };
   const part = { skip: sql`${skip}::integer`, limit: sql`${length}::integer` };

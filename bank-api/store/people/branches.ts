@@ -32,12 +32,7 @@ export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {
   await db.insertInto("branches").values(row).execute();
 }
 
-export async function updateBranch(
-  db: Db,
-  { id }: Branch,
-  branch: BranchFields,
-  changer: Person,
-): Promise<void> {
+export async function updateBranch(db: Db, { id }: Branch, branch: BranchFields, changer: Person) {
   await db
     .updateTable("branches")
     .set({ ...columnsOf(branch), ...changerColumns(changer) })

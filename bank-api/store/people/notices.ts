@@ -255,9 +255,8 @@ export const unreadOf = (userId: string) => sql`
 /** Marks a notice of a user as read. Answers whether the user has it. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const marked = await sql`
-    UPDATE notices SET read_at = coalesce(read_at, ${now}) WHERE id = ${id} AND user_id = ${userId}`.execute(
-    db,
-  );
+    UPDATE notices SET read_at = coalesce(read_at, ${now})
+    WHERE id = ${id} AND user_id = ${userId}`.execute(db);
   return marked.numAffectedRows === 1n;
 }
 

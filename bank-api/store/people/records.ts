@@ -46,19 +46,14 @@ export function kindOf(record: Records[RecordName]): string {
 }
 
 /** The given transactions that exist in scope, in no order. */
-export async function findTransactions(
-  db: Db,
-  ids: readonly string[],
-  scope: BranchScope,
-): Promise<NamedTransaction[]> {
+export async function findTransactions(db: Db, ids: readonly string[], scope: BranchScope) {
   const { rows } = await sql<NamedTransaction>`
     SELECT ${planOnce} transactions.id, transactions.transaction_type AS "transactionType", status, ${amount("amount_idr")} AS "amountIdr",
       debit_account AS "debitAccount", credit_account AS "creditAccount", transactions.branch_id AS "branchId",
       created_by AS "createdBy", created_at AS "createdAt", transactions.checkers, first_approved_by AS "firstApprovedBy",
       first_approved_for AS "firstApprovedFor", ${checksOfRule} AS rule
     FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
-    WHERE transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`.execute(
-    db,
-  );
+    WHERE transactions.id = ANY(${ids}::bigint[])
+      AND ${inScope(scope, "transactions.branch_id")}`.execute(db);
   return rows;
 }

@@ -62,11 +62,5 @@ export async function findRoleByCode(db: Db, code: string): Promise<Role | undef
 }
 
 function columnsOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
-  return {
-    code,
-    description,
-    status,
-    features: [...features],
-    requires_second_factor: requiresSecondFactor,
-  };
+  return { code, description, status, features: [...features], requires_second_factor: requiresSecondFactor };
 }

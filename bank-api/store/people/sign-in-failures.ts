@@ -39,9 +39,8 @@ function hashesOf({ username, address }: Omit<SignInSubjects, "browser">): Buffe
 export async function blockedUntil(db: Db, subjects: SignInSubjects, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(blocked_until) AS until FROM sign_in_failures AS known
-    WHERE subject_hash IN (${sql.join(hashesOf(subjects))}) AND blocked_until > ${now} AND NOT ${isSpared(subjects)}`.execute(
-    db,
-  );
+    WHERE subject_hash IN (${sql.join(hashesOf(subjects))}) AND blocked_until > ${now}
+      AND NOT ${isSpared(subjects)}`.execute(db);
   return rows[0]?.until ?? undefined;
 }
 

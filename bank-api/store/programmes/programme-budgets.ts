@@ -39,11 +39,7 @@ export async function waitingInOtherBatches(
 /**
  * What a batch that was found in scope would distribute for each of its programmes, beside what stands against that in a year.
  */
-export async function budgetsOfBatch(
-  db: Db,
-  { id: batchId }: { readonly id: string },
-  year: number,
-): Promise<BatchBudget[]> {
+export async function budgetsOfBatch(db: Db, { id: batchId }: { readonly id: string }, year: number) {
   const { rows } = await sql<BatchBudget>`
     SELECT programmes.id, code, name, mark, ${year}::integer AS year, ${budgetInForce(year)} AS "budgetIdr",
       ${distributedIn(year)} AS "distributedIdr", to_jsonb(coalesce(under_way.total_idr, 0)) AS "underWayIdr",
@@ -73,19 +69,10 @@ interface Excess {
 }
 
 /** Notes in the history of each programme who has a batch processed that exceeds its budget, and by how much. */
-export async function noteExceeded(
-  db: Db,
-  { label, actor, at }: Excess,
-  exceeded: readonly BatchBudget[],
-): Promise<void> {
+export async function noteExceeded(db: Db, { label, actor, at }: Excess, exceeded: readonly BatchBudget[]) {
   for (const budget of exceeded) {
     const after = { batch: label, year: budget.year, excess: -leftOf(budget) };
-    await recordAudit(db, {
-      actor,
-      at,
-      action: "programme.exceed-budget",
-      subject: `programme:${budget.id}`,
-      after,
-    });
+    const subject = `programme:${budget.id}`;
+    await recordAudit(db, { actor, at, action: "programme.exceed-budget", subject, after });
   }
 }

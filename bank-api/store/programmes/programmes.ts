@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BodyOf } from "contract/call";
 import type { OwnCalls, OwnData } from "contract/own/calls";
-import type { EditableProgramme, Programme as SentProgramme } from "contract/own/programmes";
+import type { EditableProgramme, Programme as SentProgramme, ProgrammeBudget } from "contract/own/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
 import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
@@ -28,12 +28,7 @@ export async function insertProgramme(db: Db, programme: NewProgramme): Promise<
 }
 
 /** Changes the name and the days of a programme that was found. Code, field and mark stay. */
-export async function updateProgramme(
-  db: Db,
-  id: string,
-  fields: EditableProgramme,
-  changer: Person,
-): Promise<void> {
+export async function updateProgramme(db: Db, id: string, fields: EditableProgramme, changer: Person) {
   const set = { ...editableColumns(fields), ...changerColumns(changer) };
   await db.updateTable("programmes").set(set).where("id", "=", id).execute();
 }
@@ -112,12 +107,7 @@ export async function findProgramme(db: Db, key: string, today: IsoDate): Promis
   return (await listProgrammes(db, { key, today }, { skip: 0, limit: 1 })).rows[0];
 }
 
-interface NewBudget {
-  readonly key: string;
-  readonly programmeKey: string;
-  readonly year: number;
-  readonly amountIdr: number;
-}
+type NewBudget = Pick<ProgrammeBudget, "key" | "programmeKey" | "year" | "amountIdr">;
 
 /**
  * Inserts a proposed budget, which has the key of its proposal.

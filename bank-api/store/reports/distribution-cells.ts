@@ -131,18 +131,13 @@ export async function countDistributions(db: Db, ids: readonly string[]): Promis
  * Notes the asnaf that customers of a branch have by now on those of their distributions that were paid before anybody had
  * determined it. The caller has given it to the customers in this database transaction.
  */
-export async function noteAsnafOfPast(
-  db: Db,
-  branchId: string,
-  customerIds: readonly string[],
-): Promise<void> {
+export async function noteAsnafOfPast(db: Db, branchId: string, customerIds: readonly string[]) {
   await lockZakatFund(db, branchId);
   const { rows } = await sql<{ id: string }>`
     SELECT transactions.id FROM transactions JOIN customers ON customers.id = beneficiary_customer_id
     WHERE beneficiary_customer_id = ANY(${customerIds}::bigint[]) AND transaction_type = 'P00001'
-      AND transactions.asnaf IS NULL AND customers.asnaf IS NOT NULL AND transactions.branch_id = ${branchId}`.execute(
-    db,
-  );
+      AND transactions.asnaf IS NULL AND customers.asnaf IS NOT NULL
+      AND transactions.branch_id = ${branchId}`.execute(db);
   const ids = rows.map(({ id }) => id);
   await addCells(
     db,
@@ -164,9 +159,8 @@ export async function noteAsnafOfPast(
 /** Locks the fund as a payment of distributions of the branch does. */
 async function lockZakatFund(db: Db, branchId: string): Promise<void> {
   await sql`
-    SELECT FROM accounts WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(
-    db,
-  );
+    SELECT FROM accounts
+    WHERE product_code = ${products.zakatFund} AND branch_id = ${branchId} FOR NO KEY UPDATE`.execute(db);
 }
 
 /**

@@ -162,9 +162,8 @@ export async function daysOfPage(
     SELECT max(day) AS newest, min(day) AS oldest, coalesce(min(until - size), 0) AS before,
       coalesce(max(until), 0) AS until,
       (SELECT coalesce(max(until), 0) FROM days) AS total
-    FROM days WHERE until > ${skip}::integer AND until - size < ${skip + limit}::integer AND size > 0`.execute(
-    db,
-  );
+    FROM days WHERE until > ${skip}::integer
+      AND until - size < ${skip + limit}::integer AND size > 0`.execute(db);
   return rows[0] ?? { total: 0, newest: null, oldest: null, before: 0, until: 0 };
 }
 
@@ -202,11 +201,7 @@ interface CategoryTotals extends Totals {
  * The settled usages of some days by what their merchants sell now; since the beginning without days. Kept months give the whole
  * months, and these days the others.
  */
-export async function spentByCategory(
-  db: Db,
-  scope: BranchScope,
-  period: Period | undefined,
-): Promise<CategoryTotals[]> {
+export async function spentByCategory(db: Db, scope: BranchScope, period: Period | undefined) {
   const { rows } = await sql<CategoryTotals>`
     SELECT category, sum(spent.count)::integer AS count, to_jsonb(sum(spent.total_idr)) AS "totalIdr"
     FROM (

@@ -34,9 +34,7 @@ export async function grantAppRole(owner: Db): Promise<boolean> {
 }
 
 /** Whether this login may take the app's role, as it is. */
-export async function mayTakeAppRole(login: Db): Promise<boolean> {
-  return (await readLogin(login)).may_take;
-}
+export const mayTakeAppRole = async (login: Db): Promise<boolean> => (await readLogin(login)).may_take;
 
 async function readLogin(owner: Db) {
   const { rows } = await sql<{ may_take: boolean; may_grant: boolean; schema: string }>`

@@ -21,9 +21,8 @@ export async function takeNode(db: Db, holder: string, leaseMs: number): Promise
 /** Answers whether the number is still this holder's. A lease that has ended is renewed as well, if nobody has taken it. */
 export async function renewNode(db: Db, node: number, holder: string, leaseMs: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE bank_nodes SET held_until = ${leaseEnd(leaseMs)} WHERE node = ${node} AND holder = ${holder}`.execute(
-    db,
-  );
+    UPDATE bank_nodes SET held_until = ${leaseEnd(leaseMs)}
+    WHERE node = ${node} AND holder = ${holder}`.execute(db);
   return numAffectedRows === 1n;
 }
 

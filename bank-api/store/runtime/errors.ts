@@ -67,11 +67,7 @@ function hasState(error: unknown, ...states: readonly string[]): error is pg.Dat
  *
  * @param index counts only repetitions in this index; by default those in any
  */
-export async function refuseDuplicate(
-  write: Promise<unknown>,
-  sentence: string,
-  index?: string,
-): Promise<void> {
+export async function refuseDuplicate(write: Promise<unknown>, sentence: string, index?: string) {
   try {
     await write;
   } catch (error) {

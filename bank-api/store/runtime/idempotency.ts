@@ -39,12 +39,7 @@ export async function claimKey(db: Db, write: WriteKey, now: Date, patience: Pat
   }
 }
 
-async function insertKey(
-  db: Db,
-  write: WriteKey,
-  now: Date,
-  { keyWaitMs, lockWaitMs, endsAt }: Patience,
-): Promise<boolean> {
+async function insertKey(db: Db, write: WriteKey, now: Date, { keyWaitMs, lockWaitMs, endsAt }: Patience) {
   const waitMs = Math.min(keyWaitMs, endsAt - performance.now());
   // 0 would mean no timeout.
   const wait = `${Math.max(1, Math.ceil(waitMs))}ms`;

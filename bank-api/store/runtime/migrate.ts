@@ -158,10 +158,7 @@ async function createJournal(db: Db): Promise<void> {
   }
 }
 
-async function applyNext(
-  transaction: Transaction<Schema>,
-  known: readonly Migration[],
-): Promise<Migration | undefined> {
+async function applyNext(transaction: Transaction<Schema>, known: readonly Migration[]) {
   await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
   await sql`SELECT version FROM schema_migrations WHERE version = 0 FOR UPDATE`.execute(transaction);
   await sql`SELECT set_config('lock_timeout', ${longestLockWait}, true)`.execute(transaction);

@@ -92,10 +92,7 @@ export async function giveUpMail(db: Db, id: string): Promise<void> {
 }
 
 /** Removes a mail that is sent, and those that its recipient's mailbox refused before. */
-export async function removeSent(
-  db: Db,
-  { id, recipient }: Pick<WaitingMail, "id" | "recipient">,
-): Promise<void> {
+export async function removeSent(db: Db, { id, recipient }: Pick<WaitingMail, "id" | "recipient">) {
   const wasRefused = sql<boolean>`(recipient = ${recipient} AND next_try_at = 'infinity')`;
   await db
     .deleteFrom("mail_outbox")

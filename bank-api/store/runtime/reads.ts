@@ -41,11 +41,7 @@ export class Reads {
   ) {}
 
   /** @param onLeft is given the error for which a standby is left alone for a while */
-  static async from(
-    leader: Db,
-    open: (() => Db) | undefined,
-    onLeft: (error: unknown) => void,
-  ): Promise<Reads> {
+  static async from(leader: Db, open: (() => Db) | undefined, onLeft: (error: unknown) => void) {
     return new Reads(leader, open, open ? await readIdentity(leader) : "", onLeft);
   }
 

@@ -28,9 +28,8 @@ export async function endAudit(db: Db, night: IsoDate, faults: number, now: Date
 /** The last audit that has ended. */
 export async function lastAudit(db: Db): Promise<{ night: IsoDate; faults: number } | undefined> {
   const { rows } = await sql<{ night: IsoDate; faults: number }>`
-    SELECT night, faults FROM nightly_audits WHERE ended_at IS NOT NULL ORDER BY night DESC LIMIT 1`.execute(
-    db,
-  );
+    SELECT night, faults FROM nightly_audits WHERE ended_at IS NOT NULL
+    ORDER BY night DESC LIMIT 1`.execute(db);
   return rows[0];
 }
 

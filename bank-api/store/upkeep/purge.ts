@@ -51,11 +51,7 @@ export async function purge(db: Db, now: Date, keep: Retention): Promise<void> {
  * Each piece is a transaction of its own. It skips rows that are locked, so it waits for nobody and cannot cause a deadlock.
  * PostgreSQL finds the rows by their places on the disk (ctid), which stay while they are locked.
  */
-async function removeInPieces(
-  db: Db,
-  table: RawBuilder<unknown>,
-  isOver: RawBuilder<unknown>,
-): Promise<void> {
+async function removeInPieces(db: Db, table: RawBuilder<unknown>, isOver: RawBuilder<unknown>) {
   for (let pieces = 0; pieces < mostPieces; pieces += 1) {
     const { numAffectedRows } = await sql`
       DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
