@@ -90,6 +90,15 @@ describe("a key that the client makes itself", () => {
     },
   );
 
+  test.each([`+${second}`, `0x${Number(second).toString(16)}`, `${second}.0`, ` ${second}`])(
+    "names its second in digits alone, not as %j",
+    (odd) => {
+      const { requestId, token, method, path, bodyHash } = signed();
+      const signature = signRequest(clientKey(token, requestId, odd), method, path, bodyHash);
+      expect(isSignedByClient(signedByClient({ signature }), odd, issued)).toBe(false);
+    },
+  );
+
   test("needs a token", () => {
     const { method, path, bodyHash } = signed();
     const signature = signRequest(clientKey("", "ramah-zakat-1", second), method, path, bodyHash);

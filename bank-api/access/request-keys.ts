@@ -60,7 +60,7 @@ export class RequestKeys {
  */
 export function isSignedByClient(request: SignedRequest, signedAt: string, now: Date): boolean {
   const age = secondOf(now) - Number(signedAt);
-  const isLiving = age < requestKeySeconds && age >= -clientSkewSeconds;
+  const isLiving = /^\d{1,12}$/.test(signedAt) && age < requestKeySeconds && age >= -clientSkewSeconds;
   if (request.token === "" || !isLiving) return false;
   const key = clientKey(request.token, request.requestId, signedAt);
   return isSignedWith(key, request, Buffer.from(request.signature));

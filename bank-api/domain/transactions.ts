@@ -21,7 +21,7 @@ export type Decision = Exclude<TransactionState, "pending">;
 
 /** Refuses flags that do not ask for a new transaction (docs/wire.md#transactions). */
 export function requireCreation(flags: ActivityFlags): void {
-  if (!sameFlags(flags, flagsOf.create)) throw malformed("activity_flags must ask for a new transaction.");
+  if (!sameFlags(flags, flagsOf.create)) throw malformed("Isian 'activity_flags' tidak sesuai.");
 }
 
 /** What the six flags of an update ask for (docs/wire.md#transactions). */

@@ -54,8 +54,9 @@ const columns: Column<TrendMonth>[] = [
 /** Lets head office choose all branches, or one of them. */
 function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
-    <Form key={branchKey} method="get" className="bar" preventScrollReset>
+    <Form method="get" className="bar" preventScrollReset>
       <BranchSelect
+        key={branchKey}
         branches={choices.map(({ key, name }) => ({ key, label: name }))}
         branch={branchKey}
         hasLabel={false}

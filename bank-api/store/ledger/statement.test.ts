@@ -172,3 +172,31 @@ test("a correction that was approved months later stands where the money moved",
     expect((await entriesOf(wallet.customer_id, day, day)).map(({ id }) => id)).toContain(entry.id);
   }
 });
+
+test("purchases that post in another order than they were asked for are all there, each on one day", async () => {
+  const midnight = startOfJakartaDay("2028-03-02").getTime();
+  const [payer, merchant] = [accounts[1]!, accounts.at(-2)!];
+  const ids = createIdSource({ now: () => new Date(midnight) }, 4);
+  const buy = async (secondsFromMidnight: number): Promise<string> => {
+    const id = ids.next();
+    await db.transaction().execute((tx) =>
+      recordTransactions(tx, [
+        {
+          ...{ id, transactionType: "P00002", status: "settled", amountIdr: 1, description: "Uji" },
+          ...{ debitAccount: payer.number, sourceCustomerId: payer.customer_id, branchId: payer.branch_id },
+          ...{ creditAccount: merchant.number, beneficiaryCustomerId: merchant.customer_id },
+          ...{ createdBy: asker!, createdAt: new Date(midnight + secondsFromMidnight * 1000) },
+          ...{ decision: null, origin: null },
+        },
+      ]),
+    );
+    return id;
+  };
+  const bought: string[] = [];
+  for (const seconds of [-30, 10, -5, 3600, 3590]) bought.push(await buy(seconds));
+  for (const { customer_id: customer } of [payer, merchant]) {
+    const idsOn = async (day: string) => (await entriesOf(customer, day, day)).map(({ id }) => id);
+    expect(await idsOn("2028-03-01")).toEqual(bought.slice(0, 3).reverse());
+    expect(await idsOn("2028-03-02")).toEqual(bought.slice(3).reverse());
+  }
+});

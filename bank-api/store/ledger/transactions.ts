@@ -103,13 +103,16 @@ const inOrderOf = (table: string) => {
 };
 
 /**
- * The version of the account's last posting before an instant; 0 for none. Clocks of two programs may differ by a moment, so
- * periods meet at a version: each posting is in one of them, and none is between two.
+ * The highest version of the account's postings before an instant; 0 for none. Periods meet at a version: each posting is in one of
+ * them, and none is between two. Writes that wait for each other post in another order than they began, but never minutes apart
+ * (`transact`): so only the postings of the last ten minutes before the instant are compared.
  */
 const lastBefore = (at: Date) => sql<string>`coalesce((
-  SELECT earlier.account_version FROM postings AS earlier
-  WHERE earlier.account_number = accounts.number AND earlier.posted_at < ${at}
-  ORDER BY earlier.posted_at DESC, earlier.account_version DESC LIMIT 1), 0)`;
+  SELECT max(account_version) FROM postings AS earlier
+  WHERE earlier.account_number = accounts.number AND earlier.posted_at < ${at} AND earlier.posted_at > (
+    SELECT max(posted_at) - INTERVAL '10 minutes' FROM postings AS last
+    WHERE last.account_number = accounts.number AND last.posted_at < ${at}
+  )), 0)`;
 
 /** The transaction that a user's request with this key has made. */
 export function findMade(db: Db, createdBy: string, key: string) {
