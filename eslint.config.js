@@ -147,6 +147,8 @@ export default defineConfig(
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-console": "error",
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      // Else the import itself stays, and a browser's file takes in a module of the server.
+      "@typescript-eslint/no-import-type-side-effects": "error",
       // .oxlintrc.json has this rule.
       "@typescript-eslint/no-unused-vars": "off",
       // tsc knows the globals of each place better.

@@ -1,5 +1,5 @@
 import { parse, serialize } from "cookie";
-import { type z } from "zod/v4";
+import type { z } from "zod/v4";
 import { env } from "~/env.server";
 import { decrypt, deriveKeys, encrypt } from "./crypto.server";
 

@@ -1,6 +1,6 @@
 import { givenText } from "contract/typed-text";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
-import { type BatchStatus } from "contract/specified/batches";
+import type { BatchStatus } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
 import { already, notFound, refused, type DomainError } from "./errors";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { demoPassword } from "bank-api/seed/organisation";
-import { type WireClient, type SignedIn } from "../support/wire-client";
+import type { WireClient, SignedIn } from "../support/wire-client";
 
 /** Somebody who does nothing else but ask, so that it shows for how long nobody is answered. */
 

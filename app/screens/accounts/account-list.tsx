@@ -8,7 +8,7 @@ import { amount } from "~/format/rupiah";
 import { titleCase, maskNationalId, maskTaxId, orDash } from "~/format/text";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import { pill } from "~/ui/pill";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 

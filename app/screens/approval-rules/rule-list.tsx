@@ -6,7 +6,7 @@ import { actionLink } from "~/list/action-link";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
 import type { RowLinks } from "~/list/detail-links";
-import { type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import { howRulesWork, onlyHeadOfficeSetsRules, rulesTitle as title } from "~/texts/approval-rules";
 import { actNames, ownWork } from "~/texts/decisions";
 import { titled } from "~/ui/screen";

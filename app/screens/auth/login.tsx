@@ -18,7 +18,7 @@ import { usePageFiles } from "~/assets";
 import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
-import { type Draft } from "~/form/draft";
+import type { Draft } from "~/form/draft";
 import { usePostedForm } from "~/form/posted-form";
 import { readResult } from "~/form/result.server";
 import { submit } from "~/form/submit.server";

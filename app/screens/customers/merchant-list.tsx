@@ -9,7 +9,7 @@ import { ListScreen } from "~/list/list-screen";
 import type { SearchField } from "~/list/query";
 import { readList, redirectToSearch } from "~/list/read-list.server";
 import { categoryText } from "~/texts/merchant-categories";
-import { type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { customerList, statusColumn } from "./customer-list";
 import { merchantKind as kind } from "./kinds";

@@ -14,7 +14,7 @@ import { isTicking, type Choosable, choiceParameter, choosing, ontoParameter } f
 import { useChoiceColumns, Ticks } from "~/list/chooser";
 import { ListScreen } from "~/list/list-screen";
 import { readList, redirectToSearch } from "~/list/read-list.server";
-import { type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import { ButtonLink } from "~/ui/button-link";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";

@@ -5,7 +5,7 @@ import { bankFor, type Role } from "~/bank/index.server";
 import { dateTime } from "~/format/dates";
 import { ListScreen } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { type Column } from "~/list/table";
+import type { Column } from "~/list/table";
 import { titled } from "~/ui/screen";
 import { roleFeature } from "./addresses";
 
