@@ -1,4 +1,4 @@
-import { failure, success } from "./dialog";
+import { failure, message } from "./dialog";
 
 /** What signing in, first passwords, resets and the profile say. */
 
@@ -14,7 +14,7 @@ export const setUpAccount = {
   confirm: "Proceed",
 } as const;
 
-export const accountSetUp = success("Setup Account Success", "Please re-login!");
+export const accountSetUp = message("Setup Account Success", "Please re-login!");
 
 /** Signing in at an issuer, by the name that the settings give it. */
 export const singleSignOn = {
@@ -41,7 +41,7 @@ export const askCode = {
   confirm: "Confirm",
 } as const;
 
-export const codeExpired = success(
+export const codeExpired = message(
   askCode.title,
   "Waktu untuk mengisi kode sudah habis. Silakan masuk kembali.",
 );
@@ -49,7 +49,7 @@ export const codeExpired = success(
 export const codesLeft = (count: number) =>
   `Satu kode pemulihan terpakai, sisa ${count}. Buat kode pemulihan baru di Profile bila hampir habis.`;
 
-export const secondFactorOff = success(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
+export const secondFactorOff = message(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
 
 /** Told to a user whose role requires a second factor. */
 export const secondFactorRequired = {
@@ -66,28 +66,28 @@ export const confirmReset = {
   confirm: "Confirm",
 } as const;
 
-export const passwordReset = success(
+export const passwordReset = message(
   "Reset Password Success!",
   "Please re-login using new password that already sent to your email!",
 );
 
 /** Shown when the user signed in with the mailed password too long ago (our own words). */
-export const setUpExpired = success(
+export const setUpExpired = message(
   "Setup Account",
   "Waktu untuk membuat password baru sudah habis. Silakan masuk kembali dengan password dari email Anda.",
 );
 
-export const resetExpired = success(
+export const resetExpired = message(
   "Confirm Reset Password",
   "Waktu untuk mengisi kode reset sudah habis. Silakan minta kode reset lagi.",
 );
 
-export const profileUpdated = success(
+export const profileUpdated = message(
   "Success Update Profile",
   "Success Update Profile, we'll be loging you out. Please re-login!",
 );
 
-export const passwordChanged = success(
+export const passwordChanged = message(
   "Ubah Password",
   "Password Anda sudah diubah. Silakan masuk kembali dengan password baru.",
 );

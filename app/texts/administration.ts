@@ -1,13 +1,13 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 import { deliveryNames, topicLabels } from "./notices";
 
 /** What the administration of users, roles and branches says. */
 
-export const branchCreated = success("Create Branch", "Branch has been created");
-export const branchUpdated = success("Edit Branch", "Branch has been updated");
+export const branchCreated = message("Create Branch", "Branch has been created");
+export const branchUpdated = message("Edit Branch", "Branch has been updated");
 
-export const userCreated = success("Create User", "Success Create User");
-export const userUpdated = success("Edit User", "Success Update User");
+export const userCreated = message("Create User", "Success Create User");
+export const userUpdated = message("Edit User", "Success Update User");
 
 /** The two ways to change a user's status. */
 export const userStatusTexts = {
@@ -23,7 +23,7 @@ function userStatusChange(title: string, verb: string) {
       no: "No",
       yes: "Yes",
     }),
-    done: success(title, `Success ${verb} user`),
+    done: message(title, `Success ${verb} user`),
   };
 }
 
@@ -46,8 +46,8 @@ export const mainBranchKeepsType = "Jenis kantor pusat tidak dapat diubah.";
 export const closedRoles =
   "Role yang memuat hak akses yang tidak Anda miliki tidak dapat Anda berikan, jadi tidak dapat dipilih.";
 
-export const roleCreated = success("Create Role", "Success Create Role");
-export const roleUpdated = success("Edit Role", "Success Update Role");
+export const roleCreated = message("Create Role", "Success Create Role");
+export const roleUpdated = message("Edit Role", "Success Update Role");
 
 /** The box of a role that makes a second factor a duty. */
 export const requiredSecondFactor = {

@@ -1,6 +1,6 @@
 import { allBranches } from "./branches";
 import { actsOn } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of rules for approvals say. */
 
@@ -66,7 +66,7 @@ export const onlyHeadOfficeSetsRules = "Hanya kantor pusat yang dapat mengatur p
 
 /** @param warning the bank's, of too few people who could check; "" for none */
 export const ruleProposed = (warning: string) =>
-  success(
+  message(
     "Usulan Aturan",
     `Aturan sudah diusulkan dan berlaku setelah disetujui orang kedua. ${warning}`.trim(),
   );

@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 import { determinedText } from "./undetermined";
 
 /** What staff call the groups that zakat may go to (docs/domain.md#asnaf), by the bank's words for them. */
@@ -28,4 +28,4 @@ export const howAsnafChanges =
 export const asnafLabel = "Asnaf";
 export const chooseAsnaf = "Pilih asnaf.";
 
-export const asnafChanged = success(changeAsnafTitle, "Asnaf mustahik sudah diubah.");
+export const asnafChanged = message(changeAsnafTitle, "Asnaf mustahik sudah diubah.");

@@ -1,5 +1,5 @@
 import { questionAbout } from "./decisions";
-import { success, type DialogContent } from "./dialog";
+import { message, type DialogContent } from "./dialog";
 import { withoutProgramme } from "./distributions";
 import { withoutBudget } from "./programmes";
 
@@ -9,11 +9,11 @@ export const cancelQuestion = questionAbout("membatalkan", "Kembali", "Batalkan"
 export const deleteQuestion = questionAbout("menghapus", "Close", "Delete");
 export const processQuestion = questionAbout("memproses", "Batal", "Proses");
 
-export const batchDeleted = success("Success", "Sukses Menghapus Data");
+export const batchDeleted = message("Success", "Sukses Menghapus Data");
 
 /** @param ofBank the bank's own words, if they say more than that it went well */
 export const batchProcessing = (ofBank: string | undefined): DialogContent =>
-  success("Success", ofBank ?? "Sukses Proses Data");
+  message("Success", ofBank ?? "Sukses Proses Data");
 
 /** Why a batch cannot be processed or cancelled (docs/rules.md#batch-states). */
 export const obstacles = {
@@ -68,7 +68,7 @@ export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogCon
     duplicateOf !== "" &&
       `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
   ];
-  return success("Success", sentences.filter(Boolean).join(" "));
+  return message("Success", sentences.filter(Boolean).join(" "));
 }
 
 /** What a distribution is for. */

@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of completeness say. */
 
@@ -49,4 +49,4 @@ export const completeLabels = {
   asnaf: "Asnaf",
 } as const;
 
-export const completed = success(completeTitle, "Data mustahik sudah dilengkapi.");
+export const completed = message(completeTitle, "Data mustahik sudah dilengkapi.");

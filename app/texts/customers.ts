@@ -1,5 +1,5 @@
 import { yesAndNo } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of mustahik and merchants say. */
 
@@ -12,7 +12,7 @@ export const customerStatusTexts = {
 function customerStatusChange(title: string, verb: string, outcome: string) {
   return {
     question: (name: string) => ({ title, text: `Apakah kamu yakin akan ${verb} ${name} ?`, ...yesAndNo }),
-    done: (customerType: string) => success(title, `Sukses ${outcome} ${customerType}`),
+    done: (customerType: string) => message(title, `Sukses ${outcome} ${customerType}`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What several questions say. */
 
@@ -15,7 +15,7 @@ export const questionAbout =
 /** What the screens of a title ask before an act, and say once it is done. */
 export const actsOn = (title: string) => (action: string, outcome: string) => ({
   question: questionAbout(action),
-  done: success(title, outcome),
+  done: message(title, outcome),
 });
 
 /** The buttons that answer a proposal, or end what is in force (docs/glossary.md#acts-and-states). */

@@ -1,5 +1,5 @@
 import { actsOn } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of deputies say. */
 
@@ -37,6 +37,6 @@ export const nobodyToName = "Tidak ada yang dapat Anda tunjuk.";
 export const whoNames =
   "Penyetuju koreksi atau pencairan dana menunjuk pengguna aktif lain dari cabangnya. Hak yang diterima sebagai pengganti tidak dapat diteruskan.";
 
-export const deputyNamed = success(deputiesTitle, "Pengganti sudah ditunjuk.");
+export const deputyNamed = message(deputiesTitle, "Pengganti sudah ditunjuk.");
 
 export const ending = actsOn(deputiesTitle)("mengakhiri penggantian", "Penggantian sudah diakhiri.");

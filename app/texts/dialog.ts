@@ -14,8 +14,8 @@ export interface DialogContent {
   readonly followUp?: (typeof followUps)[number] | undefined;
 }
 
-/** What went well. */
-export function success(title: string, text: string): DialogContent {
+/** A sentence under the title of its screen. */
+export function message(title: string, text: string): DialogContent {
   return { title, text };
 }
 

@@ -1,5 +1,5 @@
 import { questionAbout, refusalForMaker } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of likely duplicates say. */
 
@@ -75,19 +75,19 @@ export const duplicateDecisions = {
     title: "Orang yang Berbeda",
     how: (first: string, second: string) =>
       `${first} dan ${second} dicatat sebagai dua orang yang berbeda. Keduanya tetap seperti sekarang, dan pasangan ini tidak ditanyakan lagi.`,
-    done: success(duplicatesTitle, "Keduanya dicatat sebagai orang yang berbeda."),
+    done: message(duplicatesTitle, "Keduanya dicatat sebagai orang yang berbeda."),
   },
   household: {
     title: "Satu Keluarga",
     how: (first: string, second: string) =>
       `${first} dan ${second} dicatat sebagai dua orang dari satu keluarga. Bila hanya satu yang memiliki nomor KK, nomor itu diisikan juga pada yang lain.`,
-    done: success(duplicatesTitle, "Keduanya dicatat sebagai satu keluarga."),
+    done: message(duplicatesTitle, "Keduanya dicatat sebagai satu keluarga."),
   },
   same: {
     title: "Orang yang Sama",
     how: (first: string, second: string) =>
       `${first} dan ${second} diusulkan sebagai satu orang. Setelah orang lain menyetujui, data yang dipilih diakhiri: tidak aktif, tidak menerima penyaluran lagi, dan menunjuk ke data yang lain. Transaksi dan saldonya tidak berpindah.`,
-    done: success(duplicatesTitle, "Usulan menunggu persetujuan orang lain."),
+    done: message(duplicatesTitle, "Usulan menunggu persetujuan orang lain."),
   },
 } as const;
 
@@ -102,13 +102,13 @@ export const proposalSteps = {
     question: (ended: string, kept: string) =>
       questionAbout("mengakhiri data")(`${ended}, karena orangnya sama dengan ${kept}`),
     unnamed: questionAbout("menyetujui usulan bahwa")("keduanya orang yang sama"),
-    done: success(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
+    done: message(duplicatesTitle, "Usulan disetujui dan datanya diakhiri."),
   },
   refuse: {
     question: (ended: string, kept: string) =>
       questionAbout("menolak usulan mengakhiri data")(`${ended} karena sama dengan ${kept}`),
     unnamed: questionAbout("menolak usulan bahwa")("keduanya orang yang sama"),
-    done: success(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
+    done: message(duplicatesTitle, "Usulan ditolak. Pasangan ini menunggu keputusan lagi."),
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 import { determinedText } from "./undetermined";
 
 /** What merchants mainly sell (docs/domain.md#merchant-categories), by the bank's words for it. */
@@ -34,4 +34,4 @@ export const howCategoryChanges =
 export const categoryLabel = "Kategori";
 export const chooseCategory = "Pilih kategori.";
 
-export const categoryChanged = success(changeCategoryTitle, "Kategori merchant sudah diubah.");
+export const categoryChanged = message(changeCategoryTitle, "Kategori merchant sudah diubah.");

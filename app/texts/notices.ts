@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of notices say. The specification has neither the screens nor their words. */
 
@@ -26,7 +26,7 @@ export const topicLabels = {
 
 export const deliveryNames = { "at-once": "Segera", daily: "Ringkasan harian", none: "Tidak dikirim" };
 
-export const mailChosen = success(noticeMailTitle, "Pilihan surat pemberitahuan sudah disimpan.");
+export const mailChosen = message(noticeMailTitle, "Pilihan surat pemberitahuan sudah disimpan.");
 
 /** Stands for a notice that this release of the app has no words for. */
 export const unknownNotice = "Ada pemberitahuan baru yang belum dikenal aplikasi ini.";

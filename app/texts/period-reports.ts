@@ -1,4 +1,4 @@
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** Words of the reports of half-years and years. */
 
@@ -49,4 +49,4 @@ export const closingQuestion = (period: string, total: string) => ({
   yes: closingTitle,
 });
 
-export const reportClosed = success(closingTitle, "Laporan sudah ditutup.");
+export const reportClosed = message(closingTitle, "Laporan sudah ditutup.");

@@ -1,5 +1,5 @@
 import { actsOn } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens of programmes say. */
 
@@ -67,9 +67,9 @@ export const noBudgets = "Belum ada anggaran.";
 
 export const onlyHeadOfficeSetsProgrammes = "Hanya kantor pusat yang dapat mengatur program dan anggarannya.";
 
-export const programmeCreated = success(newTitle, "Program sudah dibuat.");
-export const programmeUpdated = success("Edit Program", "Program sudah diubah.");
-export const budgetProposed = success(
+export const programmeCreated = message(newTitle, "Program sudah dibuat.");
+export const programmeUpdated = message("Edit Program", "Program sudah diubah.");
+export const budgetProposed = message(
   budgetTitle,
   "Anggaran sudah diusulkan dan berlaku setelah disetujui orang kedua.",
 );

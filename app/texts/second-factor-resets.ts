@@ -1,5 +1,5 @@
 import { actsOn } from "./decisions";
-import { success } from "./dialog";
+import { message } from "./dialog";
 
 /** What the screens say that take away a second factor which somebody lost. */
 
@@ -14,7 +14,7 @@ export const howResetWorks = (name: string) =>
 export const nothingToReset = "Pengguna ini tidak memakai verifikasi dua langkah.";
 export const ownReset = "Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.";
 
-export const resetAsked = success(
+export const resetAsked = message(
   resetTitle,
   "Reset sudah diminta dan berlaku setelah disetujui administrator lain.",
 );

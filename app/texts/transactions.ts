@@ -1,5 +1,5 @@
 import { confirmation, yesAndNo } from "./decisions";
-import { failure, success } from "./dialog";
+import { failure, message } from "./dialog";
 
 /** What the screens of corrections and disbursements say. */
 
@@ -30,7 +30,7 @@ function decision(title: string, verb: string, thing: Thing, outcome: string) {
       text: `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
       ...yesAndNo,
     }),
-    done: success(thing.title, `Sukses ${outcome} ${thing.title}`),
+    done: message(thing.title, `Sukses ${outcome} ${thing.title}`),
   };
 }
 
@@ -47,7 +47,7 @@ export const disbursementTexts = {
   void: decision(warning, voidWords.disbursement.verb, disbursement, voidWords.disbursement.named),
 };
 
-export const correctionCreated = success("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");
+export const correctionCreated = message("Create Koreksi Dana Mustahik", "Sukses Membuat Koreksi Dana");
 
 /** Stands below the field of the nominal. */
 export const amountHelp = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
@@ -70,7 +70,7 @@ export const checkFaults = {
 } as const;
 
 /** After the first of two approvals. */
-export const firstApproved = success(
+export const firstApproved = message(
   "Disetujui 1 dari 2",
   "Persetujuan Anda sudah dicatat. Data ini menunggu pemeriksa kedua.",
 );
