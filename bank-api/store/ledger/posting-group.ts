@@ -83,6 +83,7 @@ export class PostingGroups {
   }
 
   private async post(postings: readonly Posting[]): Promise<ReadonlySet<Posting>> {
+    if (postings.length === 0) return new Set();
     const patience = { lockWaitMs, keyWaitMs: lockWaitMs, tryingMs: 0, endsAt: 0 };
     try {
       return await transactBounded(this.db, (db) => postTogether(db, postings, this.clock.now()), patience);
