@@ -18,6 +18,6 @@ export const proposalCalls = {
   decideProposal: defineWrite("POST /proposals/decide", {
     body: z.object({ key, decision: z.enum(["approve", "refuse"]) }),
     summary:
-      "Approves or refuses what somebody else has proposed; who proposed it takes it back. E1 if it is decided, or what it was about has ended.",
+      "Approves or refuses what somebody else has proposed. The proposer takes it back by a refusal. E1 if it is decided, or what it was about has ended.",
   }),
 } as const;
