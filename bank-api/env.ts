@@ -176,12 +176,14 @@ const settings = schema.superRefine((value, { addIssue }) => {
   if (value.NODE_ENV === "production") {
     if (value.BANK_PASSWORD_COST < passwordCost)
       refuse("BANK_PASSWORD_COST", `at least ${passwordCost} in production`);
-    if (value.CLOCK_FILE) refuse("CLOCK_FILE", "not in production, where nobody may move the date");
-    if (issuer?.startsWith("http:")) refuse("BANK_OIDC_ISSUER", "https in production");
+    if (value.CLOCK_FILE !== undefined)
+      refuse("CLOCK_FILE", "not in production, where nobody may move the date");
+    if (issuer !== undefined && !issuer.startsWith("https:"))
+      refuse("BANK_OIDC_ISSUER", "https in production");
   }
   if ((issuer === undefined) !== (value.BANK_OIDC_AUDIENCE === undefined))
     refuse("BANK_OIDC_AUDIENCE", "goes with BANK_OIDC_ISSUER: set both or neither");
-  if (value.BANK_LOCAL_SIGN_IN_ONLY && !issuer)
+  if (value.BANK_LOCAL_SIGN_IN_ONLY !== undefined && issuer === undefined)
     refuse("BANK_LOCAL_SIGN_IN_ONLY", "needs BANK_OIDC_ISSUER, or the others could not sign in");
 });
 
