@@ -2,7 +2,10 @@ import { env } from "~/env.server";
 import { logEvent } from "~/log.server";
 
 /** What a browser says about the page that sent a request; `site` is `Sec-Fetch-Site`. */
-type Provenance = Readonly<Record<"origin" | "site", string | null>>;
+interface Provenance {
+  readonly origin: string | null;
+  readonly site: string | null;
+}
 
 /**
  * Refuses a post that another site's page sends in our user's name (docs/rules.md#cross-site-posts). Remix's own check covers only

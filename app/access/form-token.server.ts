@@ -8,7 +8,10 @@ const nonceBytes = (nonceLength * 3) / 4;
 const signatureBytes = 12;
 
 /** The user and session that a form's token belongs to. */
-type Owner = Readonly<Record<"userId" | "formToken", string>>;
+interface Owner {
+  readonly userId: string;
+  readonly formToken: string;
+}
 
 /**
  * A token for the forms of one session. It is random and signed for its user, so a later session of the same user recognises it

@@ -12,6 +12,7 @@ import {
   noteAccepted,
   noteIdentityVersion,
   noteSetUpAsked,
+  tokenIn,
   type Authorization,
 } from "./known-tokens.server";
 import type { Client } from "./caller";
@@ -157,7 +158,7 @@ async function sign(
     ...(from?.userAgent !== undefined && { "user-agent": from.userAgent }),
   };
   const requestId = newRequestId();
-  const token = authorization?.startsWith(bearer("")) ? authorization.slice(bearer("").length) : undefined;
+  const token = tokenIn(authorization);
   const signedAt =
     token && (await isKnownToSupport("client-keys")) ? String(Math.floor(Date.now() / 1000)) : undefined;
   const key =

@@ -70,8 +70,9 @@ function list<Row>(
   rowOf: (customer: WireCustomer) => Row,
 ) {
   const { name, status, sort, asnaf, category, nationalId, taxId, key } = query;
-  const numbers = { nationality_id: nationalId, others_id: taxId, _key: key, branch_id: scopeOf(caller) };
-  const body = { customer_type: type, name, status, sort, asnaf, category, ...numbers };
+  const numbers = { nationality_id: nationalId, others_id: taxId, _key: key };
+  const filter = { name, status, sort, asnaf, category, ...numbers };
+  const body = { customer_type: type, branch_id: scopeOf(caller), ...filter };
   return listFor(caller, "listCustomers", query, body, rowOf);
 }
 

@@ -95,7 +95,7 @@ export function undefinedIfBankFails(error: unknown): undefined {
 }
 
 /** The body of the 404 in place of a screen for which the bank supports nothing: the error boundary tells it from others by this. */
-export const notSupported = "The bank does not offer this.";
+export const notSupported = "The bank does not support this.";
 
 /** Whether a write was refused because its key went out with other content before. The bank has answered that earlier write. */
 export function isKeyUsed({ code, message }: Pick<BankFailure, "code" | "message">): boolean {

@@ -3,7 +3,13 @@ import { remembered } from "~/memory.server";
 /** How a call proves who makes it: the value of the authorization header, or nothing. */
 export type Authorization = string | undefined;
 
-export const bearer = (token: string) => `Bearer ${token}`;
+const scheme = "Bearer ";
+
+export const bearer = (token: string) => scheme + token;
+
+/** The token that proves who makes a call; undefined where a name and a password do (Basic), or nothing. */
+export const tokenIn = (authorization: Authorization): string | undefined =>
+  authorization?.startsWith(scheme) ? authorization.slice(scheme.length) : undefined;
 
 /** Only the tokens used last are kept. Of any other token the app knows only what its sign-in said. */
 const mostTokens = 10_000;
@@ -42,7 +48,7 @@ export function noteSetUpAsked(authorization: Authorization, askedAt: number): v
 
 function note(authorization: Authorization, news: KnownToken): void {
   // A name and a password (Basic) are no token, and are never kept.
-  if (!authorization?.startsWith("Bearer ")) return;
+  if (tokenIn(authorization) === undefined) return;
   const tokens = knownTokens();
   const known = tokens.get(authorization);
   const acceptedAt = Math.max(known?.acceptedAt ?? -Infinity, news.acceptedAt);
@@ -58,7 +64,10 @@ export function latestIdentityVersion(accessToken: string): string | undefined {
 }
 
 /** A session's tokens. */
-type Tokens = Readonly<Record<"accessToken" | "refreshToken", string>>;
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
 
 /**
  * Whether the bank accepted one of a session's tokens in a call that began at `since` (`performance.now()`) or later. It also

@@ -91,7 +91,10 @@ interface Counted {
   readonly left: string;
 }
 
-type CountAndSum = Readonly<Record<"count" | "sum", string>>;
+interface CountAndSum {
+  readonly count: string;
+  readonly sum: string;
+}
 
 /** Why there is nothing to ask. */
 export const noneChosen = "Belum ada data yang dipilih.";

@@ -47,9 +47,9 @@ const notYou = "Jika bukan Anda yang melakukannya, segera hubungi administrator.
 
 /** Makes letters about changes of a second factor. No letter holds a secret or a code. */
 const letterOfChange =
-  (subject: string, ...told: string[]) =>
+  (subject: string, ...sentences: string[]) =>
   (recipient: string) =>
-    letter(recipient, subject, [...told, notYou]);
+    letter(recipient, subject, [...sentences, notYou]);
 
 export const secondFactorOnLetter = letterOfChange(
   `Verifikasi dua langkah ${productLabel} aktif`,

@@ -45,10 +45,12 @@ const householdColumns: Column<NonNullable<BatchReview["households"]>["rows"][nu
 
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
+const largestText = ({ seqNo, name, amountIdr }: PaidRow) =>
+  `${rupiah(amountIdr)} (baris ${seqNo}, ${titleCase(name)})`;
+
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
 export function Review({ review }: { review: BatchReview }) {
   const { payment, families, households } = review;
-  const largest = payment?.largest;
   const facts = [
     ["Jumlah baris", grouped(review.rowTotal)],
     ["Menunggu diproses", grouped(review.successTotal)],
@@ -57,10 +59,7 @@ export function Review({ review }: { review: BatchReview }) {
     ["Dengan peringatan", grouped(review.warningTotal)],
     ["Jumlah nominal", payment && rupiah(payment.totalIdr)],
     ["Sudah disalurkan", payment && rupiah(payment.paidIdr)],
-    [
-      "Nominal terbesar",
-      largest && `${rupiah(largest.amountIdr)} (baris ${largest.seqNo}, ${titleCase(largest.name)})`,
-    ],
+    ["Nominal terbesar", payment?.largest && largestText(payment.largest)],
   ] as const;
   return (
     <section className="part">

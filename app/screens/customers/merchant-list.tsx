@@ -50,18 +50,24 @@ const rowOf = ({ key, name, address, taxId, picName, category, branchName, statu
 
 type Row = ReturnType<typeof rowOf>;
 
+const categoryColumn: Column<Row> = {
+  title: "KATEGORI",
+  cell: ({ category }) => categoryText(category),
+  kind: "brief",
+};
+
 const withCategory: Column<Row>[] = [
   { title: "NAMA MERCHANT", cell: ({ name }) => name, order: "name" },
   { title: "ALAMAT", cell: ({ address }) => address },
   { title: "NPWP", cell: ({ taxId }) => taxId, kind: "short" },
   { title: "NAMA PIC", cell: ({ picName }) => picName },
-  { title: "KATEGORI", cell: ({ category }) => categoryText(category), kind: "brief" },
+  categoryColumn,
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   { title: "DETAIL", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 /** The categories are there only where the bank keeps them. */
-const plain = withCategory.filter(({ title }) => title !== "KATEGORI");
+const plain = withCategory.filter((column) => column !== categoryColumn);
 
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();

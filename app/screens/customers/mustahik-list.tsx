@@ -59,11 +59,13 @@ function choicePart({ key, name, status }: Mustahik): Choosable {
 
 type Row = ReturnType<typeof rowOf> & Choosable;
 
+const asnafColumn: Column<Row> = { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" };
+
 const withAsnaf: Column<Row>[] = [
   { title: "NAMA LENGKAP", cell: ({ name }) => name, order: "name" },
   { title: "TANGGAL LAHIR", cell: ({ birthDate }) => birthDate, kind: "short" },
   { title: "NOMOR KTP", cell: ({ nationalId }) => nationalId, kind: "short" },
-  { title: "ASNAF", cell: ({ asnaf }) => asnafText(asnaf), kind: "brief" },
+  asnafColumn,
   { title: "CABANG", cell: ({ branchName }) => branchName, kind: "brief" },
   statusColumn,
   {
@@ -78,7 +80,7 @@ const withAsnaf: Column<Row>[] = [
 ];
 
 /** The asnaf are there only where the bank keeps them. Every table keeps its columns from one drawing to the next. */
-const plain = withAsnaf.filter(({ title }) => title !== "ASNAF");
+const plain = withAsnaf.filter((column) => column !== asnafColumn);
 
 /** The link to a mustahik's QR code; closed for one who is not active. */
 const qrLink = (href: string, status: ActiveStatus) => (
