@@ -13,7 +13,7 @@ export const capabilityNames = [
   "zakat",
   "single-sign-on",
   "single-sign-on-only",
-  "client-keys",
+  "fewer-exchanges",
 ] as const;
 
 export type Capability = (typeof capabilityNames)[number];

@@ -9,7 +9,7 @@ export const unsignedPayload = "UNSIGNED-PAYLOAD";
 export const headerNames = {
   requestId: "x-request-id",
   signature: "x-signature",
-  /** The second in which a client made the request key itself (capability `client-keys`). */
+  /** The second in which a client made the request key itself (capability `fewer-exchanges`). */
   signedAt: "x-signed-at",
   idempotencyKey: "idempotency-key",
   /** "true" on an answer that the bank has given before, to the same idempotency key. */

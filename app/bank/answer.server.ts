@@ -22,7 +22,10 @@ const kindOfCode: Readonly<Record<string, BankErrorKind>> = {
  *
  * @throws BankError for everything but S1
  */
-export function readEnvelope(answer: Answer, isWrite: boolean): Envelope {
+export function readEnvelope(
+  answer: Pick<Answer, "status" | "retryAfter" | "body">,
+  isWrite: boolean,
+): Envelope {
   const parsed = envelope.safeParse(answer.body);
   const code = parsed.data?.code;
   if (parsed.success && code === success) return parsed.data;

@@ -124,7 +124,7 @@ async function ask(): Promise<ReadonlySet<string>> {
   const answer = await exchange(outgoing, AbortSignal.timeout(timeoutMs), false);
   try {
     const names = new Set(namesIn(answer));
-    if (names.has("client-keys") && isClockOff(answer.date)) names.delete("client-keys");
+    if (names.has("fewer-exchanges") && isClockOff(answer.date)) names.delete("fewer-exchanges");
     return names;
   } catch (error) {
     if (!(error instanceof BankError)) throw error;

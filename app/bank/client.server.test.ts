@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { bodyHash, clientKey, signRequest } from "contract/signing";
 import { flagsOf } from "contract/specified/transactions";
 import { cutOff, hangUp, html, json, refusal } from "../../tests/support/fake-bank";
@@ -37,6 +37,7 @@ const decide = () =>
       inputter: { _key: "1", name: "A" },
     },
   });
+const openCustomer = () => call("customerDetail", { authorization, params: { key: "7" } });
 const failureOf = async (attempt: Promise<unknown>): Promise<BankError> => {
   const outcome = await attempt.then(
     () => "no failure",
@@ -70,7 +71,7 @@ describe("call", () => {
   });
 
   it("makes the key itself where the bank supports it, and for a Basic call asks for one", async () => {
-    bank.support(["client-keys"]);
+    bank.support(["fewer-exchanges"]);
     bank.give("listCustomers", []);
     await list();
     expect(bank.keyCalls).toEqual([]);
@@ -89,7 +90,7 @@ describe("call", () => {
   it.each([25, -25])("asks for the key where the bank's clock is %i s away", async (seconds) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
     onTestFinished(() => void vi.useRealTimers());
-    bank.support(["client-keys"]);
+    bank.support(["fewer-exchanges"]);
     bank.give("listCustomers", []);
     await list();
     expect(bank.keyCalls).toHaveLength(1);
@@ -227,7 +228,7 @@ describe("call", () => {
     ["a read 10 s", "listCustomers", 10_000, list, false],
     ["a write 30 s", "updateCustomerStatus", 30_000, change, true],
   ] as const)("gives %s in all, key call included", async (_, name, limitMs, attempt, outcomeUnknown) => {
-    await isKnownToSupport("client-keys");
+    await isKnownToSupport("fewer-exchanges");
     const clock = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);
     bank.answerWith(name, () => {
@@ -236,5 +237,72 @@ describe("call", () => {
     });
     expect(await failureOf(attempt())).toMatchObject({ kind: "timeout", outcomeUnknown });
     expect(timeout.mock.calls).toEqual([[limitMs]]);
+  });
+});
+
+describe("reads of one moment", () => {
+  const otherUser = "Bearer other-token";
+  const readDesk = (who = authorization) => call("readDesk", { authorization: who });
+  const desk = { pending: [], views: [], unread: 3 };
+
+  /** The requests that the calls came in. */
+  const requestsOf = () => bank.calls.map(({ name, headers }) => [name, headers["x-request-id"]]);
+
+  beforeEach(() => {
+    bank.support(["fewer-exchanges"]);
+    bank.give("listCustomers", [], { full_count: 41 });
+    bank.give("readDesk", desk);
+  });
+
+  it("come in one request, each with its own answer", async () => {
+    const [customers, mine] = await Promise.all([list(), readDesk()]);
+    expect(customers).toMatchObject({ data: [], fullCount: 41 });
+    expect(mine.data).toEqual(desk);
+    const [{ params, body }] = bank.calls as [(typeof bank.calls)[number]];
+    expect({ params, body }).toEqual({
+      params: { skip: "20", limit: "10" },
+      body: { name: "Siti", branch_id: "" },
+    });
+    const requests = requestsOf();
+    expect(requests.map(([name]) => name)).toEqual(["listCustomers", "readDesk"]);
+    expect(new Set(requests.map(([, id]) => id)).size).toBe(1);
+  });
+
+  it.each([
+    ["those of two users", () => [readDesk(), readDesk(otherUser)]],
+    ["a read and a write", () => [readDesk(), change()]],
+    ["reads that leave a record", () => [readDesk(), openCustomer()]],
+    ["one after the other", () => [readDesk().then(() => readDesk())]],
+  ])("go alone: %s", async (_, attempts) => {
+    bank.answer("updateCustomerStatus", json(200, { response_code: "S1", message: "Success" }));
+    bank.answer("customerDetail", refusal("404", "no"));
+    await Promise.allSettled(attempts());
+    const requests = requestsOf();
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(([, id]) => id)).size).toBe(2);
+  });
+
+  it("go alone to a bank that does not take them together", async () => {
+    bank.support([]);
+    await Promise.all([list(), readDesk()]);
+    expect(new Set(requestsOf().map(([, id]) => id)).size).toBe(2);
+  });
+
+  it("are refused one by one", async () => {
+    bank.answer("readDesk", refusal("403", "Anda tidak memiliki hak."));
+    const [customers, mine] = await Promise.allSettled([list(), failureOf(readDesk())]);
+    expect(customers.status).toBe("fulfilled");
+    expect(mine).toMatchObject({ value: { kind: "forbidden", code: "403" } });
+  });
+
+  it.each([
+    ["a refusal", refusal("503", "Sibuk.", { "retry-after": "5" }), "busy"],
+    ["another list", json(200, { response_code: "S1", message: "Success", data: [] }), "malformed"],
+    ["no list", json(200, { response_code: "S1", message: "Success" }), "malformed"],
+    ["nothing", cutOff, "unreachable"],
+  ])("all fail with an answer that is %s", async (_, reply, kind) => {
+    bank.answer("readsTogether", reply);
+    const failures = await Promise.all([failureOf(list()), failureOf(readDesk())]);
+    expect(failures.map((failure) => failure.kind)).toEqual([kind, kind]);
   });
 });

@@ -1,7 +1,8 @@
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { success } from "contract/codes";
-import { requestKeyAnswer } from "contract/envelope";
+import { type Envelope, requestKeyAnswer } from "contract/envelope";
+import { isPlainRead, readsTogether, type ReadTogether } from "contract/reads-together";
 import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
 import { readEnvelope, setUpCode } from "./answer.server";
@@ -16,7 +17,8 @@ import {
   type Authorization,
 } from "./known-tokens.server";
 import type { Client } from "./caller";
-import { exchange, exchangeForText, transportError, type Outgoing } from "./transport.server";
+import { together } from "./reads-together.server";
+import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
@@ -67,9 +69,18 @@ async function makeCall<N extends CallName>(name: N, input: CallInput<N>): Promi
   const { params = {}, body, ...rest }: AnyInput = input;
   const isWrite = contractCall.idempotency !== "none";
   const request = { method: contractCall.method, path: pathOf(contractCall, params), isWrite, ...rest };
-  const content = body === undefined ? undefined : jsonContent(body);
-  const signal = AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs);
-  const answer = await sendSigned(request, content, signal);
+  const alone = () => {
+    const content = body === undefined ? undefined : jsonContent(body);
+    return sendSigned(request, content, AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs));
+  };
+  const token = tokenIn(rest.authorization);
+  const mayComeTogether =
+    token !== undefined && isPlainRead(name) && (await isKnownToSupport("fewer-exchanges"));
+  const answer = mayComeTogether
+    ? await together(token, { call: name, params, body }, (reads) =>
+        reads.length === 1 ? [alone()] : sendTogether(rest.authorization, reads),
+      )
+    : await alone();
   const data = contractCall.data.safeParse(answer.data);
   if (!data.success) throw transportError("malformed", isWrite, { cause: data.error });
   // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
@@ -79,6 +90,23 @@ async function makeCall<N extends CallName>(name: N, input: CallInput<N>): Promi
     fullCount: answer.fullCount,
     fullCountCapped: answer.fullCountCapped,
   };
+}
+
+/** Sends several reads in one request, and reads the answer of each. */
+function sendTogether(authorization: Authorization, reads: readonly ReadTogether[]): Promise<Envelope>[] {
+  const askedAt = performance.now();
+  const { method, path } = readsTogether;
+  const signal = AbortSignal.timeout(readTimeoutMs);
+  const answer = sendSigned({ method, path, isWrite: false, authorization }, jsonContent({ reads }), signal);
+  return reads.map(async (_, place) => {
+    const bodies = readsTogether.data.safeParse((await answer).data).data ?? [];
+    return readProof(
+      { status: 200, retryAfter: undefined, body: bodies[place] },
+      false,
+      authorization,
+      askedAt,
+    );
+  });
 }
 
 /** What a request carries. */
@@ -111,15 +139,25 @@ export async function sendSigned(request: Signed, content: Content | undefined, 
   const askedAt = performance.now();
   const answer = await exchange(await sign(request, content, signal), signal, request.isWrite);
   noteIdentityVersion(request.authorization, answer.identityVersion, askedAt);
+  return readProof(answer, request.isWrite, request.authorization, askedAt);
+}
+
+/** Reads the envelope of an answer, and keeps what it proves of the token. */
+function readProof(
+  answer: Pick<Answer, "status" | "retryAfter" | "body">,
+  isWrite: boolean,
+  authorization: Authorization,
+  askedAt: number,
+): Envelope {
   try {
-    const read = readEnvelope(answer, request.isWrite);
-    noteAccepted(request.authorization, askedAt);
+    const read = readEnvelope(answer, isWrite);
+    noteAccepted(authorization, askedAt);
     return read;
   } catch (error) {
     // `forbidden` proves that the bank knows the token. Other refusals prove nothing: it may refuse before it looks at the token.
     if (error instanceof BankError && error.kind === "forbidden") {
       const note = error.code === setUpCode ? noteSetUpAsked : noteAccepted;
-      note(request.authorization, askedAt);
+      note(authorization, askedAt);
     }
     throw error;
   }
@@ -160,7 +198,7 @@ async function sign(
   const requestId = newRequestId();
   const token = tokenIn(authorization);
   const signedAt =
-    token && (await isKnownToSupport("client-keys")) ? String(Math.floor(Date.now() / 1000)) : undefined;
+    token && (await isKnownToSupport("fewer-exchanges")) ? String(Math.floor(Date.now() / 1000)) : undefined;
   const key =
     token && signedAt
       ? clientKey(token, requestId, signedAt)

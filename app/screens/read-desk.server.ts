@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { menuItemAt } from "~/access/menu";
+import { deskPatienceMs } from "contract/own/desk";
 import { decisionFeatures, bankFor, isKnownToSupport, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { MenuCounts } from "~/ui/sidebar";
-
-/** How long a page waits for the additions to its menu. */
-const patienceMs = 1_000;
 
 const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
@@ -21,7 +19,7 @@ export async function readDesk(actor: Actor) {
   const answer = bankFor(actor).call("readDesk").catch(emptyAfter);
   const { pending, views, unread } = await Promise.race([
     answer,
-    sleep(patienceMs, emptyDesk, { ref: false }),
+    sleep(deskPatienceMs, emptyDesk, { ref: false }),
   ]);
   return {
     pending: decisionFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,

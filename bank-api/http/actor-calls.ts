@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
+import { isPlainRead } from "contract/reads-together";
+import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, noRight, notFound, secondFactorLacking } from "bank-api/domain/errors";
 import {
@@ -14,12 +16,13 @@ import {
 import { recordAccess } from "bank-api/store/audit/access-log";
 import { admit, type Admission, isStandby } from "bank-api/store/people/admission";
 import type { Db } from "bank-api/store/runtime/database";
+import type { WriteKey } from "bank-api/store/runtime/idempotency";
 import { NoConnection } from "bank-api/store/runtime/errors";
 import { findRecord, kindOf } from "bank-api/store/people/records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";
-import { recordedReads, type AnyHandler, type CallContext, type RecordOf } from "./handler";
+import type { AnyHandler, CallContext, RecordOf } from "./handler";
 import { actorHandlers } from "./handlers";
 import { readPageRequest } from "./paging";
 import type { Services } from "./services";
@@ -45,12 +48,6 @@ const readAtStandby: readonly ActorCall[] = [
 ];
 
 /**
- * Whether it would matter that somebody sends the same request again. A repeated read changes nothing, so a standby may answer
- * it.
- */
-const replayMatters = (name: ActorCall) => isWrite(name) || recordedReads.some((read) => read === name);
-
-/**
  * Serves a call with an access token. It checks in this order: whose token it is, whether the user may make the call in any case,
  * and whether the body is valid. It checks last whether the user may make this very call. Then the handler runs; that of a write
  * runs in a transaction with the idempotency key, if the call takes one. Opened personal data goes on record before the answer.
@@ -60,12 +57,15 @@ export async function serveActorCall<N extends ActorCall>(
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  if (!replayMatters(name))
+  // A repeated one changes nothing, so a standby may answer it.
+  if (isPlainRead(name))
     return services.reads.evenWithoutLeader((db) => serveRead({ ...services, db }, name, request));
   if (!isWrite(name)) return serveRead(services, name, request);
-  const { rule, input, handler, prepared } = await begin(services, name, request);
-  const { key } = input;
-  const permitted = await recordOrRefusal(requirePermission(services, rule, input));
+  const { actor } = await admissionFor(services, name, request);
+  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
+  const input = inputOf(services, readInput(name, request), actor, key);
+  const handler: AnyHandler<N> = actorHandlers[name];
+  const permitted = await recordOrRefusal(requirePermission(services, permissions[name], input));
   // A kept answer comes before a denial: the first call may have removed the record, as when it cancelled a batch. It also
   // comes before the preparation, which is refused when too much waits.
   const mayBeKept = permitted instanceof DomainError || "prepare" in handler;
@@ -76,7 +76,7 @@ export async function serveActorCall<N extends ActorCall>(
   const readPosting = "posting" in handler ? handler.posting(context) : undefined;
   const posting = readPosting && (await services.postings.join(readPosting));
   if (posting) return answerTo(request, { answer: posting.answer, isRepeated: false });
-  const handle = await prepared(context);
+  const handle = await preparedBy(handler, context);
   const effect = async (db: Db) => {
     const { act, ...answer } = await handle({ ...context, db });
     return writeResultOf({ ...answer, ...(act && { act: { actor: input.actor, ...act } }) });
@@ -89,10 +89,24 @@ async function serveRead<N extends ActorCall>(
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  const { rule, input, asOf, prepared } = await begin(services, name, request);
-  const { actor } = input;
-  const context = { ...input, record: await requirePermission(services, rule, input) };
-  const handle = await prepared(context);
+  const admission = await admissionFor(services, name, request);
+  return answerRead(services, name, readInput(name, request), admission);
+}
+
+/**
+ * Answers a read of a user who was admitted.
+ *
+ * @param given the parameters and the body, checked by the contract
+ */
+export async function answerRead<N extends ActorCall>(
+  services: Services,
+  name: N,
+  given: Pick<CallContext<N>, "params" | "body">,
+  { actor, asOf }: Admission,
+): Promise<EnvelopeOut> {
+  const input = inputOf(services, given, actor, undefined);
+  const context = { ...input, record: await requirePermission(services, permissions[name], input) };
+  const handle = await preparedBy(actorHandlers[name], context);
   const read = (db: Db) => handle({ ...context, db });
   // Who was admitted at the standby is served there.
   const isForStandby = asOf !== null && readAtStandby.includes(name);
@@ -101,19 +115,26 @@ async function serveRead<N extends ActorCall>(
   return successEnvelope(answer);
 }
 
-/** The user who makes a call, its input, and its handler. */
-async function begin<N extends ActorCall>(services: Services, name: N, request: FastifyRequest) {
-  const rule: Rule<N> = permissions[name];
-  const { actor, asOf } = await requireActor(services, rule, request, { isUsedUp: replayMatters(name) });
-  const page = readPageRequest(request.params as Record<string, string>) as CallContext<N>["page"];
-  const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
-  const input = { ...services, actor, page, key, ...readInput(name, request) };
-  const handler: AnyHandler<N> = actorHandlers[name];
-  const prepared = (context: CallContext<N>) => {
-    if ("prepare" in handler) return handler.prepare(context);
-    return "posting" in handler ? handler.handle : handler;
-  };
-  return { rule, input, asOf, handler, prepared };
+const admissionFor = (services: Services, name: ActorCall, request: FastifyRequest) =>
+  requireActor(services, permissions[name], request, { isUsedUp: !isPlainRead(name) });
+
+/** What a call's permission and handler are given, but for the record. */
+const inputOf = <N extends ActorCall>(
+  services: Services,
+  given: Pick<CallContext<N>, "params" | "body">,
+  actor: Actor,
+  key: WriteKey | undefined,
+) => ({
+  ...services,
+  ...given,
+  actor,
+  page: readPageRequest(given.params as Record<string, string>) as CallContext<N>["page"],
+  key,
+});
+
+async function preparedBy<N extends ActorCall>(handler: AnyHandler<N>, context: CallContext<N>) {
+  if ("prepare" in handler) return handler.prepare(context);
+  return "posting" in handler ? handler.handle : handler;
 }
 
 /** The record that a check finds, or the refusal that it ends with. */
@@ -125,19 +146,36 @@ function recordOrRefusal<T>(check: Promise<T>): Promise<T | DomainError> {
 }
 
 /**
- * Finds the user who holds the access token and signed the request. Answers 401 if no session has the token, and E5 if the user
- * has to set up a second factor first. Answers 403 if the rule lets the user make the call in no case. It marks the request id as
- * used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the database
- * asked.
- *
- * @param options.hash stands for the body in the signature; by default the hash of the body
- * @param options.isUsedUp whether the request works once only; a replayed read changes nothing
+ * Finds the user who makes the call, as `requireAdmission` does. Refuses with E5 a user who has to set up a second factor first,
+ * and with 403 one whom the rule lets make the call in no case.
  */
 export async function requireActor(
   services: Services,
   rule: Pick<Rule<never>, "needs" | "isOpenBeforeSetUp">,
   request: FastifyRequest,
-  { hash, isUsedUp = true }: { readonly hash?: string; readonly isUsedUp?: boolean } = {},
+  options?: AdmissionOptions,
+): Promise<Admission> {
+  const admission = await requireAdmission(services, request, options);
+  requireRight(rule, admission);
+  return admission;
+}
+
+interface AdmissionOptions {
+  /** Stands for the body in the signature; by default the hash of the body. */
+  readonly hash?: string;
+  /** Whether the request works once only; a replayed read changes nothing. */
+  readonly isUsedUp?: boolean;
+}
+
+/**
+ * Finds the user who holds the access token and signed the request. Answers 401 if no session has the token. It marks the request
+ * id as used, unless that does not matter. A token that cannot be living is refused before the signature is computed and the
+ * database asked.
+ */
+export async function requireAdmission(
+  services: Services,
+  request: FastifyRequest,
+  { hash, isUsedUp = true }: AdmissionOptions = {},
 ): Promise<Admission> {
   const { db, clock, tokens } = services;
   const token = bearerToken(request.headers.authorization);
@@ -151,9 +189,15 @@ export async function requireActor(
   }
   request.identityVersion = admission.identityVersion;
   if (!admission.isFirstUse) throw invalidSignature();
-  if (admission.lacksSecondFactor && !rule.isOpenBeforeSetUp) throw secondFactorLacking();
-  if (!mayEver(rule, admission.actor)) throw noRight();
   return admission;
+}
+
+export function requireRight(
+  rule: Pick<Rule<never>, "needs" | "isOpenBeforeSetUp">,
+  { lacksSecondFactor, actor }: Admission,
+): void {
+  if (lacksSecondFactor && !rule.isOpenBeforeSetUp) throw secondFactorLacking();
+  if (!mayEver(rule, actor)) throw noRight();
 }
 
 /** Refuses with 404 first, so that it says nothing about rights to another branch's record (docs/rules.md#branch-scope). */

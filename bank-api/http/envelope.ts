@@ -21,6 +21,13 @@ export const refusalEnvelope = (error: DomainError): EnvelopeOut => ({
   data: null,
 });
 
+/** What is told of a fault of our own. */
+export const failureEnvelope: EnvelopeOut = {
+  response_code: "500",
+  message: "Terjadi gangguan pada sistem.",
+  data: null,
+};
+
 /** The refusal that an error stands for; undefined for any other error, which is our own fault. */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;

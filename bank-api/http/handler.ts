@@ -1,5 +1,6 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
+import type { recordedReads } from "contract/reads-together";
 import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
 import type { Access } from "bank-api/store/audit/access-log";
 import type { AuditEntry } from "bank-api/store/audit/audit";
@@ -29,14 +30,6 @@ export interface CallContext<N extends CallName> extends Services, CallInput<N> 
    */
   readonly db: Db;
 }
-
-/** Reads that record who read what. They run at the leader alone, and each request runs once. */
-export const recordedReads = [
-  "customerDetail",
-  "recordAccess",
-  "readHousehold",
-  "readDuplicate",
-] as const satisfies readonly ActorCall[];
 
 /** A value as the store gives it, which nobody changes any more. */
 type Given<T> = T extends readonly (infer Row)[] ? readonly Given<Row>[] : T;

@@ -2,12 +2,13 @@ import { z } from "zod/v4";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName, type GroupName } from "contract/calls";
+import { readsTogether } from "contract/reads-together";
 import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
 import { envelopeOf, schemaOf } from "./answer-schema";
 import { meanings, type OperationName, operations, refusalsByStatus, rules } from "./refusals";
 
-/** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the two that stand apart. */
+/** The contract as an OpenAPI 3.1 document: the calls that this bank serves, and the three that stand apart. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   const add = (name: OperationName, content: object | undefined, done: object) => {
@@ -21,6 +22,7 @@ export function openApiDocument(): object {
     add(name, hasBody ? json(schemaOf(body)) : undefined, doneWith(data));
   }
   add("uploadBatch", uploadForm(), doneWith(uploadBatch.data));
+  add("readsTogether", json(schemaOf(readsTogether.body)), doneWith(readsTogether.data));
   add("exportTransactions", json(schemaOf(exportTransactions.body)), exportedLines());
   return {
     openapi: "3.1.0",
@@ -42,6 +44,7 @@ export function openApiDocument(): object {
 function groupOf(name: OperationName): GroupName {
   if (name === "uploadBatch") return "batches";
   if (name === "exportTransactions") return "reports";
+  if (name === "readsTogether") return name;
   return (Object.keys(callGroups) as GroupName[]).find((group) => name in callGroups[group].calls)!;
 }
 

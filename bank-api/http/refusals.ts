@@ -2,19 +2,21 @@ import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
+import { readsTogether } from "contract/reads-together";
 import { exportTransactions } from "contract/specified/reports";
 import { permissions, readTransactions, type Rule, uploadBatches } from "bank-api/domain/permission";
 
 /** A code other than success. */
 export type RefusalCode = Exclude<ResponseCode, "S1">;
 
-/** Calls as the OpenAPI document names them: those of the contract and the two that stand apart. */
-export type OperationName = CallName | "uploadBatch" | "exportTransactions";
+/** Calls as the OpenAPI document names them: those of the contract and the three that stand apart. */
+export type OperationName = CallName | "uploadBatch" | "exportTransactions" | "readsTogether";
 
 export const operations: Readonly<Record<OperationName, Omit<Call, "body" | "data">>> = {
   ...calls,
   uploadBatch: { ...uploadBatch, auth: "access" },
   exportTransactions,
+  readsTogether,
 };
 
 /** The permissions of all operations that need an access token. */

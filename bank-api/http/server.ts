@@ -8,6 +8,7 @@ import { correlationHeader, newCorrelation, readCorrelation } from "contract/cor
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/specified/reports";
+import { readsTogether } from "contract/reads-together";
 import { headerNames } from "contract/signing";
 import { withoutPorts } from "service/forwarded-for";
 import { noEndpoint, tooBusy } from "bank-api/domain/errors";
@@ -19,11 +20,12 @@ import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
 import { writtenBy } from "./answer-schema";
 import { bearerToken, countIfInvented } from "./credentials";
-import { refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
+import { failureEnvelope, refusalEnvelope, refusalIn, successEnvelope } from "./envelope";
 import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
+import { serveReadsTogether } from "./reads-together";
 import type { Readiness } from "./readiness";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
@@ -114,6 +116,7 @@ export function buildServer(
     refuseWhenBusy(scope, mostAtOnce);
     addRequestKeyRoute(scope, services);
     addCallRoutes(scope, services);
+    addReadsRoute(scope, services);
     addUploadRoute(scope, services);
     addExportRoute(scope, services);
   });
@@ -136,6 +139,27 @@ function addUploadRoute(server: FastifyInstance, services: Services): void {
   void server.register(async (scope) => {
     scope.addContentTypeParser("multipart/form-data", (_request, _body, done) => done(null));
     addRoute(scope, uploadBatch, (request) => serveUpload(services, request));
+  });
+}
+
+/** The one call whose answer holds the answers of others: each is written by the schema of its own call. */
+function addReadsRoute(server: FastifyInstance, services: Services): void {
+  const { method, path } = readsTogether;
+  const schemas = new Map(Object.entries(calls).map(([name, { data }]) => [name, writtenBy(data)]));
+  server.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const answers = await serveReadsTogether(services, request);
+      const written = answers.map(({ name, envelope }) =>
+        envelope.response_code === success
+          ? reply.serializeInput({ ...envelope }, schemas.get(name)!)
+          : JSON.stringify(envelope),
+      );
+      const head = `"response_code":"${success}","message":"${messages.success}"`;
+      void reply.type("application/json; charset=utf-8");
+      return sendContent(reply, success, `{${head},"data":[${written.join(",")}]}`);
+    },
   });
 }
 
@@ -232,12 +256,15 @@ function addOperatorRoutes(
   );
 }
 
-function send(reply: FastifyReply, envelope: EnvelopeOut): FastifyReply {
+const send = (reply: FastifyReply, envelope: EnvelopeOut) =>
+  sendContent(reply, envelope.response_code as ResponseCode, envelope);
+
+/** @param content an envelope, or one that is written already */
+function sendContent(reply: FastifyReply, code: ResponseCode, content: EnvelopeOut | string): FastifyReply {
   const { identityVersion, isRepeated } = reply.request;
   if (isRepeated) void reply.header(headerNames.idempotentReplayed, "true");
   if (identityVersion !== "") void reply.header(headerNames.identityVersion, identityVersion);
-  const status = httpStatusOf[envelope.response_code as ResponseCode];
-  return reply.code(status).header("cache-control", "no-store").send(envelope);
+  return reply.code(httpStatusOf[code]).header("cache-control", "no-store").send(content);
 }
 
 /** Answers every error. One that is not a refusal goes to the log, and its answer tells nothing about it. */
@@ -250,7 +277,7 @@ function sendError({ log }: Services, error: unknown, request: FastifyRequest, r
   const refusal = refusalIn(error);
   if (refusal === undefined) {
     log.error({ event: "failure", correlation: request.id, error: describeError(error) });
-    return send(reply, { response_code: "500", message: "Terjadi gangguan pada sistem.", data: null });
+    return send(reply, failureEnvelope);
   }
   if (error instanceof NoConnection)
     log.error({ event: "no-connection", correlation: request.id, error: describeError(error) });

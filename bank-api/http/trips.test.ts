@@ -169,4 +169,9 @@ describe("trips to the database", () => {
   ] as const)("of %s: %i", async (name, trips) => {
     expect(await tripsOf(() => admin.call(name, samples[name] as never))).toBe(trips);
   });
+
+  test("of a list and the menu's counts together: 4, one admission for both", async () => {
+    const reads = (["listCustomers", "readDesk"] as const).map((call) => ({ call, ...samples[call] }));
+    expect(await tripsOf(() => bank.client.readTogether({ bearer: admin.accessToken }, reads))).toBe(4);
+  });
 });

@@ -432,7 +432,9 @@ describe("for operators", () => {
     const named = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
-    expect(named.sort()).toEqual([...Object.keys(calls), "uploadBatch", "exportTransactions"].sort());
+    expect(named.sort()).toEqual(
+      [...Object.keys(calls), "uploadBatch", "exportTransactions", "readsTogether"].sort(),
+    );
   });
 
   test.runIf(isOwnBank)("the OpenAPI document keeps the recommended rules of a public linter", async () => {

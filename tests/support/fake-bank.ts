@@ -1,16 +1,18 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { uploadBatch } from "contract/specified/batches";
-import type { Call, DataInputOf } from "contract/call";
+import { pathOf, type Call, type DataInputOf, type ParamsOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
+import { readsTogether } from "contract/reads-together";
 import { exportTransactions } from "contract/specified/reports";
 
 type AnswerableName =
   | CallName
   | "uploadBatch"
   | "exportTransactions"
+  | "readsTogether"
   | "requestKey"
   | "capabilities"
   | "readiness";
@@ -118,11 +120,30 @@ export async function startFakeBank(): Promise<FakeBank> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === uploadBatch.path) await mayReadUploads;
     const call = await recordOf(request);
+    if (call.name === "readsTogether" && !answers.has("readsTogether")) return answerReads(call, response);
+    await answerCall(call, response);
+  }
+
+  async function answerCall(call: RecordedCall, response: ServerResponse): Promise<void> {
     recorded.push(call);
     const answerer = answers.get(call.name) ?? defaultAnswer;
-    await (
-      await answerer(call)
-    )(response);
+    const reply = await answerer(call);
+    await reply(response);
+  }
+
+  /** Answers each read as if it had come alone. Those are the recorded calls. */
+  async function answerReads({ headers, body }: RecordedCall, response: ServerResponse): Promise<void> {
+    const { reads } = readsTogether.body.parse(body);
+    const answered = reads.map(async ({ call, params, body }) => {
+      const name = call as CallName;
+      const { method } = calls[name];
+      const path = pathOf(calls[name], params as ParamsOf<Calls[CallName]>);
+      const written = new WrittenAnswer(response);
+      await answerCall({ name, method, path, params, headers, body }, written);
+      return written.text;
+    });
+    const data = (await Promise.all(answered)).map((text) => JSON.parse(text) as unknown);
+    await json(200, { response_code: "S1", message: messages.success, data })(response);
   }
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -176,6 +197,26 @@ export async function startFakeBank(): Promise<FakeBank> {
   };
 }
 
+/** The answer to one of several reads, which is not sent by itself. */
+class WrittenAnswer extends ServerResponse {
+  text = "";
+
+  constructor(whole: ServerResponse) {
+    super(whole.req);
+  }
+
+  override end(text?: unknown): this {
+    this.text = String(text);
+    return this;
+  }
+
+  /** A connection that breaks takes all answers with it. */
+  override destroy(): this {
+    this.req.socket.destroy();
+    return this;
+  }
+}
+
 /** A key for everyone, no extensions, and a failure that names the call a test forgot. */
 function defaultAnswer(call: RecordedCall): Reply {
   if (call.name === "requestKey") {
@@ -206,6 +247,7 @@ const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
 function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
   if (path === uploadBatch.path) return { name: "uploadBatch", params: {} };
   if (path === exportTransactions.path) return { name: "exportTransactions", params: {} };
+  if (path === readsTogether.path) return { name: "readsTogether", params: {} };
   if (path === "/readyz") return { name: "readiness", params: {} };
   if (path === capabilitiesPath) return { name: "capabilities", params: {} };
   const key = keyPattern.exec(path);

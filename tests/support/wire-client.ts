@@ -4,6 +4,7 @@ import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
+import { readsTogether } from "contract/reads-together";
 import { exportTransactions } from "contract/specified/reports";
 import {
   basicAuthorization,
@@ -35,6 +36,9 @@ export interface CallOptions<N extends CallName> {
   /** What to change of an honest request. */
   readonly tamper?: Tampering;
 }
+
+/** A call's options, whichever call it is. */
+type Sent = Omit<CallOptions<CallName>, "params" | "body"> & { readonly body?: unknown };
 
 /** Ways to send what an honest client would not. */
 export interface Tampering {
@@ -96,6 +100,12 @@ export interface SignedIn {
   export(body: ExportFilter, signal?: AbortSignal): Promise<Response>;
 }
 
+/** The answer to one of several reads. */
+export interface RawEnvelope {
+  readonly response_code: string;
+  readonly data: unknown;
+}
+
 export type ExportFilter = z.input<typeof exportTransactions.body>;
 
 /** Speaks to a bank as docs/wire.md says, one signed call at a time: independent of the app's own client. */
@@ -111,7 +121,8 @@ export class WireClient {
   }
 
   async call<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<WireAnswer<N>> {
-    const response = await this.send(name, options);
+    const path = pathOf(calls[name], (options.params ?? {}) as ParamsOf<Calls[N]>);
+    const response = await this.send(calls[name], path, options);
     // The schema of this very call.
     return answerOf(name, response, (raw) => calls[name].data.parse(raw) as DataOf<Calls[N]>);
   }
@@ -141,26 +152,13 @@ export class WireClient {
 
   /** Asks for an export, whose answer is lines instead of an envelope (contract/specified/reports.ts). */
   async export(as: Caller, filter: ExportFilter, signal?: AbortSignal): Promise<Response> {
-    const { method, path } = exportTransactions;
-    const requestId = newRequestId();
-    const body = JSON.stringify(filter);
-    return fetch(this.origin + path, {
-      method,
-      headers: {
-        ...this.headers,
-        ...authorization(as),
-        "content-type": "application/json",
-        [headerNames.requestId]: requestId,
-        [headerNames.signature]: signRequest(
-          await this.freshKey(requestId, as),
-          method,
-          path,
-          bodyHash(body),
-        ),
-      },
-      body,
-      ...(signal && { signal }),
-    });
+    return this.send(exportTransactions, exportTransactions.path, { as, body: filter }, signal);
+  }
+
+  /** Asks for several reads in one request (contract/reads-together.ts). The data are the envelopes as they came. */
+  async readTogether(as: Caller, reads: unknown, tamper: Tampering = {}) {
+    const response = await this.send(readsTogether, readsTogether.path, { as, body: { reads }, tamper });
+    return answerOf("readsTogether", response, (raw) => raw as readonly RawEnvelope[]);
   }
 
   async signIn(username: string, password: string): Promise<SignedIn> {
@@ -190,10 +188,13 @@ export class WireClient {
     });
   }
 
-  private async send<N extends CallName>(name: N, options: CallOptions<N>): Promise<Response> {
-    const call: Call = calls[name];
+  private async send(
+    call: Pick<Call, "method" | "idempotency">,
+    path: string,
+    options: Sent,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const { as, tamper = {} } = options;
-    const path = pathOf(calls[name], (options.params ?? {}) as ParamsOf<Calls[N]>);
     const body = tamper.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
     const requestId = tamper.requestId ?? newRequestId();
     const keyFor = "keyFor" in tamper ? tamper.keyFor : as;
@@ -216,6 +217,7 @@ export class WireClient {
         ...(signedAt !== undefined && { [headerNames.signedAt]: signedAt }),
       },
       ...(body !== undefined && { body }),
+      ...(signal && { signal }),
     });
   }
 

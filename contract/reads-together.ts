@@ -1,0 +1,48 @@
+import { z } from "zod/v4";
+import { calls, type CallName } from "./calls";
+
+/** Most reads in one request. */
+export const mostReadsTogether = 20;
+
+const read = z.object({
+  /** The name of a call in `calls`. */
+  call: z.string(),
+  /** What the call's path names. */
+  params: z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).default({}),
+  /** The call's body, where it has one. */
+  body: z.unknown(),
+});
+
+/** A read as a client asks for it. */
+export type ReadTogether = z.input<typeof read>;
+
+/**
+ * Several reads in one request (docs/wire.md#reads-together). It stands apart from the other calls, because each of its answers is
+ * written by the schema of another call.
+ */
+export const readsTogether = {
+  method: "POST",
+  path: "/reads",
+  auth: "access",
+  idempotency: "none",
+  body: z.object({ reads: z.array(read).min(1).max(mostReadsTogether) }),
+  /** The envelope of each read, in the order of the request. */
+  data: z.array(z.unknown()),
+  summary: "Several reads in one request: the envelope of each, in the same order.",
+} as const;
+
+/** Reads that put on record who reads what. Each request for one works once, so it comes alone. */
+export const recordedReads = [
+  "customerDetail",
+  "recordAccess",
+  "readHousehold",
+  "readDuplicate",
+] as const satisfies readonly CallName[];
+
+const alone: readonly CallName[] = [...recordedReads, "signOut"];
+
+/** Whether a call is a read that may come together with others, or a second time: it changes nothing. */
+export function isPlainRead(name: CallName): boolean {
+  const { auth, idempotency } = calls[name];
+  return auth === "access" && idempotency === "none" && !alone.includes(name);
+}
