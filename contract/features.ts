@@ -165,10 +165,3 @@ export const featureNames = Object.fromEntries([
   ]),
   [channelFeatureCode, "Kanal Merchant"],
 ]) as Readonly<Record<FeatureCode, string>>;
-
-/** What waits for a decision, by the code of those who decide it. What is proposed has another name than the screen of its proposer. */
-export const decisionNames: Readonly<Record<FeatureCode, string>> = {
-  ...featureNames,
-  MN601: "Reset Verifikasi",
-  MN606: "Anggaran Program",
-};

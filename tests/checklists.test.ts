@@ -46,7 +46,7 @@ const examples: Readonly<Record<string, Example>> = {
   },
   "A kind of proposal": {
     words:
-      /programme-budget"|'programme-budget'|programmes\/budget-decision|"anggaran-program"|"programmeBudget"|!== "MN606"|MN606: |=== "MN408"/,
+      /programme-budget"|'programme-budget'|programmes\/budget-decision|"anggaran-program"|"programmeBudget"/,
     besides: { "bank-api/store/programmes/programmes.ts": "of the call that proposes" },
   },
   "A permission": { words: /\bMN508\b|\{MN408\}|^ {2}- \/report-periods$/m },

@@ -1,5 +1,6 @@
 import type { DecisionFeature } from "~/bank/types";
-import { decisionNames, screensIn, urlOf } from "contract/features";
+import { screensIn, urlOf, type MenuFeatureCode } from "contract/features";
+import { decisionNames, proposalKinds } from "contract/proposal-kinds";
 
 /** A kind of things that wait for a decision, and the screen on which they are decided (docs/product.md#inbox). */
 interface DecisionKind {
@@ -9,6 +10,9 @@ interface DecisionKind {
   readonly title: string;
   /** The address at which it is decided, or looked through before, by its own key and its subject's key. */
   readonly addressOf: (key: string, subjectKey: string) => string;
+  /** The entry of the menu that counts it. */
+  readonly countedAt: MenuFeatureCode;
+  readonly isOfHeadOffice?: boolean | undefined;
 }
 
 /** The kinds of which many can be decided at once. Batches are opened one by one. */
@@ -23,34 +27,26 @@ export const onApproveScreens = screensIn("MN400").map((feature): DecisionKind =
     name: path.replace("/approve-", ""),
     title: decisionNames[feature],
     addressOf: (key) => `${path}/${encodeURIComponent(key)}${step}`,
+    countedAt: feature,
   };
 });
 
-const proposals: readonly Omit<DecisionKind, "title">[] = [
-  { feature: "MN408", name: "data-ganda", addressOf: (_, pair) => `/duplicates/${encodeURIComponent(pair)}` },
-  {
-    feature: "MN604",
-    name: "aturan-persetujuan",
-    addressOf: (_, rule) => `/approval-rules/${encodeURIComponent(rule)}/approve`,
-  },
-  {
-    feature: "MN606",
-    name: "anggaran-program",
-    addressOf: (budget, programme) =>
-      `/programmes/${encodeURIComponent(programme)}/budget/${encodeURIComponent(budget)}/approve`,
-  },
-  {
-    feature: "MN601",
-    name: "reset-verifikasi",
-    addressOf: (reset, user) =>
-      `/user-management/${encodeURIComponent(user)}/second-factor-reset/${encodeURIComponent(reset)}/approve`,
-  },
-];
-
 /** Proposals have no approve screen (docs/rules.md#proposals). */
-export const proposalKinds = proposals.map((kind) => ({ ...kind, title: decisionNames[kind.feature] }));
+export const ofProposals = Object.values(proposalKinds).map(
+  ({ decider: feature, address, countedAt = feature, name, isOfHeadOffice }): DecisionKind => ({
+    feature,
+    name,
+    title: decisionNames[feature],
+    addressOf: (key, subjectKey) =>
+      address
+        .replace(":subject", encodeURIComponent(subjectKey))
+        .replace(":proposal", encodeURIComponent(key)),
+    countedAt,
+    isOfHeadOffice,
+  }),
+);
 
-export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...proposalKinds];
+export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...ofProposals];
 
 /** The kind of a code; each code has one. */
 export const decisionKindOf = (feature: DecisionFeature): DecisionKind =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
+import { decisionKindOf } from "~/access/decision-kinds";
 import { menuItemAt } from "~/access/menu";
 import { deskPatienceMs } from "contract/own/desk";
 import { decisionFeatures, bankFor, isKnownToSupport, type Desk, type SavedView } from "~/bank/index.server";
@@ -28,11 +29,11 @@ export async function readDesk(actor: Actor) {
   };
 }
 
-/** Each at its entry of the menu, and all of them at the group that leads to the inbox. What MN408 approves is of 'Data Ganda'. */
+/** Each at its entry of the menu, and all of them at the group that leads to the inbox. */
 function countsOf(pending: Desk["pending"]): MenuCounts {
   const counts = pending
     .filter(({ total }) => total > 0)
-    .map(({ feature, total }) => [feature === "MN408" ? "MN209" : feature, total] as const);
+    .map(({ feature, total }) => [decisionKindOf(feature).countedAt, total] as const);
   return { ...Object.fromEntries(counts), MN400: counts.reduce((sum, [, total]) => sum + total, 0) };
 }
 

@@ -6,7 +6,7 @@ import {
   type ApprovalFeature,
   type DecisionFeature,
 } from "contract/own/desk";
-import { decidersOf, type ProposalKind } from "contract/own/proposals";
+import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import type { Actor } from "./actor";
 import { holds } from "./permission";
 
@@ -19,7 +19,7 @@ export const decidedOnScreen = {
   MN405: { transactions: "P00003" },
 } as Readonly<Record<ApprovalFeature, DecidedOnScreen>>;
 
-const proposals = Object.entries(decidersOf).map(([kind, code]) => [code, { proposals: kind }]);
+const proposals = proposalKindNames.map((kind) => [proposalKinds[kind].decider, { proposals: kind }]);
 
 /** What is decided by those who hold a code: on its approve screen, or proposals of a kind. */
 export const decidedBy = {

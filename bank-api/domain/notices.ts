@@ -1,6 +1,6 @@
 import { noticeKindNames, noticeKinds, type NoticeKind, type NoticeTopic } from "contract/notice-kinds";
 import type { Delivery } from "contract/own/notices";
-import type { ProposalKind } from "contract/own/proposals";
+import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
@@ -15,15 +15,18 @@ const ofKinds = Object.fromEntries(
   }),
 );
 
+/** The actions that propose something. */
+const ofProposals = Object.fromEntries(
+  proposalKindNames.flatMap((kind) =>
+    proposalKinds[kind].proposedBy.map((action) => [action, `proposed-${kind}`] as const),
+  ),
+);
+
 /** The cause that each action of the audit trail is. Nobody gets a notice of an action that is not here. */
 const causes: Readonly<Record<string, NoticeCause>> = {
   ...ofKinds,
+  ...ofProposals,
   "transaction.request": "request-made",
-  "approval-rule.propose": "proposed-approval-rule",
-  "approval-rule.propose-end": "proposed-approval-rule",
-  "duplicate.propose-same": "proposed-same-person",
-  "programme.propose-budget": "proposed-programme-budget",
-  "user.ask-second-factor-reset": "proposed-second-factor-reset",
 };
 
 export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];

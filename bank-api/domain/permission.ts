@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import { approvalFeature, decisionFeature } from "contract/own/desk";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
-import { decidersOf } from "contract/own/proposals";
+import { proposalKinds } from "contract/proposal-kinds";
 import { reports } from "contract/report-list";
 import { searchFeatures, type FoundKind } from "contract/own/search";
 import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
@@ -141,12 +141,12 @@ export const findable = {
 /** Who may answer a proposal, by its kind. A user who may only propose that two are one person takes that back. */
 const answerProposals: Rule<never>["needs"] = {
   ...Object.fromEntries(
-    Object.entries(decidersOf).flatMap(([kind, code]) => [
-      [kind, [code]],
-      [`refuse ${kind}`, [code]],
+    Object.entries(proposalKinds).flatMap(([kind, { decider }]) => [
+      [kind, [decider]],
+      [`refuse ${kind}`, [decider]],
     ]),
   ),
-  "refuse same-person": ["MN209", decidersOf["same-person"]],
+  "refuse same-person": ["MN209", proposalKinds["same-person"].decider],
 };
 const seeApprovals = Object.fromEntries(decisionFeature.options.map((code) => [code, [code]]));
 

@@ -1,5 +1,5 @@
 import { productLabel } from "contract/signing";
-import { decisionNames } from "contract/features";
+import { decisionNames } from "contract/proposal-kinds";
 import { noticeKinds } from "contract/notice-kinds";
 import type { Mailed } from "bank-api/store/people/notice-mail";
 import type { Mail } from "bank-api/store/runtime/outbox";

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
 import { screensIn } from "../features";
+import { proposalKinds } from "../proposal-kinds";
 import { amountIdr, key, text } from "../values";
-import { decidersOf } from "./proposals";
 import { at, keyAndName } from "./values";
 
 /** The approve screens (docs/product.md#deciding-requests). What waits on one is decided by who holds its code. */
@@ -10,7 +10,10 @@ export const approvalFeature = z.enum(screensIn("MN400"));
 export type ApprovalFeature = z.infer<typeof approvalFeature>;
 
 /** The codes of those who decide what waits: on an approve screen, or a proposal (docs/rules.md#proposals). */
-export const decisionFeature = z.enum([...approvalFeature.options, ...Object.values(decidersOf)]);
+export const decisionFeature = z.enum([
+  ...approvalFeature.options,
+  ...Object.values(proposalKinds).map(({ decider }) => decider),
+]);
 export type DecisionFeature = z.infer<typeof decisionFeature>;
 
 /** The feature codes that give an inbox: one of them is enough. */

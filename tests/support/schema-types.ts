@@ -99,7 +99,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/notice-kinds": ["NoticeKind", "NoticeTopic"],
   "contract/own/notices": ["Delivery"],
   "contract/own/programmes": ["ProgrammeField"],
-  "contract/own/proposals": ["ProposalKind"],
+  "contract/proposal-kinds": ["ProposalKind"],
   "contract/own/sessions": ["SignInWay"],
   "contract/specified/transactions": ["TransactionState", "TransactionType"],
   "contract/values": ["ActiveStatus"],

@@ -27,10 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...decisionFeatures);
   await requireSupported(request, "desk");
   const showsBranch = actor.branch.isHeadOffice;
-  // Budgets are head office's alone.
   const features = decisionKinds
-    .map(({ feature }) => feature)
-    .filter((feature) => actor.may(feature) && (showsBranch || feature !== "MN606"));
+    .filter(({ feature, isOfHeadOffice }) => actor.may(feature) && (showsBranch || !isOfHeadOffice))
+    .map(({ feature }) => feature);
   const [list, undecidable] = await Promise.all([loadInbox(request, actor), loadUndecidable(request, actor)]);
   const kind = kindIn(new URL(request.url).searchParams);
   const kinds = decidedAtOnce

@@ -1,5 +1,5 @@
-import { decisionNames } from "contract/features";
 import { noticeKinds } from "contract/notice-kinds";
+import { decisionKindOf } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { dateTime, periodName } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
@@ -18,7 +18,7 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
   const device = deviceIn(signIn?.userAgent ?? "");
   const facts = {
     reference: about.reference ?? "",
-    screen: feature ? decisionNames[feature] : "",
+    screen: feature ? decisionKindOf(feature).title : "",
     waiting:
       isUnread && total !== null && oldest !== null
         ? { total: grouped(total), since: dateTime(oldest) }

@@ -1,4 +1,4 @@
-import type { ProposalKind } from "contract/own/proposals";
+import type { ProposalKind } from "contract/proposal-kinds";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";

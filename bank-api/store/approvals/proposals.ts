@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
-import type { ProposalKind } from "contract/own/proposals";
+import type { ProposalKind } from "contract/proposal-kinds";
 import { screenOfType } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { coversAll, inScope } from "../lists/in-scope";
