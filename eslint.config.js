@@ -52,6 +52,10 @@ const screenFunctions = [
     selector: "ExportSpecifier[exported.name=/^(loader|action)$/]",
     message: "Loaders and actions are declared in their screen, where their guard can be seen.",
   },
+  {
+    selector: String.raw`ImportExpression[source.value=/^(~\/screens\/|\.\.\/)/]`,
+    message: "A screen family knows no other: what is loaded later stands beside its screen.",
+  },
 ];
 const reasonlessSkip = {
   selector: "CallExpression[callee.object.name='test'][callee.property.name='skip'][arguments.length<2]",
@@ -173,7 +177,7 @@ export default defineConfig(
     rules: { "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions] },
   },
   {
-    files: ["app/screens/*/*.{ts,tsx}"],
+    files: ["app/screens/*/**/*.{ts,tsx}"],
     rules: { "no-restricted-imports": ["error", { paths: [needsScript], patterns: [otherScreens] }] },
   },
   { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml, ...presentTime] } },

@@ -1,12 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unguardedFunctions, type GuardRules } from "./support/architecture/guards";
-import {
-  crossFamilyImports,
-  forbiddenImports,
-  importsOf,
-  type ImportRules,
-  type Source,
-} from "./support/architecture/imports";
+import { forbiddenImports, importsOf, type ImportRules, type Source } from "./support/architecture/imports";
 import { sharedNames } from "./support/architecture/names";
 import { readSources } from "./support/architecture/sources";
 
@@ -303,10 +297,6 @@ describe("the house", () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
   });
 
-  it("keeps each screen family to itself", () => {
-    expect(crossFamilyImports(sources)).toEqual([]);
-  });
-
   it("keeps node modules out of what reaches the browser", () => {
     const shared = sources.filter(
       ({ path: file }) =>
@@ -423,14 +413,6 @@ describe("the checks themselves", () => {
       source("app/d.ts", "const One = 2;"),
     ];
     expect(sharedNames(files, [])).toEqual([]);
-  });
-
-  it("see a screen that knows another family", () => {
-    const crossing = source("app/screens/accounts/list.tsx", 'import { row } from "../customers/row";');
-    const own = source("app/screens/accounts/list.tsx", 'import { row } from "./row";');
-    expect(crossFamilyImports([crossing, own])).toEqual([
-      "app/screens/accounts/list.tsx → app/screens/customers/row",
-    ]);
   });
 
   const imports = 'import { requireView } from "~/access/actor.server";\n';

@@ -30,20 +30,6 @@ export function forbiddenImports(sources: readonly Source[], rules: ImportRules)
   });
 }
 
-/** Imports from one folder under app/screens into another. */
-export function crossFamilyImports(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) => {
-    const family = familyOf(source.path);
-    if (family === undefined) return [];
-    return importsOf(source)
-      .map((specifier) => resolveImport(source.path, specifier))
-      .filter((target) => (familyOf(target) ?? family) !== family)
-      .map((target) => `${source.path} → ${target}`);
-  });
-}
-
-const familyOf = (file: string) => /^app\/screens\/([^/]+)\//.exec(file)?.[1];
-
 /** Every module a file names: imports, re-exports, dynamic imports, types included. */
 export function importsOf({ path: fileName, text }: Source): string[] {
   const found: string[] = [];
