@@ -4,7 +4,6 @@
  */
 export type { BatchColumnName, BatchId } from "contract/batch-kinds";
 export type { BatchItemStatus } from "contract/specified/batches";
-export type { CustomerType } from "contract/specified/customers";
 export type * from "contract/own/audit";
 export type * from "contract/own/batch-review";
 export type * from "contract/own/completeness";
@@ -23,7 +22,6 @@ export type * from "contract/own/trends";
 export type * from "contract/own/second-factor-resets";
 export type * from "contract/own/sessions";
 export type { ReportName } from "contract/report-list";
-export type { TransactionState } from "contract/specified/transactions";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";
 export type * from "./branches.server";

@@ -51,8 +51,6 @@ const distribution = z.object({ key, at, amountIdr, description: text, recipient
 /** Mustahik with the same KK number, as the list shows them. */
 export type Household = z.infer<typeof household>;
 export type HouseholdMember = z.infer<typeof member>;
-/** A household with its members. */
-export type HouseholdDetail = z.infer<typeof householdDetail>;
 export type HouseholdDistribution = z.infer<typeof distribution>;
 
 /** docs/rules.md#households */

@@ -15,7 +15,6 @@ export type ProgrammeField = z.infer<typeof programmeField>;
 
 /** Whether today is before the first day of a programme, one of its days, or after its last day. */
 const programmeValidity = z.enum(["planned", "valid", "past"]);
-export type ProgrammeValidity = z.infer<typeof programmeValidity>;
 
 /** What a proposed budget has become. Of those approved for a year, the newest is `in_force`, and the others are `replaced`. */
 const budgetState = z.enum(["proposed", "refused", "in_force", "replaced"]);

@@ -153,7 +153,7 @@ export async function untilWatched(page: Page): Promise<void> {
 }
 
 /** Signs in on the sign-in screen and waits for the dashboard. */
-export async function signIn(page: Page, username: string): Promise<void> {
+async function signIn(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
@@ -162,7 +162,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 }
 
 /** Leaves a page before a test stops its servers: what the page still loads would fail, and so the test. */
-export async function leave(page: Page): Promise<void> {
+async function leave(page: Page): Promise<void> {
   await page.goto("about:blank");
 }
 
