@@ -54,83 +54,88 @@ export type BatchId = keyof typeof batchKinds;
 export const batchIds = Object.keys(batchKinds) as [BatchId, ...BatchId[]];
 
 /** A column of an upload file (docs/rules.md#batch-files). */
-interface BatchColumn<Name extends string = string> {
+export interface BatchColumn<Name extends string = string> {
   /** The column's name in the file's header, in small letters or capitals. */
   readonly name: Name;
+  /** Its title in the tables of rows. */
+  readonly title: string;
+  /**
+   * What its cells hold, which says how screens write them. `digits` are what a spreadsheet would take for a number and damage:
+   * files keep them as text.
+   */
+  readonly holds: "name" | "text" | "date" | "digits" | "amount" | "asnaf" | "category" | "programme";
   /** What a template shows below it: fictitious, and without an error or a warning. */
   readonly example: string;
-  /** Digits that a spreadsheet would take for a number and damage: a template keeps them as text. */
-  readonly isText: boolean;
   /** A file may lack it, and is then read as if the column had never been there. */
   readonly isOptional: boolean;
-  /** A bank without it does not know the column. */
-  readonly capability?: Capability;
+  /** A bank without it does not know the column, which is therefore optional. */
+  readonly capability: Capability | undefined;
 }
 
-function column<Name extends string>(name: Name, example: string): BatchColumn<Name> {
-  return { name, example, isText: false, isOptional: false };
-}
-function digits<Name extends string>(name: Name, example: string): BatchColumn<Name> {
-  return { name, example, isText: true, isOptional: false };
-}
-function optional<Name extends string>(name: Name, example: string, capability: Capability) {
-  return { name, example, isText: false, isOptional: true, capability };
+function column<Name extends string>(
+  name: Name,
+  title: string,
+  holds: BatchColumn["holds"],
+  example: string,
+  capability?: Capability,
+): BatchColumn<Name> {
+  return { name, title, holds, example, isOptional: capability !== undefined, capability };
 }
 
 /**
- * The columns of each kind of file, in the order of templates and downloads. A file has the required ones in any order. The
+ * The columns of each kind of file, in the order of templates, downloads and tables. A file has the required ones in any order. The
  * optional ones stand at the end, so the specification's layout stays valid as it is.
  */
 export const batchColumns = {
   BUP0001: [
-    column("nama", "Asti Rini Kusuma"),
-    column("tgl_lahir", "05/07/1990"),
-    column("tmp_lahir", "Bandung"),
-    column("jenis_kelamin", "P"),
-    digits("no_tlp", "0221234567"),
-    digits("no_hp", "081200001234"),
-    digits("no_ktp", "3273014507900001"),
-    digits("no_kk", "3273010102150002"),
-    column("alamat", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
-    digits("kode_region", "32.73.01.1001"),
-    optional("asnaf", "miskin", "zakat"),
+    column("nama", "NAMA LENGKAP", "name", "Asti Rini Kusuma"),
+    column("tgl_lahir", "TANGGAL LAHIR", "date", "05/07/1990"),
+    column("tmp_lahir", "TEMPAT LAHIR", "text", "Bandung"),
+    column("jenis_kelamin", "JENIS KELAMIN", "text", "P"),
+    column("no_tlp", "NO. TELEPON", "digits", "0221234567"),
+    column("no_hp", "NO. HP", "digits", "081200001234"),
+    column("no_ktp", "NOMOR KTP", "digits", "3273014507900001"),
+    column("no_kk", "NOMOR KK", "digits", "3273010102150002"),
+    column("alamat", "ALAMAT", "text", "Jalan Contoh No. 1, RT 01/RW 02, Bandung"),
+    column("kode_region", "KODE REGION", "digits", "32.73.01.1001"),
+    column("asnaf", "ASNAF", "asnaf", "miskin", "zakat"),
   ],
   BUP0002: [
-    column("nama", "Asti Rini Kusuma"),
-    column("tgl_lahir", "05/07/1990"),
-    digits("no_ktp", "3273014507900001"),
-    column("nominal", "500000"),
+    column("nama", "NAMA", "name", "Asti Rini Kusuma"),
+    column("tgl_lahir", "TANGGAL LAHIR", "date", "05/07/1990"),
+    column("no_ktp", "NOMOR KTP", "digits", "3273014507900001"),
+    column("nominal", "NOMINAL (IDR)", "amount", "500000"),
     // An example would name a programme that the organisation need not have.
-    optional("program", "", "zakat"),
+    column("program", "PROGRAM", "programme", "", "zakat"),
   ],
   BUP0003: [
-    column("nama_merchant", "Warung Cahaya"),
-    digits("no_tlp", "0221234567"),
-    digits("no_hp", "081200005678"),
-    column("alamat", "Jalan Contoh No. 2, Bandung"),
-    digits("kode_region", "32.73.01.1001"),
-    digits("npwp", "900000019001000"),
-    column("pic", "Bima Wangsa"),
-    column("pemilik_rekening", "Bima Wangsa"),
-    digits("no_rekening", "0001234567"),
-    optional("kategori", "sembako", "zakat"),
+    column("nama_merchant", "NAMA MERCHANT", "name", "Warung Cahaya"),
+    column("no_tlp", "NO. TELEPON", "digits", "0221234567"),
+    column("no_hp", "NO. HP", "digits", "081200005678"),
+    column("alamat", "ALAMAT", "text", "Jalan Contoh No. 2, Bandung"),
+    column("kode_region", "KODE REGION", "digits", "32.73.01.1001"),
+    column("npwp", "NPWP", "digits", "900000019001000"),
+    column("pic", "PIC", "name", "Bima Wangsa"),
+    column("pemilik_rekening", "PEMILIK REKENING", "name", "Bima Wangsa"),
+    column("no_rekening", "NO. REKENING", "digits", "0001234567"),
+    column("kategori", "KATEGORI", "category", "sembako", "zakat"),
   ],
   // Capability `zakat`.
   BUP0004: [
-    column("nama", "Asti Rini Kusuma"),
-    digits("no_ktp", "3273014507900001"),
-    column("asnaf", "miskin"),
-    column("alasan", "Hasil survei rumah tangga"),
+    column("nama", "NAMA", "name", "Asti Rini Kusuma"),
+    column("no_ktp", "NOMOR KTP", "digits", "3273014507900001"),
+    column("asnaf", "ASNAF", "asnaf", "miskin"),
+    column("alasan", "ALASAN", "text", "Hasil survei rumah tangga"),
   ],
   // Capability `zakat`. Beside name and KTP, every cell may be empty.
   BUP0005: [
-    column("nama", "Asti Rini Kusuma"),
-    digits("no_ktp", "3273014507900001"),
-    digits("no_tlp", "0221234567"),
-    digits("no_hp", "081200001234"),
-    digits("no_kk", "3273010102150002"),
-    digits("kode_region", "32.73.01.1001"),
-    column("asnaf", "miskin"),
+    column("nama", "NAMA", "name", "Asti Rini Kusuma"),
+    column("no_ktp", "NOMOR KTP", "digits", "3273014507900001"),
+    column("no_tlp", "NO. TELEPON", "digits", "0221234567"),
+    column("no_hp", "NO. HP", "digits", "081200001234"),
+    column("no_kk", "NOMOR KK", "digits", "3273010102150002"),
+    column("kode_region", "KODE REGION", "digits", "32.73.01.1001"),
+    column("asnaf", "ASNAF", "asnaf", "miskin"),
   ],
 } as const satisfies Record<BatchId, readonly BatchColumn[]>;
 

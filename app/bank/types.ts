@@ -2,7 +2,7 @@
  * What screens know of the bank. Most records are what the functions beside their calls make of the wire's: see there for
  * their fields.
  */
-export type { BatchColumnName, BatchId } from "contract/batch-kinds";
+export type { BatchColumn, BatchId } from "contract/batch-kinds";
 export type { BatchItemStatus } from "contract/specified/batches";
 export type * from "contract/own/audit";
 export type * from "contract/own/batch-review";

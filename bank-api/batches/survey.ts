@@ -47,7 +47,7 @@ export class Surveyor {
     private readonly kind: BatchId,
     private readonly today: IsoDate,
   ) {
-    const digitNames = batchColumns[kind].filter(({ isText }) => isText).map(({ name }) => name);
+    const digitNames = batchColumns[kind].filter(({ holds }) => holds === "digits").map(({ name }) => name);
     this.digitColumns = digitNames.map((name) => ({
       index: columnsOf(kind).indexOf(name),
       surplus: 0,

@@ -1,4 +1,4 @@
-import type { Batch, BatchItem, BatchProgress } from "~/bank/types";
+import type { Batch, BatchColumn, BatchItem, BatchProgress } from "~/bank/types";
 import { dateTime, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -6,7 +6,6 @@ import { asnafText } from "~/texts/asnaf";
 import { categoryText } from "~/texts/merchant-categories";
 import { itemTables } from "~/texts/batches";
 import { checksSoFar } from "~/texts/decisions";
-import type { BatchKind, ItemColumn } from "./kinds";
 
 /** A batch as the lists and its detail show it. */
 export function batchRow(batch: Batch) {
@@ -41,15 +40,15 @@ const approvalsOf = (batch: Batch) =>
  *
  * @param programme the one that was chosen for the file, which pays the rows that name none
  */
-export function itemRow(columns: BatchKind["columns"], programme: Batch["programme"]) {
+export function itemRow(columns: readonly BatchColumn[], programme: Batch["programme"]) {
   return ({ seqNo, cells, presentAsnaf, remarks }: BatchItem) => ({
     seqNo,
     cells: Object.fromEntries(
-      Object.entries(columns).map(([name, { as }]) => [
+      columns.map(({ name, holds }) => [
         name,
-        as === "asnaf" && presentAsnaf !== null
+        holds === "asnaf" && presentAsnaf !== null
           ? changeText(presentAsnaf, cells[name] ?? "")
-          : orDash(written[as](cells[name] ?? "") || blankText(as, programme)),
+          : orDash(written[holds](cells[name] ?? "") || blankText(holds, programme)),
       ]),
     ),
     remarks: orDash(remarks),
@@ -59,8 +58,8 @@ export function itemRow(columns: BatchKind["columns"], programme: Batch["program
 export type ItemRow = ReturnType<ReturnType<typeof itemRow>>;
 
 /** What a blank cell means; "" where it means nothing. */
-const blankText = (as: ItemColumn["as"], programme: Batch["programme"]) =>
-  as === "programme" && programme ? programme.code : "";
+const blankText = (holds: BatchColumn["holds"], programme: Batch["programme"]) =>
+  holds === "programme" && programme ? programme.code : "";
 
 /** "Miskin → Fakir"; the one asnaf where nothing would change. */
 const changeText = (present: string, wanted: string) =>
@@ -68,11 +67,11 @@ const changeText = (present: string, wanted: string) =>
 
 const asIs = (cell: string) => cell;
 
-const written: Readonly<Record<ItemColumn["as"], (cell: string) => string>> = {
+const written: Readonly<Record<BatchColumn["holds"], (cell: string) => string>> = {
   name: titleCase,
   text: asIs,
   date: shortDate,
-  number: asIs,
+  digits: asIs,
   programme: asIs,
   asnaf: (cell) => (cell === "" ? "" : asnafText(cell)),
   category: (cell) => (cell === "" ? "" : categoryText(cell)),

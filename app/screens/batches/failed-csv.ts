@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import type { Batch, BatchItem } from "~/bank/types";
-import { bankFor, batchColumns } from "~/bank/index.server";
+import { bankFor } from "~/bank/index.server";
 import { orLeadBack } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
 import { everyPage } from "~/bank/every-page.server";
 import type { FileColumn } from "~/list/sheet";
-import { batchKindOf, type BatchKind } from "./kinds";
+import { batchKindOf, columnsOfFile, type BatchKind } from "./kinds";
 
 /**
  * The rows that failed the check, as they were uploaded, with their remarks. A user can correct the rows and upload the same file
@@ -25,11 +25,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 function columnsOf(kind: BatchKind, batch: Batch): FileColumn<BatchItem>[] {
-  const ofFile = batchColumns[kind.id].filter(({ name }) => batch.columns.includes(name));
-  const own = ofFile.map(({ name, isText }) => ({
+  const own = columnsOfFile(kind, batch.columns).map(({ name, holds }) => ({
     title: name,
     value: ({ cells }: BatchItem) => cells[name] ?? "",
-    isText: isText || kind.columns[name]?.as === "amount",
+    isText: holds === "digits" || holds === "amount",
   }));
   return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import type { BatchColumn } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
 import type { List } from "~/list/read-list.server";
@@ -10,7 +11,7 @@ import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
-import { columnsOfFile, useBatchKind, type BatchKind, type ItemColumn } from "./kinds";
+import { columnsOfFile, useBatchKind } from "./kinds";
 
 interface ItemTableProps {
   readonly part: ItemPart;
@@ -69,24 +70,23 @@ const seqNoOf = ({ seqNo }: ItemRow) => seqNo;
 
 const remarksColumn: Column<ItemRow> = { title: "KETERANGAN", cell: ({ remarks }) => remarks };
 
-function columnsOf(columns: BatchKind["columns"], hasRemarks: boolean): readonly Column<ItemRow>[] {
-  const entries = Object.entries(columns);
-  const own = entries.map(([name, column]) => columnOf(name, column, entries.length > 8));
+function columnsOf(columns: readonly BatchColumn[], hasRemarks: boolean): readonly Column<ItemRow>[] {
+  const own = columns.map((column) => columnOf(column, columns.length > 8));
   return hasRemarks ? [...own, remarksColumn] : own;
 }
 
-function columnOf(name: string, { title, as }: ItemColumn, isWide: boolean): Column<ItemRow> {
+function columnOf({ name, title, holds }: BatchColumn, isWide: boolean): Column<ItemRow> {
   const cellOf = ({ cells }: ItemRow) => cells[name] ?? "";
-  if (as === "number" && isWide) return { title, cell: (row) => breakable(cellOf(row)), kind: "short" };
-  const kind = columnKinds[as];
+  if (holds === "digits" && isWide) return { title, cell: (row) => breakable(cellOf(row)), kind: "short" };
+  const kind = columnKinds[holds];
   return kind ? { title, cell: cellOf, kind } : { title, cell: (row) => cellOf(row) };
 }
 
 /** The kind of a column whose cells are no long text. */
-const columnKinds: { readonly [As in ItemColumn["as"]]?: Column<ItemRow>["kind"] } = {
+const columnKinds: { readonly [Holds in BatchColumn["holds"]]?: Column<ItemRow>["kind"] } = {
   amount: "amount",
   date: "short",
-  number: "code",
+  digits: "code",
   programme: "code",
 };
 

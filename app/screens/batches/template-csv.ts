@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
-import { batchColumns, isKnownToSupport } from "~/bank/index.server";
+import { isKnownToSupport } from "~/bank/index.server";
 import { onePage } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
 import { batchKindOf } from "./kinds";
@@ -10,12 +10,12 @@ import { batchKindOf } from "./kinds";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireView(request, batchKindOf(request).uploads.feature);
   await requireValidSession(request, context);
-  const { id, uploads } = batchKindOf(request);
+  const { columns, uploads } = batchKindOf(request);
   const isKnown = await Promise.all(
-    batchColumns[id].map(async ({ capability }) => capability === undefined || isKnownToSupport(capability)),
+    columns.map(async ({ capability }) => capability === undefined || isKnownToSupport(capability)),
   );
-  const columns = batchColumns[id]
+  const known = columns
     .filter((_, place) => isKnown[place])
-    .map(({ name, example, isText }) => ({ title: name, value: () => example, isText }));
-  return csvResponse(context, `Template ${uploads.title}`, columns, onePage([undefined]));
+    .map(({ name, example, holds }) => ({ title: name, value: () => example, isText: holds === "digits" }));
+  return csvResponse(context, `Template ${uploads.title}`, known, onePage([undefined]));
 }

@@ -35,10 +35,10 @@ const known: Readonly<Record<string, (mustahik: IncompleteMustahik) => string>> 
 };
 
 const columns: SheetColumn<IncompleteMustahik>[] = [
-  ...batchColumns.BUP0005.map(({ name, isText }) => ({
+  ...batchColumns.BUP0005.map(({ name, holds }) => ({
     title: name,
     value: known[name] ?? (() => ""),
-    isText,
+    isText: holds === "digits",
   })),
   // The bank does not read this one.
   { title: "keterangan", value: ({ missing }) => lackedSentence(missing) },

@@ -46,7 +46,9 @@ export function wellFormed(kind: BatchId): FileCase[] {
   const rows = validRows(kind, count);
   const plain = csvOf(kind, rows);
   const names = namesOf(kind);
-  const digits = new Set<string>(batchColumns[kind].flatMap(({ name, isText }) => (isText ? [name] : [])));
+  const digits = new Set<string>(
+    batchColumns[kind].flatMap(({ name, holds }) => (holds === "digits" ? [name] : [])),
+  );
   const asText = (wrap: (cell: string) => string) => (cell: string, name: string) =>
     digits.has(name) ? wrap(cell) : quoted(cell);
   const bare = (cell: string) => (/[;,"\n]/.test(cell) ? quoted(cell) : cell);
