@@ -19,6 +19,7 @@ const examples: Readonly<Record<string, Example>> = {
       "bank-api/store/runtime/schema.gen.ts": "of the migration",
       "app/screens/duplicates/duplicate-detail.tsx": "compares two mustahik",
       "bank-api/store/customers/duplicates.ts": "compares two mustahik",
+      "bank-api/seed/people.ts": "demo data",
       "contract/own/duplicates.ts": "compares two mustahik",
     },
   },
@@ -34,7 +35,7 @@ const examples: Readonly<Record<string, Example>> = {
   },
   "A column of a report": {
     words:
-      /\b(?:source_ktp|partyOf|partyJson|KTP MUSTAHIK)\b|"(?:SEBELUMNYA \(IDR\)|PENERIMAAN|BERGERAK TERAKHIR)"/,
+      /\b(?:partyColumns|partyOf|partyValues|exportRow|reportedOf) =|function (?:partyOut|batchQuery)|readRow\(places: |KTP MUSTAHIK|"(?:SEBELUMNYA \(IDR\)|PENERIMAAN|BERGERAK TERAKHIR)"/,
   },
   "An upload kind": {
     words: /\b(?:BUP0005|MN210|MN407|upload-kelengkapan-mustahik|customers\.mobile)\b/,

@@ -6,6 +6,7 @@ import {
   type AccountSort,
   type CustomerSort,
   type CustomerType,
+  type PartyColumn,
 } from "contract/specified/customers";
 import type { AppRecordedScreen } from "contract/own/audit";
 import type { CategoryFilter } from "contract/merchant-category";
@@ -18,6 +19,7 @@ import type { Caller, Slice } from "./caller";
 
 type WireCustomer = DataOf<Calls["listCustomers"]>[number];
 type WireDetail = DataOf<Calls["customerDetail"]>;
+type ToldParty = Partial<Record<PartyColumn | "nationality_id", string>> & { readonly name: string };
 
 /** What lists show of every customer. */
 type Customer = ReturnType<typeof customerOf>;
@@ -30,6 +32,8 @@ export type SameRecord = Customer["samePerson"][number];
 export type CustomerAccount = ReturnType<typeof accountsOf>[number];
 /** What an account can pay now: its balance without what is held. */
 export type AvailableAccount = ReturnType<typeof availableAccountOf>;
+/** The mustahik or merchant who pays, or is paid. */
+export type Party = ReturnType<typeof partyOf>;
 /** An account in the list of all accounts of one type of customers. */
 export type ListedAccount = ReturnType<typeof listedAccountOf>;
 
@@ -210,6 +214,15 @@ const merchantDetailOf = (customer: WireDetail) => ({
 
 const nationalIdOf = (customer: WireCustomer) =>
   customer.no_ktp || (customer.nationality_id?.id_number ?? "");
+
+/** A party of a transaction, by what a list or an export tells of it. */
+export const partyOf = ({ name, ktp = "", npwp = "", nationality_id = "" }: ToldParty) => ({
+  name,
+  /** KTP, or "". */
+  nationalId: ktp || nationality_id,
+  /** NPWP, or "". */
+  taxId: npwp,
+});
 
 const accountsOf = (customer: WireDetail) =>
   (customer.customer_transactions ?? []).map(({ account, balance }) => ({

@@ -1,4 +1,6 @@
+import { partyColumns, type PartyColumn, type PartySide } from "contract/specified/customers";
 import { exportColumns, exportTransactions, type ExportColumn } from "contract/specified/reports";
+import { partyOf } from "./customers.server";
 import type { ReportedTransaction } from "./reports.server";
 import { transportError } from "./transport.server";
 
@@ -77,16 +79,8 @@ class ExportReader {
       time: text(row[places.transaction_timestamp]),
       status: text(row[places.status_code]),
       amountIdr,
-      source: {
-        name: text(row[places.source_name]),
-        nationalId: text(row[places.source_ktp]),
-        taxId: text(row[places.source_npwp]),
-      },
-      beneficiary: {
-        name: text(row[places.beneficiary_name]),
-        nationalId: text(row[places.beneficiary_ktp]),
-        taxId: text(row[places.beneficiary_npwp]),
-      },
+      source: partyIn(row, places, source),
+      beneficiary: partyIn(row, places, beneficiary),
     };
   }
 
@@ -99,6 +93,17 @@ class ExportReader {
 
 /** Where in a row each column's value stands. A bank may send further columns between them. */
 type Places = Readonly<Record<ExportColumn, number>>;
+
+/** The columns about one side, each with its name among `partyColumns`. */
+const columnsOf = (side: PartySide) => partyColumns.map((name) => [name, `${side}_${name}`] as const);
+const source = columnsOf("source");
+const beneficiary = columnsOf("beneficiary");
+
+function partyIn(row: readonly unknown[], places: Places, columns: ReturnType<typeof columnsOf>) {
+  const told = {} as Record<PartyColumn, string>;
+  for (const [name, column] of columns) told[name] = text(row[places[column]]);
+  return partyOf(told);
+}
 
 function text(value: unknown): string {
   if (typeof value !== "string") throw cutOff();

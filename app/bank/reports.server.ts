@@ -10,6 +10,7 @@ import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { everyPage } from "./every-page.server";
 import { rowsOfExport } from "./export-rows";
+import { partyOf } from "./customers.server";
 import { callFor, listFor } from "./scope.server";
 import { transactionAmount } from "./transactions.server";
 import type { Caller, Slice } from "./caller";
@@ -32,8 +33,6 @@ export interface ReportFilter {
 
 /** A transaction as the reports show it. */
 export type ReportedTransaction = ReturnType<typeof reportedOf>;
-/** The mustahik or merchant who pays, or is paid. */
-export type Party = ReturnType<typeof partyOf>;
 /** The number and the sum of the transactions of a filter. */
 export type ReportTotals = ReturnType<typeof totalsOf>;
 
@@ -100,16 +99,11 @@ const reportedOf = (transaction: WireTransaction) => ({
   /** A `TransactionState`, or a word of another bank. */
   status: transaction.status_code,
   amountIdr: transactionAmount(transaction),
-  source: partyOf(transaction.customer_source),
-  beneficiary: partyOf(transaction.customer_beneficiary),
+  source: listedParty(transaction.customer_source),
+  beneficiary: listedParty(transaction.customer_beneficiary),
 });
 
-const partyOf = (party: WireTransaction["customer_source"]) => ({
-  name: party?.name ?? "",
-  /** KTP, or "". */
-  nationalId: party?.other_detail?.ktp || party?.other_detail?.nationality_id || "",
-  /** NPWP, or "". */
-  taxId: party?.other_detail?.npwp ?? "",
-});
+const listedParty = (party: WireTransaction["customer_source"]) =>
+  partyOf({ ...party?.other_detail, name: party?.name ?? "" });
 
 const totalsOf = ({ count, total_idr }: DataOf<Calls["reportTotals"]>) => ({ count, totalIdr: total_idr });

@@ -1,3 +1,4 @@
+import { textOf } from "bank-api/domain/batch-rows";
 import type { MerchantText, MustahikText } from "bank-api/domain/customers";
 import { luhnCheckDigit } from "bank-api/domain/luhn";
 import type { Gender } from "bank-api/domain/gender";
@@ -23,6 +24,9 @@ const serialsPerDistrict = 9999;
 const serialStep = 7919;
 const districtStep = 1237;
 
+/** A mustahik of whom nothing is told. */
+const nothing: MustahikText = textOf("BUP0001", []);
+
 export function inventMustahik(random: Random, branch: DemoBranch, index: number): MustahikText {
   const gender = random.pick(["L", "P"] as const);
   const birthDate = inventDate(random, 1945, 2012);
@@ -32,13 +36,13 @@ export function inventMustahik(random: Random, branch: DemoBranch, index: number
   if (round >= serialsPerDistrict) throw new RangeError("more mustahik than this city has numbers for");
   const serial = 1 + ((round * serialStep + place * districtStep) % serialsPerDistrict);
   return {
+    ...nothing,
     name: `${inventGivenName(random, gender)} ${inventGivenName(random, gender)} ${inventFamilyName(random)}`,
     nationalId: composeNationalId(district, birthDate, gender, serial),
     familyCardNumber: `${district}${inventDate(random, 2005, 2024).slice(2).replaceAll("-", "")}${digits(random, 4)}`,
     birthDate,
     birthPlace: branch.city,
     gender,
-    phone: "",
     mobile: ownMobile(random, branch, index),
     address: inventAddress(random, branch),
     regionCode: district,

@@ -71,6 +71,20 @@ const customerDetail = customer.extend({
   household: beyond("zakat", householdSummary.nullish()),
 });
 
+/** A customer as a side of a transaction. An internal account has nothing but a name. */
+export const party = z
+  .looseObject({
+    _key: looseText,
+    name: looseText,
+    other_detail: z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish(),
+  })
+  .nullish();
+export type PartySide = "source" | "beneficiary";
+
+/** What the export of transactions says of a party, in the order of its columns. */
+export const partyColumns = ["name", "ktp", "npwp"] as const;
+export type PartyColumn = (typeof partyColumns)[number];
+
 /** An account of one customer. */
 const accountBalance = z.looseObject({
   _key: key,

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
+import { partyColumns, type PartyColumn, type PartySide } from "./customers";
 import { transactionFilter } from "./transactions";
 import { amountIdr, instant, key, text } from "../values";
 
@@ -14,18 +15,21 @@ export const reportCalls = {
   }),
 } as const;
 
-/** A row of the export, by the names of its columns. The parties' numbers are "" where they have none. */
+/** The columns of one party, such as `source_ktp`; "" for what it does not have. */
+const columnsOf = <Side extends PartySide>(side: Side) =>
+  Object.fromEntries(partyColumns.map((name) => [`${side}_${name}`, text])) as Record<
+    `${Side}_${PartyColumn}`,
+    typeof text
+  >;
+
+/** A row of the export, by the names of its columns. */
 const exportRow = z.object({
   _key: key,
   transaction_timestamp: instant,
   status_code: text,
   amount: amountIdr,
-  source_name: text,
-  source_ktp: text,
-  source_npwp: text,
-  beneficiary_name: text,
-  beneficiary_ktp: text,
-  beneficiary_npwp: text,
+  ...columnsOf("source"),
+  ...columnsOf("beneficiary"),
 });
 export type ExportRow = z.infer<typeof exportRow>;
 export type ExportColumn = keyof ExportRow;

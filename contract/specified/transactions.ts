@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { asnafFilter } from "../asnaf";
 import { defineCall, defineWrite } from "../call";
 import { beyond } from "./beyond";
-import { summary } from "./customers";
+import { party, summary } from "./customers";
 import { longestReason } from "../reason";
 import {
   amountIdr,
@@ -57,8 +57,6 @@ export const flagsOf = {
 } satisfies Record<string, ActivityFlags>;
 
 const leg = z.looseObject({ account: looseText, amount: amountIdr.nullish(), currency: looseText }).nullish();
-const otherDetail = z.looseObject({ ktp: looseText, npwp: looseText, nationality_id: looseText }).nullish();
-const party = z.looseObject({ _key: looseText, name: looseText, other_detail: otherDetail }).nullish();
 const stamp = z.looseObject({ _key: looseText, name: looseText, timestamp: looseText }).nullish();
 /** The approver for whom a deputy decided or would decide. */
 export const onBehalfOf = beyond("approvals", z.looseObject({ _key: looseText, name: looseText }).nullish());

@@ -18,6 +18,7 @@ import {
   setCustomerStatus,
   type Customer,
   type CustomerFilter,
+  type Party,
 } from "bank-api/store/customers/customers";
 import type { Db } from "bank-api/store/runtime/database";
 import { summariseHousehold } from "bank-api/store/customers/households";
@@ -206,6 +207,16 @@ function customerOut(customer: Customer): CustomerOut {
       no_rekening: customer.bankAccountNumber ?? "",
       pemilik_rekening: customer.bankAccountOwner ?? "",
     },
+  };
+}
+
+/** @param internal the name of an internal account, where no customer is the party */
+export function partyOut(party: Party | null, internal: string) {
+  const ktp = party?.nationalId ?? "";
+  return {
+    _key: party?.id ?? "",
+    name: party?.name ?? internal,
+    other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
   };
 }
 

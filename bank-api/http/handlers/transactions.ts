@@ -36,12 +36,12 @@ import {
   findMade,
   listStatement,
   listTransactions,
-  type Party,
   type StatementEntry,
   type Transaction,
 } from "bank-api/store/ledger/transactions";
 import { totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { ActorHandlers, CallContext } from "../handler";
+import { partyOut } from "./customers";
 import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
 import { readFilter, statesOf } from "./transaction-filter";
 import { successEnvelope } from "../envelope";
@@ -290,14 +290,5 @@ function statementEntryOut({
   return {
     ...transactionOut(transaction),
     ...(posted && { balance_after: posted.balanceIdr, posted_timestamp: posted.at }),
-  };
-}
-
-function partyOut(party: Party | null, internal: string) {
-  const ktp = party?.nationalId ?? "";
-  return {
-    _key: party?.id ?? "",
-    name: party?.name ?? internal,
-    other_detail: { ktp, npwp: party?.taxId ?? "", nationality_id: ktp },
   };
 }

@@ -1,13 +1,13 @@
 import { sql, type InferResult, type SqlBool } from "kysely";
 import type { AsnafFilter } from "contract/asnaf";
-import type { CustomerType } from "contract/specified/customers";
+import { partyColumns, type CustomerType, type PartySide } from "contract/specified/customers";
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerDetails } from "bank-api/domain/customers";
 import { comparableName, plainName } from "bank-api/domain/names";
 import { planOnce, type Db } from "../runtime/database";
-import { inScope } from "../lists/in-scope";
+import { inScope, nationalIdIn } from "../lists/in-scope";
 import { allHits, pageOfHits, readPage, type Page, type PageRequest } from "../lists/paging";
 import { keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
@@ -266,3 +266,29 @@ function selectCustomers(db: Db) {
       ),
     );
 }
+
+/** A customer as a side of a transaction; null where that side is an internal account. */
+export interface Party {
+  readonly id: string;
+  readonly name: string;
+  readonly nationalId: string | null;
+  readonly taxId: string | null;
+}
+
+/** The party on one side of listed transactions, read from `customers` under the side's name. */
+export const party = (side: PartySide, scope: BranchScope) => {
+  const column = (name: string) => sql.ref(`${side}.${name}`);
+  return sql<Party | null>`CASE WHEN ${column("id")} IS NOT NULL THEN jsonb_build_object('id', ${column("id")}::text,
+    'name', ${column("name")}, 'nationalId', ${nationalIdIn(scope, side)}, 'taxId', ${column("tax_id")}) END`;
+};
+
+/**
+ * A customer as a party of exported transactions: the JSON of each of `partyColumns`, with commas between. Only the name can hold
+ * characters that JSON escapes.
+ */
+export const partyValues = (scope: BranchScope) =>
+  sql`concat(to_json(name), ',"', ${nationalIdIn(scope)}, '","', tax_id, '"')`;
+
+/** The same of an internal account, which has nothing but a name. */
+export const internalPartyValues = (name: string) =>
+  partyColumns.map((column) => JSON.stringify(column === "name" ? name : "")).join(",");

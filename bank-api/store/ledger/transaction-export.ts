@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { internalPartyName, productsOf, type ProductCode } from "bank-api/domain/ledger";
+import { internalPartyValues, partyValues } from "../customers/customers";
 import { branchNames } from "../people/branches";
 import { cancellable } from "../runtime/cancellable";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
-import { nationalIdIn } from "../lists/in-scope";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
 
 /** Rows of an export as they are sent, with their number and the sum of their amounts. */
@@ -107,10 +107,6 @@ interface ExportText {
   readonly last_at: string;
 }
 
-/** A party's name, KTP and NPWP. Only the name can hold characters that JSON escapes. */
-const partyJson = (scope: BranchScope) =>
-  sql`concat(to_json(name), ',"', ${nationalIdIn(scope)}, '","', tax_id, '"')`;
-
 /**
  * The texts of a batch in order; none where no rows are left. Each line has its values in the order of `exportColumns`.
  * Parties are looked up once and in the order of their ids: among a million customers that takes half the time.
@@ -124,7 +120,7 @@ function batchQuery(
     WITH page AS MATERIALIZED (${page}),
     last AS (SELECT id, created_at FROM page ORDER BY place DESC LIMIT 1),
     parties AS MATERIALIZED (
-      SELECT id, ${partyJson(scope)} AS json FROM customers
+      SELECT id, ${partyValues(scope)} AS json FROM customers
       WHERE id = ANY (ARRAY(SELECT source_customer_id FROM page UNION SELECT beneficiary_customer_id FROM page))
     ),
     lines AS (
@@ -147,13 +143,13 @@ function batchQuery(
     ORDER BY place / ${sql.lit(rowsPerText)}`;
 }
 
-/** What `partyJson` gives for customers, here for internal accounts: a JSON object with a text for each branch. */
+/** What `partyValues` gives for customers, here for internal accounts: a JSON object with a text for each branch. */
 async function internalParties(db: Db, { transactionType: type, scope }: TransactionFilter) {
   const branches = await branchNames(db, scope);
   const partiesOf = (product: ProductCode) =>
     JSON.stringify(
       Object.fromEntries(
-        branches.map(({ key, name }) => [key, `${JSON.stringify(internalPartyName(product, name))},"",""`]),
+        branches.map(({ key, name }) => [key, internalPartyValues(internalPartyName(product, name))]),
       ),
     );
   const { debit, credit } = productsOf[type];

@@ -1,9 +1,9 @@
 import { sql, type InferResult } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { periodOf, type Period } from "bank-api/domain/statement";
-import type { Customer } from "../customers/customers";
+import { party, type Customer } from "../customers/customers";
 import type { Db } from "../runtime/database";
-import { inScope, nationalIdIn } from "../lists/in-scope";
+import { inScope } from "../lists/in-scope";
 import { countedRows, noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
 import {
   findMatching,
@@ -164,20 +164,6 @@ function selectTransactions(db: Db, scope: BranchScope) {
     .select([party("source", scope).as("source"), party("beneficiary", scope).as("beneficiary")])
     .select([decidedBy("first_approved").as("firstApproval"), decidedBy("decided").as("decider")]);
 }
-
-/** A customer as a side of a transaction; null where that side is an internal account. */
-export interface Party {
-  readonly id: string;
-  readonly name: string;
-  readonly nationalId: string | null;
-  readonly taxId: string | null;
-}
-
-const party = (side: "source" | "beneficiary", scope: BranchScope) => {
-  const column = (name: string) => sql.ref(`${side}.${name}`);
-  return sql<Party | null>`CASE WHEN ${column("id")} IS NOT NULL THEN jsonb_build_object('id', ${column("id")}::text,
-    'name', ${column("name")}, 'nationalId', ${nationalIdIn(scope, side)}, 'taxId', ${column("tax_id")}) END`;
-};
 
 const decidedBy = (act: "first_approved" | "decided") =>
   deputyStamp(`transactions.${act}_by`, `transactions.${act}_at`, sql.ref(`transactions.${act}_for`));
