@@ -67,6 +67,7 @@ const importRules: ImportRules = {
   "app/list/xlsx.server": ["app/list", "app/format", "hucre", "@remix-run/node"],
   "app/list/filter-bar": ["app/list", "app/ui", "app/texts", "app/form/form-token", ...view],
   "app/form/typed": ["app/form", "app/format", "app/texts", "zod"],
+  "app/form/record-fields": ["app/form", "app/format", "app/ui", "@conform-to", "zod"],
   "app/theme": ["app/theme", "@mantine/core", "react"],
   "app/theme/styles.server": ["app/theme", "app/ui/styles"],
   "app/form": [

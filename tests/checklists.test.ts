@@ -23,6 +23,16 @@ const examples: Readonly<Record<string, Example>> = {
       "contract/own/duplicates.ts": "compares two mustahik",
     },
   },
+  "A field of a programme": {
+    words: /\bvalid_?[uU]ntil\b/,
+    besides: {
+      "app/screens/programmes/programme-list.tsx": "shows the days",
+      "bank-api/domain/programmes.ts": "judges the days",
+      "bank-api/store/batches/batch-review.ts": "finds programmes that are past",
+      "bank-api/store/runtime/schema.gen.ts": "of the migration",
+      "bank-api/seed/programmes.ts": "demo data",
+    },
+  },
   "A report": { words: /\b(?:MN504|report-koreksi-dana|reports\.correction)\b/ },
   "A type of transactions": {
     words: /\bP00004\b/,

@@ -15,3 +15,9 @@ export function parseAmount(typed: string, context: z.RefinementCtx): number {
 
 /** A field that must hold an ISO date. */
 export const requiredDay = (fault: string) => z.string(fault).refine(isIsoDate, fault);
+
+/** A field for a day that may be left empty: null. The bank judges whether it is in the calendar. */
+export const optionalDay = z
+  .string()
+  .default("")
+  .transform((day) => day || null);

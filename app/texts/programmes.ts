@@ -16,36 +16,15 @@ export const fieldNames = {
 export const validityNames = { planned: "Akan datang", valid: "Berlaku", past: "Selesai" } as const;
 
 export const programmeLabels = {
-  code: "Kode Program",
-  name: "Nama Program",
   field: "Bidang",
-  mark: "Tanda",
-  validFrom: "Berlaku Mulai",
-  validUntil: "Berlaku Sampai",
   validity: "Masa berlaku",
   budget: "Anggaran",
-} as const;
-
-export const programmeHelp = {
-  code: "Huruf, angka atau tanda hubung, paling banyak 20. Kode dipakai pada file penyaluran dan tidak dapat diubah.",
-  mark: "1 sampai 3 karakter yang membedakan program pada daftar. Tanda tidak dapat diubah.",
-  validUntil: "Kosongkan bila tanpa batas akhir.",
-} as const;
-
-export const programmeFaults = {
-  code: "Kode Program hanya berisi huruf, angka atau tanda hubung.",
-  field: "Bidang wajib dipilih.",
-  validFrom: "Berlaku Mulai wajib diisi.",
-  validUntil: "Berlaku Sampai tidak boleh sebelum Berlaku Mulai.",
-  year: "Tahun wajib dipilih.",
 } as const;
 
 export const newTitle = "Buat Program";
 export const detailTitle = "Detail Program";
 export const budgetTitle = "Usulkan Anggaran";
 export const budgetsTitle = "Anggaran";
-
-export const budgetLabels = { year: "Tahun *", amount: "Anggaran *" } as const;
 
 /** What a proposed budget has become. */
 export const budgetStateNames = {
@@ -86,7 +65,7 @@ export const budgetDecisions = {
 export const budgetInWords = (programme: string, year: number, amount: string) =>
   `${programme} tahun ${year} sebesar ${amount}`;
 
-/** Words for the history of a programme and its budgets. */
+/** Words for the history of a programme and its budgets. Its fields name themselves. */
 export const programmeHistory = {
   actions: {
     "programme.create": "Dibuat",
@@ -97,18 +76,11 @@ export const programmeHistory = {
     "programme.exceed-budget": "Anggaran dilampaui",
   },
   fields: {
-    code: programmeLabels.code,
-    name: programmeLabels.name,
-    field: programmeLabels.field,
-    mark: programmeLabels.mark,
-    validFrom: programmeLabels.validFrom,
-    validUntil: programmeLabels.validUntil,
     year: "Tahun",
     amountIdr: "Anggaran",
     batch: "Batch",
     excess: "Melampaui",
   },
-  values: fieldNames,
 } as const;
 
 /** Stands for the budget of a year without one in force. */

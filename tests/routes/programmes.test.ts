@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
-import { programmeFaults } from "~/texts/programmes";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerAll, proposedBudget, validProgramme } from "./bank-answers";
 
@@ -79,8 +78,8 @@ describe("programmes", () => {
     const twiceWrong = await (
       await post("/programmes/new", { ...fields, code: "A B", validUntil: "2026-11-19" })
     ).text();
-    expect(twiceWrong).toContain(programmeFaults.code);
-    expect(twiceWrong).toContain(programmeFaults.validUntil);
+    expect(twiceWrong).toContain("Kode Program hanya berisi huruf, angka atau tanda hubung.");
+    expect(twiceWrong).toContain("Berlaku Sampai tidak boleh sebelum Berlaku Mulai.");
     expect(asked("createProgramme")).toEqual([
       {
         code: "SEHAT",

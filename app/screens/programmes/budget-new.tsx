@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import type { z } from "zod/v4";
+import { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -10,8 +10,9 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { withoutFormKey } from "~/form/draft";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
+import { idempotencyKey } from "~/form/schema";
+import { parseAmount } from "~/form/typed";
 import {
-  budgetLabels,
   budgetProposed,
   budgetTitle as title,
   detailTitle,
@@ -20,7 +21,18 @@ import {
 } from "~/texts/programmes";
 import { Screen, titled } from "~/ui/screen";
 import { programmePath, programmeFeature } from "./addresses";
-import { newBudget } from "./forms";
+
+const noYear = "Tahun wajib dipilih.";
+
+/** The form that proposes a budget. */
+const newBudget = z.object({
+  year: z
+    .string(noYear)
+    .regex(/^\d{4}$/, noYear)
+    .transform(Number),
+  amount: z.string().default("").transform(parseAmount),
+  idempotencyKey,
+});
 
 export const links = recordLinks;
 export const meta = titled(title);
@@ -61,8 +73,8 @@ export default function NewBudget() {
     <Screen title={title} parent={parent}>
       {obstacle === null && <p className="bar quiet">{howBudgetsWork(name)}</p>}
       <RecordForm record={record} obstacle={obstacle}>
-        <FormSelect field={fields.year} label={budgetLabels.year} none="Pilih Tahun" data={years} />
-        <FormAmount field={fields.amount} label={budgetLabels.amount} />
+        <FormSelect field={fields.year} label="Tahun *" none="Pilih Tahun" data={years} />
+        <FormAmount field={fields.amount} label="Anggaran *" />
       </RecordForm>
     </Screen>
   );

@@ -4,13 +4,11 @@ import type { z } from "zod/v4";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, type Programme } from "~/bank/index.server";
-import { valueIn } from "~/form/draft";
 import { EditLink, useIsEditing } from "~/form/edit-link";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { ReadField } from "~/form/field";
+import { differencesOf, historyOf, RecordInputs, RecordValues } from "~/form/record-fields";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
@@ -21,9 +19,7 @@ import {
   budgetsTitle,
   budgetTitle,
   detailTitle as title,
-  fieldNames,
   noBudgets,
-  programmeLabels as labels,
   programmeHistory,
   programmesTitle,
   programmeUpdated,
@@ -32,8 +28,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Screen, titled } from "~/ui/screen";
 import { budgetPath, programmeFeature, programmeListPath } from "./addresses";
 import { budgetColumns, budgetRow } from "./budgets";
-import { editedProgramme } from "./forms";
-import { EditableFields } from "./programme-fields";
+import { editableFields, editedProgramme, lastingFields } from "./programme-fields";
 
 /** The part of the URL that says which page of budgets. */
 const budgetsPart = "anggaran";
@@ -55,10 +50,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       row: (budget) => budgetRow(budget, actor, search),
       part: budgetsPart,
     }),
-    readHistory(request, bank, { subject: "programme", key }, { ...programmeHistory, readable }),
+    readHistory(request, bank, { subject: "programme", key }, historyWords),
   ]);
   return json({
-    programme: shown(programme),
+    programme,
     budgets,
     history,
     mayEdit,
@@ -67,26 +62,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** A value of the history: sums and days as people read them. */
-function readable(field: string, value: unknown): unknown {
-  if (typeof value === "number" && (field === "amountIdr" || field === "excess")) return grouped(value);
-  const isDay = field === "validFrom" || field === "validUntil";
-  return isDay && typeof value === "string" ? shortDate(value) : value;
-}
+const ownHistory = historyOf({ ...lastingFields, ...editableFields });
 
-const shown = ({ field, validUntil, ...programme }: Programme) => ({
-  ...programme,
-  field: fieldNames[field],
-  validUntil: validUntil ?? "",
-});
-
-type Shown = ReturnType<typeof shown>;
+/** Words for the history of a programme and its budgets. */
+const historyWords = {
+  actions: programmeHistory.actions,
+  fields: { ...ownHistory.fields, ...programmeHistory.fields },
+  values: {},
+  readable: (field: string, value: unknown) =>
+    typeof value === "number" && (field === "amountIdr" || field === "excess")
+      ? grouped(value)
+      : ownHistory.readable(field, value),
+};
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, programmeFeature);
   const update = async ({ idempotencyKey, ...edit }: z.infer<typeof editedProgramme>) => {
-    const change = { ...edit, key: params.key!, validUntil: edit.validUntil || null };
-    await bankFor(actor).call("updateProgramme", change, idempotencyKey);
+    await bankFor(actor).call("updateProgramme", { ...edit, key: params.key! }, idempotencyKey);
     return redirectWithResult(listHref(programmeListPath, new URL(request.url).search), programmeUpdated);
   };
   return submit(form, editedProgramme, update, { keep: { request, userId: actor.userId } });
@@ -122,37 +114,20 @@ export default function ProgrammeDetail() {
   );
 }
 
-/** The fields that can change, in the order of the form. */
-const editable = ["name", "validFrom", "validUntil"] as const;
-
-/** The name as it is, a day as people write it. */
-const textOf = (field: (typeof editable)[number], value: string) =>
-  field === "name" ? value : shortDate(value);
-
-function ProgrammeForm({ programme, isRead }: { programme: Shown; isRead: boolean }) {
+function ProgrammeForm({ programme, isRead }: { programme: Programme; isRead: boolean }) {
   const record = useRecordForm({ id: "programme", schema: editedProgramme, defaultValue: programme });
   return (
     <RecordForm
       record={record}
       version={programme.version}
-      differences={(edit) =>
-        editable.map((name) => ({
-          name: labels[name],
-          yours: textOf(name, valueIn(edit, name)),
-          present: textOf(name, programme[name]),
-        }))
-      }
+      differences={(edit) => differencesOf({ of: editableFields, values: programme }, edit)}
       isRead={isRead}
     >
-      <ReadField label={labels.code} value={programme.code} />
-      <ReadField label={labels.field} value={programme.field} />
-      <ReadField label={labels.mark} value={programme.mark} />
+      <RecordValues of={lastingFields} values={programme} />
       {isRead ? (
-        editable.map((name) => (
-          <ReadField key={name} label={labels[name]} value={textOf(name, programme[name]) || "-"} />
-        ))
+        <RecordValues of={editableFields} values={programme} />
       ) : (
-        <EditableFields fields={record.fields} />
+        <RecordInputs of={editableFields} fields={record.fields} />
       )}
     </RecordForm>
   );

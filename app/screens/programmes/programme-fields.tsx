@@ -1,25 +1,65 @@
-import type { FieldMetadata } from "@conform-to/react";
-import type { EditableProgramme } from "~/bank/types";
-import { FormField } from "~/form/field";
-import { programmeHelp, programmeLabels as labels } from "~/texts/programmes";
+import { z } from "zod/v4";
+import { schemasOf, type RecordField } from "~/form/record-fields";
+import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
+import { optionalDay, requiredDay } from "~/form/typed";
+import { fieldNames, programmeLabels } from "~/texts/programmes";
 
-interface EditableFieldsProps {
-  readonly fields: Readonly<Record<keyof EditableProgramme, FieldMetadata<string | undefined>>>;
-}
+/** What is said of a programme once, when it is made. */
+export const lastingFields = {
+  code: {
+    label: "Kode Program",
+    help: "Huruf, angka atau tanda hubung, paling banyak 20. Kode dipakai pada file penyaluran dan tidak dapat diubah.",
+    schema: requiredText("Kode Program", 20).regex(
+      /^[A-Za-z0-9-]*$/,
+      "Kode Program hanya berisi huruf, angka atau tanda hubung.",
+    ),
+  },
+  field: {
+    label: programmeLabels.field,
+    choices: fieldNames,
+    none: "Pilih Bidang",
+    schema: z.enum(
+      ["kemanusiaan", "kesehatan", "pendidikan", "ekonomi", "dakwah_advokasi"],
+      "Bidang wajib dipilih.",
+    ),
+  },
+  mark: {
+    label: "Tanda",
+    help: "1 sampai 3 karakter yang membedakan program pada daftar. Tanda tidak dapat diubah.",
+    schema: requiredText("Tanda", 3),
+  },
+} satisfies Record<string, RecordField>;
 
 /** What can be changed of a programme. */
-export function EditableFields({ fields }: EditableFieldsProps) {
-  return (
-    <>
-      <FormField field={fields.name} label={`${labels.name} *`} autoComplete="off" />
-      <FormField field={fields.validFrom} label={`${labels.validFrom} *`} autoComplete="off" type="date" />
-      <FormField
-        field={fields.validUntil}
-        label={labels.validUntil}
-        description={programmeHelp.validUntil}
-        autoComplete="off"
-        type="date"
-      />
-    </>
-  );
-}
+export const editableFields = {
+  name: { label: "Nama Program", schema: requiredText("Nama Program", 100) },
+  validFrom: { label: "Berlaku Mulai", type: "date", schema: requiredDay("Berlaku Mulai wajib diisi.") },
+  validUntil: {
+    label: "Berlaku Sampai",
+    type: "date",
+    help: "Kosongkan bila tanpa batas akhir.",
+    schema: optionalDay,
+  },
+} satisfies Record<string, RecordField>;
+
+const editable = { ...schemasOf(editableFields), idempotencyKey };
+
+/** Days that end before they begin. The bank judges whether they are in the calendar. */
+const days = { validFrom: editable.validFrom, validUntil: z.string().nullable() };
+const inOrder = ({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }) =>
+  validUntil === null || validUntil >= validFrom;
+const notInOrder = {
+  path: ["validUntil"],
+  error: "Berlaku Sampai tidak boleh sebelum Berlaku Mulai.",
+  when: whenValid(days),
+};
+
+/** The form of a new programme. */
+export const newProgramme = z
+  .object({ ...schemasOf(lastingFields), ...editable })
+  .refine(inOrder, notInOrder);
+
+/** The form of an edit. */
+export const editedProgramme = z
+  .object({ ...editable, version: z.string().default("") })
+  .refine(inOrder, notInOrder);
