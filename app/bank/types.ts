@@ -4,23 +4,7 @@
  */
 export type { BatchColumn, BatchId } from "contract/batch-kinds";
 export type { BatchItemStatus } from "contract/specified/batches";
-export type * from "contract/own/audit";
-export type * from "contract/own/batch-review";
-export type * from "contract/own/completeness";
-export type * from "contract/own/approval-rules";
-export type * from "contract/own/deputies";
-export type * from "contract/own/distribution-report";
-export type * from "contract/own/duplicates";
-export type * from "contract/own/desk";
-export type * from "contract/own/households";
-export type * from "contract/own/idle-balances";
-export type * from "contract/own/period-reports";
-export type * from "contract/own/notices";
-export type * from "contract/own/programmes";
-export type * from "contract/own/search";
-export type * from "contract/own/trends";
-export type * from "contract/own/second-factor-resets";
-export type * from "contract/own/sessions";
+export type * from "contract/own/calls";
 export type { ReportName } from "contract/report-list";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";

@@ -23,6 +23,24 @@ import { sessionCalls } from "./sessions";
 import { trendCalls } from "./trends";
 import { viewCalls } from "./views";
 
+export type * from "./approval-rules";
+export type * from "./audit";
+export type * from "./batch-review";
+export type * from "./completeness";
+export type * from "./deputies";
+export type * from "./desk";
+export type * from "./distribution-report";
+export type * from "./duplicates";
+export type * from "./households";
+export type * from "./idle-balances";
+export type * from "./notices";
+export type * from "./period-reports";
+export type * from "./programmes";
+export type * from "./search";
+export type * from "./second-factor-resets";
+export type * from "./sessions";
+export type * from "./trends";
+
 /**
  * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
  * comes (docs/architecture.md#a-read-of-our-own). A bank that supports a capability has all groups of it.
