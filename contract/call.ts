@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import type { Capability } from "./capabilities";
+import type { FeatureCode } from "./features";
 import { looseText } from "./values";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -28,6 +29,7 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
   Idempotency extends Keyed = Keyed,
+  Needs extends readonly FeatureCode[] | undefined = readonly FeatureCode[] | undefined,
 > {
   readonly method: Method;
   readonly path: Path;
@@ -38,6 +40,11 @@ export interface Call<
   readonly body: Body;
   /** The envelope's `data` on S1; `z.unknown()` where it holds nothing worth reading. */
   readonly data: Data;
+  /**
+   * Who may call: one of these features is enough. Without it our bank has a rule (`bank-api/domain/permission.ts`), as for calls
+   * of the specification, where each bank decides.
+   */
+  readonly needs?: Needs;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
 }
@@ -48,13 +55,16 @@ export function defineCall<
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodUnknown,
   Idempotency extends Keyed = "none",
+  Needs extends readonly FeatureCode[] | undefined = undefined,
 >(
   endpoint: `${Method} ${Path}`,
-  about: Partial<Omit<Call<Path, Body, Data, Idempotency>, "method" | "path">> & { readonly summary: string },
-): Call<Path, Body, Data, Idempotency> {
+  about: Partial<Omit<Call<Path, Body, Data, Idempotency, Needs>, "method" | "path">> & {
+    readonly summary: string;
+  },
+): Call<Path, Body, Data, Idempotency, Needs> {
   const [method, path] = endpoint.split(" ") as [Method, Path];
   const defaults = { auth: "access", idempotency: "none", body: z.undefined(), data: z.unknown() };
-  return { method, path, ...defaults, ...about } as Call<Path, Body, Data, Idempotency>;
+  return { method, path, ...defaults, ...about } as Call<Path, Body, Data, Idempotency, Needs>;
 }
 
 /** Defines a write that has to carry an idempotency key. */
@@ -62,9 +72,10 @@ export function defineWrite<
   const Path extends `/${string}`,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodUnknown,
+  Needs extends readonly FeatureCode[] | undefined = undefined,
 >(
   endpoint: `${Method} ${Path}`,
-  about: Omit<Parameters<typeof defineCall<Path, Body, Data, "required">>[1], "idempotency">,
+  about: Omit<Parameters<typeof defineCall<Path, Body, Data, "required", Needs>>[1], "idempotency">,
 ) {
   return defineCall(endpoint, { ...about, idempotency: "required" });
 }

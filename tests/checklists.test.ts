@@ -6,7 +6,7 @@ import { textFiles, type TextFile } from "./support/citations";
 const examples: Readonly<Record<string, Example>> = {
   "A bank call": {
     words:
-      /\b(?:idleBalance(?:Calls|Handlers)|own\/idle-balances|listIdleBalances|(?:list|create)Programmes?)\b/,
+      /\b(?:idleBalance(?:Calls|Handlers)|own\/idle-balances|listIdleBalances|(?:list|create)Programmes?|readCompleteness)\b/,
   },
   "A list screen": {
     words: /idle-balance-list|texts\/idle-balances|idleNames|^ {2}"days",$/m,

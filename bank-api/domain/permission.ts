@@ -1,11 +1,11 @@
 import { batchIds, batchKinds, type BatchId, type BatchKind } from "contract/batch-kinds";
-import type { BodyOf, ParamsOf } from "contract/call";
-import type { CallName, Calls } from "contract/calls";
-import { approvalFeature, decisionFeature } from "contract/own/desk";
-import { menuFeatureCodes, type FeatureCode } from "contract/features";
+import type { BodyOf, Call, ParamsOf } from "contract/call";
+import { calls, type CallName, type Calls } from "contract/calls";
+import { decisionFeature } from "contract/own/desk";
+import type { FeatureCode } from "contract/features";
 import { proposalKinds } from "contract/proposal-kinds";
 import { reports } from "contract/report-list";
-import { searchFeatures, type FoundKind } from "contract/own/search";
+import type { FoundKind } from "contract/own/search";
 import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import { openTo } from "./deputies";
@@ -159,11 +159,17 @@ const whoseSessions = ({
 }) => (body.userKey === actor.userId ? "own" : "administration");
 const sessionNeeds = { own: "everyone", administration: ["MN601"] } as const;
 
-/**
- * Who may make each call with an access token (docs/wire.md#who-may-call). A call without a row does not compile. The upload
- * stands apart (`uploadBatches`), and so does the export (`readTransactions`).
- */
-export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
+/** Calls whose contract says who may make them. */
+type SaidByContract = {
+  [N in ActorCall]: Calls[N] extends { readonly needs?: readonly FeatureCode[] } ? N : never;
+}[ActorCall];
+
+const byContract = Object.fromEntries(
+  Object.entries<Call>(calls).flatMap(([name, { needs }]) => (needs ? [[name, anyOf(...needs)]] : [])),
+) as { readonly [N in SaidByContract]: Rule<N> };
+
+/** Who may make the other calls, and those that look up a record. A call without a row does not compile. */
+const byRule = {
   signOut: always,
   readSecondFactor: always,
   beginSecondFactor: always,
@@ -174,9 +180,6 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   listSessions: by(whoseSessions, sessionNeeds),
   listSignIns: by(whoseSessions, sessionNeeds),
   endSessions: by(whoseSessions, sessionNeeds),
-
-  listSecondFactorResets: anyOf("MN601"),
-  askSecondFactorReset: anyOf("MN601"),
 
   listUsers: anyOf("MN601"),
   createUser: anyOf("MN601"),
@@ -216,22 +219,13 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   updateCustomerStatus: byKindOf("customer", ({ body }) => body.customer_id, workOnCustomers),
   changeCustomerAsnaf: byKindOf("customer", ({ body }) => body.key, changeAsnaf),
   changeMerchantCategory: byKindOf("customer", ({ body }) => body.key, changeCategory),
-  countMerchantCategories: anyOf("MN305"),
   listAccounts: by(({ body }) => body.product_code, { "2001": ["MN205"], "2002": ["MN304"] }),
 
-  countIncomplete: anyOf("MN208"),
-  listIncomplete: anyOf("MN208"),
   readCompleteness: byKindOf("customer", keyInPath, completeMustahik),
   completeCustomer: byKindOf("customer", ({ body }) => body.key, completeMustahik),
 
-  listHouseholds: anyOf("MN207"),
   readHousehold: byKindOf("customer", keyInPath, seeHouseholds),
   listHouseholdDistributions: byKindOf("customer", ({ body }) => body.key, seeHouseholds),
-
-  listDuplicates: anyOf("MN209"),
-  readDuplicate: anyOf("MN209", "MN408"),
-  decideDuplicate: anyOf("MN209"),
-  proposeSamePerson: anyOf("MN209"),
 
   listTransactions: by(typeInBody, readTransactions),
   reportTotals: by(typeInBody, readTransactions),
@@ -253,8 +247,6 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   decideMany: anyOf("MN204", "MN404", "MN405"),
   readDecision: anyOf("MN204", "MN404", "MN405"),
 
-  // The handler checks each customer's type (`workOnCustomers`).
-  recordAccess: anyOf("MN201", "MN301"),
   listAccess: { ...anyOf("MN602"), record: { name: "customer", key: ({ body }) => body.key } },
 
   listBatches: by(({ body }) => body.batch_id, readBatches),
@@ -264,21 +256,7 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
   processBatch: byKindOf("batch", ({ body }) => body.batch_queues_id, processBatches),
   cancelBatch: byKindOf("batch", keyInPath, uploadBatches),
 
-  // Calls of everyone with a menu, which shows what waits behind its entries.
-  readDesk: anyOf(...menuFeatureCodes),
-  saveView: anyOf(...menuFeatureCodes),
-  deleteView: anyOf(...menuFeatureCodes),
-  listNotices: anyOf(...menuFeatureCodes),
-  readNotices: anyOf(...menuFeatureCodes),
-  readNoticeMail: anyOf(...menuFeatureCodes),
-  saveNoticeMail: anyOf(...menuFeatureCodes),
-  listUndecidable: anyOf(...approvalFeature.options),
   listApprovals: by(({ body }) => body.feature ?? "any", { any: decisionFeature.options, ...seeApprovals }),
-
-  listDeputyships: anyOf("MN605"),
-  listDeputyCandidates: anyOf("MN605"),
-  nameDeputy: anyOf("MN605"),
-  endDeputyship: anyOf("MN605"),
 
   decideProposal: {
     record: { name: "proposal", key: ({ body }) => body.key },
@@ -286,37 +264,20 @@ export const permissions: { readonly [N in ActorCall]: Rule<N> } = {
     needs: answerProposals,
   },
 
-  listApprovalRules: anyOf("MN604"),
-  proposeApprovalRule: anyOf("MN604"),
-  endApprovalRule: anyOf("MN604"),
-
-  // A user who uploads distributions chooses among programmes, and reports name them. Only head office changes them
-  // (`requireProgrammeOffice`).
-  listProgrammes: anyOf("MN606", "MN203", reports.distribution.feature, "MN505"),
-  createProgramme: anyOf("MN606"),
-  updateProgramme: anyOf("MN606"),
-  listProgrammeBudgets: anyOf("MN606"),
-  proposeProgrammeBudget: anyOf("MN606"),
-
-  // The handler looks for what `findable` allows.
-  findAnything: anyOf(...searchFeatures),
-
   transactionSummary: anyOf("MN100"),
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
-  readTrends: anyOf("MN100"),
-  readDistributions: anyOf("MN505"),
-  listIdleBalances: anyOf("MN507"),
-  sumIdleBalances: anyOf("MN507"),
-  readUsage: anyOf("MN507"),
-
-  // Only head office closes them (`requireClosingOffice`).
-  listPeriodReports: anyOf("MN506"),
-  readPeriodReport: anyOf("MN506"),
-  closePeriodReport: anyOf("MN508"),
 } satisfies {
-  readonly [N in ActorCall]: N extends keyof RecordOfCall ? RecordRule<N> : Omit<Rule<N>, "record">;
+  readonly [N in Exclude<ActorCall, SaidByContract> | keyof RecordOfCall]: N extends keyof RecordOfCall
+    ? RecordRule<N>
+    : Omit<Rule<N>, "record">;
 };
+
+/**
+ * Who may make each call with an access token (docs/wire.md#who-may-call). The upload stands apart (`uploadBatches`), and so
+ * does the export (`readTransactions`).
+ */
+export const permissions: { readonly [N in ActorCall]: Rule<N> } = { ...byContract, ...byRule };
 
 /** A change of one's own name, and of nothing else. */
 function isOwnProfile(actor: Actor, body: BodyOf<Calls["updateUser"]>): boolean {

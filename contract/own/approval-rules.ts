@@ -48,11 +48,13 @@ export type ApprovalRule = z.infer<typeof rule>;
 /** docs/rules.md#approval-rules */
 export const approvalRuleCalls = {
   listApprovalRules: defineCall("POST /approvals/filter/rules/:skip/:limit", {
+    needs: ["MN604"],
     body: z.object({ key: key.optional() }),
     data: z.array(rule),
     summary: "Rules for approvals, newest first: those of all branches and of who asks.",
   }),
   proposeApprovalRule: defineWrite("POST /approvals/rules/propose", {
+    needs: ["MN604"],
     body: z.object({
       transactionType: ruledType,
       /** Null: all branches, for head office only. */
@@ -68,6 +70,7 @@ export const approvalRuleCalls = {
       "Proposes a rule, which takes the place of the one for the same kind, branch and sum once it is approved; the `message` tells where too few people could check.",
   }),
   endApprovalRule: defineWrite("POST /approvals/rules/end", {
+    needs: ["MN604"],
     body: z.object({ key }),
     data: named,
     summary: "Proposes that a rule ends; the key is the proposal's.",

@@ -60,6 +60,8 @@ export const historyCalls = {
 /** docs/rules.md#personal-data-on-record */
 export const accessRecordCalls = {
   recordAccess: defineCall("POST /audit/access", {
+    /** The bank checks each customer's type. */
+    needs: ["MN201", "MN301"],
     body: z.object({
       screen: appRecordedScreen,
       customerKeys: z.array(key).min(1).max(maxRecordedCustomers),

@@ -33,11 +33,13 @@ const filled = z.string().default("");
 /** docs/rules.md#completeness */
 export const completenessCalls = {
   countIncomplete: defineCall("POST /completeness/summary", {
+    needs: ["MN208"],
     body: z.object({ branchKey }),
     data: z.array(counts),
     summary: "How many active mustahik of each branch in scope lack what.",
   }),
   listIncomplete: defineCall("POST /completeness/filter/:skip/:limit", {
+    needs: ["MN208"],
     body: z.object({ branchKey, missing: lackable }),
     data: z.array(incomplete),
     summary: "Active mustahik who lack this, by branch, newest first.",

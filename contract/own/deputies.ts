@@ -31,21 +31,25 @@ export type Deputyship = z.infer<typeof deputyship>;
 /** docs/rules.md#deputies */
 export const deputyCalls = {
   listDeputyships: defineCall("POST /deputies/filter/:skip/:limit", {
+    needs: ["MN605"],
     body: z.object({ key: key.optional() }),
     data: z.array(deputyship),
     summary:
       "Deputyships that the caller has given or was given, and for administrators those of users in scope; newest first.",
   }),
   listDeputyCandidates: defineCall("GET /deputies/candidates/:skip/:limit", {
+    needs: ["MN605"],
     data: z.array(z.object({ key, name: text, username: text })),
     summary: "Whom the caller may name as a deputy, by name.",
   }),
   nameDeputy: defineWrite("POST /deputies/name", {
+    needs: ["MN605"],
     body: z.object({ deputyKey: key, from: isoDate, to: isoDate, reason: z.string().max(longestReason) }),
     data: named,
     summary: "Names somebody who decides in the place of the caller for some days.",
   }),
   endDeputyship: defineWrite("POST /deputies/end", {
+    needs: ["MN605"],
     body: z.object({ key }),
     summary: "Ends a deputyship before its days are over.",
   }),

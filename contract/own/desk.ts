@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall } from "../call";
-import { screensIn } from "../features";
+import { menuFeatureCodes, screensIn } from "../features";
 import { proposalKinds } from "../proposal-kinds";
 import { amountIdr, key, text } from "../values";
 import { at, keyAndName } from "./values";
@@ -96,10 +96,12 @@ export const deskPatienceMs = 1_000;
 
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
+    needs: menuFeatureCodes,
     data: desk,
     summary: "What the menu shows beside its entries: of what who asks may decide.",
   }),
   listUndecidable: defineCall("GET /approvals/undecidable", {
+    needs: approvalFeature.options,
     data: z.array(undecidable),
     summary:
       "What nobody can approve any more, on the approve screens that who asks may see, also their own.",

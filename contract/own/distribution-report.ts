@@ -46,6 +46,7 @@ export type DistributionReport = z.infer<typeof report>;
 
 export const distributionReportCalls = {
   readDistributions: defineCall("POST /transaction/summary/distributions", {
+    needs: ["MN505"],
     body: days.extend({
       branchKey,
       /** What to tell apart, one or two of them. */

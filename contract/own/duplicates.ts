@@ -73,6 +73,7 @@ export type DuplicatePerson = DuplicateDetail["first"];
 /** docs/rules.md#likely-duplicates */
 export const duplicateCalls = {
   listDuplicates: defineCall("POST /duplicates/filter/:skip/:limit", {
+    needs: ["MN209"],
     body: z.object({
       /** The branch of either mustahik. */
       branchKey,
@@ -83,15 +84,18 @@ export const duplicateCalls = {
     summary: "Mustahik who may be one person, the newest 10,000 pairs.",
   }),
   readDuplicate: defineCall("GET /duplicates/:key", {
+    needs: ["MN209", "MN408"],
     data: pairDetail,
     summary: "One pair of mustahik who may be one person, side by side.",
   }),
   decideDuplicate: defineWrite("POST /duplicates/decide", {
+    needs: ["MN209"],
     body: z.object({ key, decision: z.enum(["different", "household"]), reason: text }),
     summary:
       "Decides that two are different people or of one family, with a reason. The KK number of one becomes the other's.",
   }),
   proposeSamePerson: defineWrite("POST /duplicates/same/propose", {
+    needs: ["MN209"],
     body: z.object({ key, ended: whichOfTwo, reason: text }),
     data: named,
     summary: "Proposes that two are one person, and which of the records ends.",

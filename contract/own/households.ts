@@ -56,6 +56,7 @@ export type HouseholdDistribution = z.infer<typeof distribution>;
 /** docs/rules.md#households */
 export const householdCalls = {
   listHouseholds: defineCall("POST /households/filter/:skip/:limit", {
+    needs: ["MN207"],
     body: z.object({
       branchKey,
       /** KK number, 16 digits. */

@@ -56,17 +56,20 @@ export type UsageSummary = z.infer<typeof usage>;
 /** docs/rules.md#idle-balances */
 export const idleBalanceCalls = {
   listIdleBalances: defineCall("POST /transaction/filter/idle_balance/:skip/:limit", {
+    needs: ["MN507"],
     body: filter.extend({ sort: idleSort.optional() }),
     data: z.array(idleBalance),
     summary:
       "Balances of mustahik that lie unused, the longest first unless sorted; the first 50,000 of them.",
   }),
   sumIdleBalances: defineCall("POST /transaction/summary/idle_balance", {
+    needs: ["MN507"],
     body: filter,
     data: totals,
     summary: "How many balances of mustahik lie unused, and what they come to: all of them.",
   }),
   readUsage: defineCall("POST /transaction/summary/usage", {
+    needs: ["MN507"],
     body: z.object({
       branchKey,
       /** Days of Jakarta's, both included; since the beginning, and until today, without them. */

@@ -16,6 +16,7 @@ export const merchantCategoryCalls = {
     summary: "Change the category of one merchant, with a reason; E1 if it is not `before` any more.",
   }),
   countMerchantCategories: defineCall("POST /customer/summary/category", {
+    needs: ["MN305"],
     body: z.object({ branchKey }),
     /** Every category, and "" for none. */
     data: z.array(z.object({ category: categoryFilter, count: z.int() })),

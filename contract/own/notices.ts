@@ -3,6 +3,7 @@ import { ruleTerms } from "./approval-rules";
 import { noticeKindNames, type NoticeTopic } from "../notice-kinds";
 import { batchId } from "../specified/batches";
 import { defineCall, defineWrite } from "../call";
+import { menuFeatureCodes } from "../features";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
 import { decisionFeature } from "./desk";
@@ -58,18 +59,22 @@ export type Notice = z.infer<typeof notice>;
 /** How many are unread is told by `readDesk` (contract/own/desk.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
+    needs: menuFeatureCodes,
     data: z.array(notice),
     summary: "What the caller was told, newest first.",
   }),
   readNotices: defineWrite("POST /notices/read", {
+    needs: menuFeatureCodes,
     body: z.union([z.object({ key }), z.object({ until: z.iso.datetime() })]),
     summary: "Marks as read one notice of the caller, or all that were told until a moment.",
   }),
   readNoticeMail: defineCall("GET /notices/mail", {
+    needs: menuFeatureCodes,
     data: z.object(deliveries),
     summary: "When the caller gets mail about notices, by topic.",
   }),
   saveNoticeMail: defineWrite("POST /notices/mail", {
+    needs: menuFeatureCodes,
     body: z.object(deliveries),
     summary: "Chooses when the caller gets mail about notices.",
   }),

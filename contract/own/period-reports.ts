@@ -56,16 +56,19 @@ export type PeriodReport = z.infer<typeof report>;
 /** docs/rules.md#period-reports */
 export const periodReportCalls = {
   listPeriodReports: defineCall("GET /period-reports", {
+    needs: ["MN506"],
     data: z.array(listed),
     summary:
       "The last six half-years and three years, and all that were closed, with their state, newest first.",
   }),
   readPeriodReport: defineCall("GET /period-reports/:span/:begins", {
+    needs: ["MN506"],
     data: report,
     summary:
       "The report of a half-year or a year, by its first day: as it was closed, or as it is now, with what has to hold before it is closed. A branch reads its own part.",
   }),
   closePeriodReport: defineWrite("POST /period-reports/close", {
+    needs: ["MN508"],
     body: period.extend({ version: text }),
     summary:
       "Closes the report that was read, which stays as it is from then on; E3 names every check that fails, E1 says that it is closed. Head office only.",

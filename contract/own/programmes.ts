@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, defineWrite } from "../call";
+import { reports } from "../report-list";
 import { amountIdr, isoDate, key, requestedAmount, text } from "../values";
 import { named, stamp } from "./values";
 
@@ -67,6 +68,8 @@ export type ProgrammeBudget = z.infer<typeof budget>;
 /** docs/rules.md#programmes */
 export const programmeCalls = {
   listProgrammes: defineCall("POST /programmes/filter/:skip/:limit", {
+    /** Who uploads distributions chooses among programmes, and reports name them. */
+    needs: ["MN606", "MN203", reports.distribution.feature, "MN505"],
     body: z.object({
       field: programmeField.optional(),
       validity: programmeValidity.optional(),
@@ -80,20 +83,24 @@ export const programmeCalls = {
     summary: "Programmes of the organisation, newest first.",
   }),
   createProgramme: defineWrite("POST /programmes/create", {
+    needs: ["MN606"],
     body: editableProgramme.extend({ code: text, field: programmeField, mark: text }),
     data: named,
     summary: "Creates a programme. Head office only.",
   }),
   updateProgramme: defineWrite("PUT /programmes/update", {
+    needs: ["MN606"],
     body: editableProgramme.extend({ key, version: text }),
     summary: "Changes name and days of a programme. Head office only.",
   }),
   listProgrammeBudgets: defineCall("POST /programmes/filter/budgets/:skip/:limit", {
+    needs: ["MN606"],
     body: z.object({ programmeKey: key.optional(), key: key.optional() }),
     data: z.array(budget),
     summary: "Budgets of programmes by year, newest year and proposal first.",
   }),
   proposeProgrammeBudget: defineWrite("POST /programmes/budgets/propose", {
+    needs: ["MN606"],
     body: z.object({ programmeKey: key, year: z.int(), amountIdr: requestedAmount }),
     data: named,
     summary:

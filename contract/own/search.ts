@@ -66,6 +66,7 @@ export type Found = z.infer<typeof found>;
 /** docs/rules.md#find-anything */
 export const searchCalls = {
   findAnything: defineCall("POST /search/find", {
+    needs: searchFeatures,
     body: z.object({ text: z.string().trim().min(1).max(maxSearchLength) }),
     data: found,
     summary:

@@ -19,6 +19,7 @@ export type SecondFactorReset = z.infer<typeof reset>;
 /** Calls that reset the second factor of a user who lost it (docs/rules.md#second-factor). */
 export const secondFactorResetCalls = {
   listSecondFactorResets: defineCall("POST /internaluser/filter/second-factor-resets/:skip/:limit", {
+    needs: ["MN601"],
     body: z.object({
       /** A filter by user; a user has one reset at most. */
       userKey: key.optional(),
@@ -27,6 +28,7 @@ export const secondFactorResetCalls = {
     summary: "Resets of second factors that wait for a second administrator, newest first.",
   }),
   askSecondFactorReset: defineWrite("POST /internaluser/second-factor-reset/ask", {
+    needs: ["MN601"],
     body: z.object({ userKey: key, reason: z.string().max(longestReason) }),
     data: named,
     summary: "Ask that a user's second factor is taken away; E1 if one waits.",

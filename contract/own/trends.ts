@@ -32,6 +32,7 @@ export type Trends = z.infer<typeof trends>;
 
 export const trendCalls = {
   readTrends: defineCall("POST /transaction/summary/trends", {
+    needs: ["MN100"],
     body: z.object({ branchKey }),
     data: trends,
     summary:

@@ -1,11 +1,13 @@
 import { z } from "zod/v4";
 import { defineWrite } from "../call";
+import { menuFeatureCodes } from "../features";
 import { key, text } from "../values";
 import { named } from "./values";
 
 /** `readDesk` lists the views (contract/own/desk.ts). */
 export const viewCalls = {
   saveView: defineWrite("POST /views/save", {
+    needs: menuFeatureCodes,
     body: z.object({
       /** 1 to 60 characters; no other view of this user has the name. */
       name: text,
@@ -18,6 +20,7 @@ export const viewCalls = {
     summary: "Keeps an address of a list or a report under a name, 50 per user at most.",
   }),
   deleteView: defineWrite("POST /views/delete", {
+    needs: menuFeatureCodes,
     body: z.object({ key }),
     summary: "Forgets a view of one's own.",
   }),
