@@ -4,9 +4,8 @@ import { shortDate } from "~/format/dates";
 import { choicesOf } from "~/ui/choices";
 import { valueIn, type Draft } from "./draft";
 import { FormField, FormSelect, ReadField } from "./field";
-import type { StaleField } from "./stale-edit";
 
-/** What all screens of a record say of one of its fields. A family's `*-fields.tsx` has a table of them. */
+/** What all screens of a record say of one of its fields. A family's `*-fields.tsx` has a table of them, in the order of the screens. */
 export interface RecordField {
   readonly label: string;
   /** Judges what was typed. A required field gets a star behind its label. */
@@ -15,50 +14,39 @@ export interface RecordField {
   readonly type?: "date";
   /** What can be chosen, by value; the field is then a select. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** What the select says before anything is chosen. */
-  readonly none?: string;
   /** Stands at the input. */
   readonly help?: string;
 }
 
-/** The fields of a record, in the order of its screens. */
-type RecordFields = Readonly<Record<string, RecordField>>;
+type Table<Name extends string> = Readonly<Record<Name, RecordField>>;
+/** The same fields of a form. */
+type Inputs<Name extends string> = Readonly<Record<NoInfer<Name>, FieldMetadata<string | undefined>>>;
+/** The same fields of a record. */
+type Values<Name extends string> = Readonly<Record<NoInfer<Name>, string | null>>;
+
+const entriesOf = <Name extends string>(of: Table<Name>) => Object.entries(of) as [Name, RecordField][];
 
 /** The schemas of fields, for the schema of a form. */
-export const schemasOf = <Fields extends RecordFields>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+export const schemasOf = <Fields extends Table<string>>(fields: Fields) =>
+  Object.fromEntries(entriesOf(fields).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof Fields]: Fields[Name]["schema"];
   };
 
-interface RecordInputsProps<Name extends string> {
-  readonly of: Readonly<Record<Name, RecordField>>;
-  /** The same fields of the form. */
-  readonly fields: Readonly<Record<NoInfer<Name>, FieldMetadata<string | undefined>>>;
-}
-
 /** Fields to type. */
-export function RecordInputs<Name extends string>({ of, fields }: RecordInputsProps<Name>) {
-  return (Object.keys(of) as Name[]).map((name) => {
-    const { label, type = "text", choices, none, help } = of[name];
-    const field = fields[name];
+export function RecordInputs<Name extends string>(props: { of: Table<Name>; fields: Inputs<Name> }) {
+  return entriesOf(props.of).map(([name, { label, type = "text", choices, help }]) => {
+    const field = props.fields[name];
     const shared = { field, label: field.required ? `${label} *` : label, description: help };
-    return choices ? (
-      <FormSelect key={name} {...shared} none={none} data={choicesOf(choices)} />
-    ) : (
-      <FormField key={name} {...shared} type={type} autoComplete="off" />
-    );
+    if (choices)
+      return <FormSelect key={name} {...shared} none={`Pilih ${label}`} data={choicesOf(choices)} />;
+    return <FormField key={name} {...shared} type={type} autoComplete="off" />;
   });
 }
 
-interface RecordValuesProps<Name extends string> {
-  readonly of: Readonly<Record<Name, RecordField>>;
-  readonly values: Readonly<Record<NoInfer<Name>, string | null>>;
-}
-
 /** Fields to read. */
-export function RecordValues<Name extends string>({ of, values }: RecordValuesProps<Name>) {
-  return (Object.keys(of) as Name[]).map((name) => (
-    <ReadField key={name} label={of[name].label} value={textOf(of[name], values[name]) || "-"} />
+export function RecordValues<Name extends string>({ of, values }: { of: Table<Name>; values: Values<Name> }) {
+  return entriesOf(of).map(([name, field]) => (
+    <ReadField key={name} label={field.label} value={textOf(field, values[name]) || "-"} />
   ));
 }
 
@@ -70,19 +58,16 @@ function textOf({ type, choices }: RecordField, value: string | null): string {
 }
 
 /** What an edit has typed, beside the present values. */
-export const differencesOf = <Name extends string>(
-  { of, values }: RecordValuesProps<Name>,
-  edit: Draft,
-): StaleField[] =>
-  (Object.keys(of) as Name[]).map((name) => ({
-    name: of[name].label,
-    yours: textOf(of[name], valueIn(edit, name)),
-    present: textOf(of[name], values[name]),
+export const differencesOf = <Name extends string>(of: Table<Name>, values: Values<Name>, edit: Draft) =>
+  entriesOf(of).map(([name, field]) => ({
+    name: field.label,
+    yours: textOf(field, valueIn(edit, name)),
+    present: textOf(field, values[name]),
   }));
 
 /** Names and values of fields in a history. */
-export const historyOf = (of: RecordFields) => ({
-  fields: Object.fromEntries(Object.entries(of).map(([name, { label }]) => [name, label])),
+export const historyOf = (of: Table<string>) => ({
+  fields: Object.fromEntries(entriesOf(of).map(([name, { label }]) => [name, label])),
   readable: (name: string, value: unknown) =>
     of[name] && typeof value === "string" ? textOf(of[name], value) : value,
 });

@@ -65,24 +65,6 @@ export const budgetDecisions = {
 export const budgetInWords = (programme: string, year: number, amount: string) =>
   `${programme} tahun ${year} sebesar ${amount}`;
 
-/** Words for the history of a programme and its budgets. Its fields name themselves. */
-export const programmeHistory = {
-  actions: {
-    "programme.create": "Dibuat",
-    "programme.update": "Diubah",
-    "programme.propose-budget": "Anggaran diusulkan",
-    "programme.approve-budget": "Anggaran disetujui",
-    "programme.refuse-budget": "Anggaran ditolak",
-    "programme.exceed-budget": "Anggaran dilampaui",
-  },
-  fields: {
-    year: "Tahun",
-    amountIdr: "Anggaran",
-    batch: "Batch",
-    excess: "Melampaui",
-  },
-} as const;
-
 /** Stands for the budget of a year without one in force. */
 export const withoutBudget = "Tanpa anggaran";
 

@@ -20,7 +20,6 @@ import {
   budgetTitle,
   detailTitle as title,
   noBudgets,
-  programmeHistory,
   programmesTitle,
   programmeUpdated,
 } from "~/texts/programmes";
@@ -62,17 +61,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-const ownHistory = historyOf({ ...lastingFields, ...editableFields });
+const own = historyOf({ ...lastingFields, ...editableFields });
 
 /** Words for the history of a programme and its budgets. */
 const historyWords = {
-  actions: programmeHistory.actions,
-  fields: { ...ownHistory.fields, ...programmeHistory.fields },
+  actions: {
+    "programme.create": "Dibuat",
+    "programme.update": "Diubah",
+    "programme.propose-budget": "Anggaran diusulkan",
+    "programme.approve-budget": "Anggaran disetujui",
+    "programme.refuse-budget": "Anggaran ditolak",
+    "programme.exceed-budget": "Anggaran dilampaui",
+  },
+  fields: { ...own.fields, year: "Tahun", amountIdr: "Anggaran", batch: "Batch", excess: "Melampaui" },
   values: {},
   readable: (field: string, value: unknown) =>
     typeof value === "number" && (field === "amountIdr" || field === "excess")
       ? grouped(value)
-      : ownHistory.readable(field, value),
+      : own.readable(field, value),
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -120,7 +126,7 @@ function ProgrammeForm({ programme, isRead }: { programme: Programme; isRead: bo
     <RecordForm
       record={record}
       version={programme.version}
-      differences={(edit) => differencesOf({ of: editableFields, values: programme }, edit)}
+      differences={(edit) => differencesOf(editableFields, programme, edit)}
       isRead={isRead}
     >
       <RecordValues of={lastingFields} values={programme} />

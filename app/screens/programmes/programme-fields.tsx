@@ -17,7 +17,6 @@ export const lastingFields = {
   field: {
     label: programmeLabels.field,
     choices: fieldNames,
-    none: "Pilih Bidang",
     schema: z.enum(
       ["kemanusiaan", "kesehatan", "pendidikan", "ekonomi", "dakwah_advokasi"],
       "Bidang wajib dipilih.",
@@ -44,19 +43,18 @@ export const editableFields = {
 
 const editable = { ...schemasOf(editableFields), idempotencyKey };
 
-/** Days that end before they begin. The bank judges whether they are in the calendar. */
-const days = { validFrom: editable.validFrom, validUntil: z.string().nullable() };
+/** Judges days that end before they begin. The bank judges whether they are in the calendar. */
 const inOrder = ({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }) =>
   validUntil === null || validUntil >= validFrom;
 const notInOrder = {
   path: ["validUntil"],
   error: "Berlaku Sampai tidak boleh sebelum Berlaku Mulai.",
-  when: whenValid(days),
+  when: whenValid({ validFrom: editable.validFrom, validUntil: z.string().nullable() }),
 };
 
 /** The form of a new programme. */
 export const newProgramme = z
-  .object({ ...schemasOf(lastingFields), ...editable })
+  .object({ ...editable, ...schemasOf(lastingFields) })
   .refine(inOrder, notInOrder);
 
 /** The form of an edit. */
