@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import type { Asnaf } from "contract/asnaf";
-import { programmeField } from "contract/own/programmes";
+import { editableProgramme, programmeField } from "contract/own/programmes";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";
@@ -19,7 +19,11 @@ type OfHeadOffice = z.infer<typeof ofHeadOffice>;
 
 /** The programmes of the demo organisation, one of each field. */
 const demoProgrammes = z
-  .array(z.object({ code: z.string(), name: z.string(), field: programmeField, mark: z.string() }))
+  .array(
+    editableProgramme
+      .omit({ validFrom: true, validUntil: true })
+      .extend({ code: z.string(), field: programmeField, mark: z.string() }),
+  )
   .parse(demo.programmes);
 
 /** What those of an asnaf receive in turn; null is without a programme. All others receive without one. */
