@@ -79,20 +79,38 @@ describe.runIf(isOwnBank)("a branch that becomes a head office, or no longer is 
 });
 
 describe("a branch's administrator", () => {
-  test("does not move their own branch's user away, nor give a role that holds more than theirs", async () => {
+  test("gives a user of their branch no other role or branch, which head office alone may do", async () => {
     const key = (await userCalled(admin, "operator.bandung"))._key;
     const before = await userOf(admin, key);
-    const refusal = async (change: object) => {
+    const own = (await userCalled(admin, "admin.bandung")).role._key;
+    for (const change of [
+      { role: { _key: own } },
+      { role: { _key: (await roleCoded(admin, "ADMIN"))._key } },
+      { branch: { _key: "ID0001" } },
+      { branch: { _key: "ID0002" }, role: { _key: own } },
+    ]) {
       const body = { _key: key, ...inputterName, ...change };
-      const { code, message } = await branchAdmin.call("updateUser", { body });
+      expect(await branchAdmin.call("updateUser", { body })).toMatchObject({
+        code: "E3",
+        message: "Hanya kantor pusat yang dapat mengubah cabang dan role pengguna.",
+      });
+    }
+    expect(await userOf(admin, key)).toEqual(before);
+  });
+
+  test("makes no user of another branch, nor one whose role holds more than theirs", async () => {
+    const refusal = async (roleKey: string, branchKey: string) => {
+      const body = newUser(roleKey, branchKey);
+      const { code, message } = await branchAdmin.call("createUser", { body });
       expect(code).toBe("E3");
+      expect((await usersSeenBy(admin)).map(({ email }) => email)).not.toContain(body.email);
       return message;
     };
-    expect(await refusal({ branch: { _key: "ID0001" } })).toBe("Cabang tidak ditemukan atau tidak aktif.");
-    expect(await refusal({ role: { _key: (await roleCoded(admin, "ADMIN"))._key } })).toBe(
+    const own = (await userCalled(admin, "admin.bandung")).role._key;
+    expect(await refusal(own, "ID0001")).toBe("Cabang tidak ditemukan atau tidak aktif.");
+    expect(await refusal((await roleCoded(admin, "ADMIN"))._key, "ID0002")).toBe(
       "Anda tidak dapat memberikan hak akses yang tidak Anda miliki.",
     );
-    expect(await userOf(admin, key)).toEqual(before);
   });
 });
 

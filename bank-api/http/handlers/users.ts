@@ -10,6 +10,7 @@ import {
   parseName,
   requireAssignableBranch,
   requireAssignableRole,
+  requireAssigner,
   requireOther,
 } from "bank-api/domain/administration";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -136,6 +137,7 @@ async function assign(context: CallContext<"updateUser">): Promise<Act> {
   requireOther(actor, body._key);
   await lockAdministrationFor({ db, actor });
   const user = await visibleUser(db, actor, body._key);
+  requireAssigner(actor);
   const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
   const after = await readAssignment(context, before);
