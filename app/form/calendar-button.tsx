@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { useDisplay } from "~/access/display-context";
 
 const Calendar = lazy(() => import("./calendar"));
 
@@ -24,13 +25,23 @@ export interface CalendarProps {
 
 /**
  * Opens a calendar beside two date fields and writes into them what is chosen. The calendar is loaded at the first opening. It is
- * a popover of the browser's own: Escape closes it and gives the focus back. Without script there are only the fields.
+ * a popover of the browser's own: Escape closes it and gives the focus back. Without script there are only the fields. Until the
+ * script runs, the button keeps its room unseen, so that nothing moves when it appears.
  */
 export function CalendarButton({ days, boundsAfter, onPick }: CalendarProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
-  if (!useHydrated()) return null;
+  const isHydrated = useHydrated();
+  const { isLightweight } = useDisplay();
+  if (isLightweight) return null;
+  if (!isHydrated) {
+    return (
+      <button type="button" className="button awaits-script">
+        Kalender
+      </button>
+    );
+  }
   return (
     <>
       <button

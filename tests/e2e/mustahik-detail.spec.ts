@@ -49,3 +49,37 @@ test("with script a new start brings the end along, and a calendar writes into b
   await expect(calendar).toBeHidden();
   await expect(open).toBeFocused();
 });
+
+test("nothing moves when the calendar's button appears, and without script it takes no room", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const button = page.locator("form button", { hasText: "Kalender" });
+  const isSeen = page.getByRole("button", { name: "Kalender" });
+  for (const width of [1366, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (!javaScriptEnabled) {
+      await page.reload();
+      await expect(button).toBeHidden();
+      expect(await button.boundingBox(), String(width)).toBeNull();
+      continue;
+    }
+    const show = page.getByRole("button", { name: "Tampilkan" });
+    let go = () => {};
+    const isTime = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await show.waitFor();
+    await expect(isSeen).toHaveCount(0);
+    const before = await show.boundingBox();
+    go();
+    await isSeen.waitFor();
+    expect(await show.boundingBox(), String(width)).toEqual(before);
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
