@@ -5,13 +5,15 @@ import { amountFaults } from "~/texts/transactions";
 
 /** What the schemas of several forms make of a typed text. */
 
-/** A nominal as typed, in whole rupiah. For the `transform` of a schema. */
-export function parseAmount(typed: string, context: z.RefinementCtx): number {
-  const amountIdr = typedAmount(typed);
-  if (typeof amountIdr === "number") return amountIdr;
-  context.addIssue({ code: "custom", message: amountFaults[amountIdr] });
-  return z.NEVER;
-}
+/** A nominal as typed, in whole rupiah. For the `transform` of a schema; `label` is how its sentences name the field. */
+export const parseAmount =
+  (label: string) =>
+  (typed: string, context: z.RefinementCtx): number => {
+    const amountIdr = typedAmount(typed);
+    if (typeof amountIdr === "number") return amountIdr;
+    context.addIssue({ code: "custom", message: amountFaults(label)[amountIdr] });
+    return z.NEVER;
+  };
 
 /** A field that must hold an ISO date. */
 export const requiredDay = (fault: string) => z.string(fault).refine(isIsoDate, fault);

@@ -52,14 +52,13 @@ export const correctionCreated = message("Create Koreksi Dana Mustahik", "Sukses
 /** Stands below the field of the nominal. */
 export const amountHelp = "Nominal harus kurang dari atau sama dengan saldo mustahik.";
 
-/** What is wrong with a nominal, by `AmountFault`. */
-export const amountFaults = {
-  empty: "Nominal wajib diisi.",
-  zero: "Nominal harus lebih besar dari nol.",
-  long: "Nominal paling banyak 15 digit.",
-  unreadable:
-    "Nominal ditulis sebagai bilangan bulat tanpa tanda dan tanpa desimal, misalnya 500000 atau 500.000.",
-} as const;
+/** What is wrong with an amount, by `AmountFault`. A form may have two, so the sentences name the field. */
+export const amountFaults = (label: string) => ({
+  empty: `${label} wajib diisi.`,
+  zero: `${label} harus lebih besar dari nol.`,
+  long: `${label} paling banyak 15 digit.`,
+  unreadable: `${label} ditulis sebagai bilangan bulat tanpa tanda dan tanpa desimal, misalnya 500000 atau 500.000.`,
+});
 
 /** Why no correction can be made for a KTP number. */
 export const checkFaults = {

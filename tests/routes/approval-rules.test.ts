@@ -106,11 +106,17 @@ describe("rules for approvals", () => {
     const response = await post("/approval-rules/new", {
       transactionType: "P00004",
       fromIdr: "banyak",
+      dailyLimitIdr: "banyak",
       roleKeys: "21",
     });
     expect(response.status).toBe(400);
     const text = await response.text();
-    expect(text).toContain("Jumlah Pemeriksa wajib dipilih.");
+    const lines = [...text.matchAll(/<li><a href="#rule-(\w+)">([^.]*)/g)].map(([, ...line]) => line);
+    expect(lines).toEqual([
+      ["fromIdr", expect.stringMatching(/^Mulai Nominal ditulis/)],
+      ["checkers", "Jumlah Pemeriksa wajib dipilih"],
+      ["dailyLimitIdr", expect.stringMatching(/^Batas per Penyetuju per Hari ditulis/)],
+    ]);
     expect(text).toContain('value="banyak"');
     expect(asked("proposeApprovalRule")).toEqual([]);
   });

@@ -61,7 +61,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
     messages.ownWork,
     messages.ownApproval,
     amountHelp,
-    ...Object.values(amountFaults),
+    ...Object.values(amountFaults("Nominal")),
     obstacles.itemsFailed,
     messages.changedMeanwhile,
     inactiveDisbursement.message,

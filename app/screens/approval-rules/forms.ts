@@ -1,18 +1,20 @@
 import { z } from "zod/v4";
 import { idempotencyKey } from "~/form/schema";
 import { parseAmount } from "~/form/typed";
-import { ruleFaults } from "~/texts/approval-rules";
+import { ruleFaults, ruleLabels } from "~/texts/approval-rules";
 
 /** The form that proposes a rule. An empty branch is all branches, no role is every role, an empty limit is none. */
 export const newRule = z.object({
   transactionType: z.enum(["P00001", "P00004", "P00003"], ruleFaults.kind),
   branchKey: z.string().default(""),
-  fromIdr: z.string().default("").transform(parseAmount),
+  fromIdr: z.string().default("").transform(parseAmount("Mulai Nominal")),
   checkers: z.enum(["1", "2"], ruleFaults.checkers).transform((count) => (count === "2" ? 2 : 1)),
   roleKeys: z.array(z.string()).default([]),
   dailyLimitIdr: z
     .string()
     .default("")
-    .transform((typed, context) => (typed.trim() === "" ? null : parseAmount(typed, context))),
+    .transform((typed, context) =>
+      typed.trim() === "" ? null : parseAmount(ruleLabels.dailyLimit)(typed, context),
+    ),
   idempotencyKey,
 });

@@ -30,7 +30,7 @@ const newBudget = z.object({
     .string(noYear)
     .regex(/^\d{4}$/, noYear)
     .transform(Number),
-  amount: z.string().default("").transform(parseAmount),
+  amount: z.string().default("").transform(parseAmount("Anggaran")),
   idempotencyKey,
 });
 

@@ -18,7 +18,7 @@ export const newCorrection = (availableIdr = Infinity) =>
       .default("")
       .transform((typed, context) => {
         const amountIdr = typedAmount(typed);
-        const fault = typeof amountIdr === "string" ? amountFaults[amountIdr] : amountHelp;
+        const fault = typeof amountIdr === "string" ? amountFaults("Nominal")[amountIdr] : amountHelp;
         if (typeof amountIdr === "number" && amountIdr <= availableIdr) return amountIdr;
         context.addIssue({ code: "custom", message: fault });
         return z.NEVER;
