@@ -70,7 +70,7 @@ async function openUnclosedReport(page: Page): Promise<void> {
 async function changeAsnaf(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Detail", exact: true }).first().click();
   await page.getByRole("link", { name: "Ubah Asnaf" }).click();
-  await page.getByLabel("Asnaf", { exact: true }).selectOption("Miskin");
+  await page.getByLabel("Asnaf *").selectOption("Miskin");
   await page.getByLabel("Alasan").fill("Surat keterangan tidak mampu dari kelurahan");
 }
 

@@ -104,11 +104,11 @@ export default function CustomerChange() {
         <input type="hidden" name="before" value={shownBefore} />
         <FormSelect
           field={record.fields.wanted}
-          label={label}
+          label={`${label} *`}
           none={`Pilih ${label}`}
           data={choicesOf(names).filter(({ value }) => value !== shownBefore)}
         />
-        <FormArea field={record.fields.reason} label={reasonLabel} />
+        <FormArea field={record.fields.reason} label={`${reasonLabel} *`} />
       </RecordForm>
     </Screen>
   );
