@@ -8,7 +8,7 @@ import {
   type CustomerType,
   type PartyColumn,
 } from "contract/specified/customers";
-import type { AppRecordedScreen } from "contract/own/audit";
+import { maxRecordedCustomers, type AppRecordedScreen } from "contract/own/audit";
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { supports } from "./capabilities.server";
@@ -89,16 +89,18 @@ async function customerDetail(caller: Caller, customerType: CustomerType, key: s
 
 export const customersCalls = {
   /**
-   * Puts on record that the caller opens personal data of these customers, 1 to `maxRecordedCustomers`
-   * (docs/rules.md#personal-data-on-record). To be awaited before any of it is shown. A bank without the capability `sessions` is
-   * not told.
+   * Puts on record that the caller opens personal data of these customers (docs/rules.md#personal-data-on-record). To be awaited
+   * before any of it is shown. A bank without the capability `sessions` is not told.
    *
-   * @throws BankError `not-found` if the caller may not see one of them; then none is recorded. It also throws where nobody knows
-   *   whether the bank keeps such a record, so that no data is shown without one
+   * @throws BankError `not-found` if the caller may not see one of them; then none of its `maxRecordedCustomers` is recorded. It
+   *   also throws where nobody knows whether the bank keeps such a record, so that no data is shown without one
    */
   async recordOpening(caller: Caller, screen: AppRecordedScreen, customerKeys: readonly string[]) {
     if (!(await supports("sessions"))) return;
-    await askOwn(caller, "recordAccess", { screen, customerKeys });
+    for (let from = 0; from < customerKeys.length; from += maxRecordedCustomers) {
+      const group = customerKeys.slice(from, from + maxRecordedCustomers);
+      await askOwn(caller, "recordAccess", { screen, customerKeys: group });
+    }
   },
 
   listMustahik: (caller: Caller, query: CustomerQuery) => list(caller, "Mustahik", query, mustahikOf),

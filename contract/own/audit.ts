@@ -34,6 +34,7 @@ const recordedScreen = z.enum([
   "qr-sheet",
   "statement-print",
   "statement-export",
+  "completeness-export",
 ]);
 export type RecordedScreen = z.infer<typeof recordedScreen>;
 

@@ -16,7 +16,7 @@ const cookiesWithout = {
   MN210: await signedIn("MN210"),
 };
 
-beforeEach(() => answerAll(bank, ["zakat"]));
+beforeEach(() => answerAll(bank, ["zakat", "sessions"]));
 
 const { page, asked } = visitor(app, bank, cookie);
 
@@ -154,6 +154,19 @@ describe("completeness", () => {
     );
     expect(end).toBe("");
     expect(asked("listIncomplete").at(-1)).toEqual({ branchKey: "ID0002", missing: "region" });
+    expect(asked("recordAccess")).toEqual([{ screen: "completeness-export", customerKeys: ["11"] }]);
+  });
+
+  it("gives no KTP that is not on record: of 600 in groups of 250, and none where the record fails", async () => {
+    const many = Array.from({ length: 600 }, (_, place) => ({ ...incompleteSiti, key: String(place + 1) }));
+    bank.give("listIncomplete", many);
+    await page("/completeness/list.csv?missing=region", branchUser);
+    const told = asked("recordAccess") as { readonly customerKeys: readonly string[] }[];
+    const sizes = told.map(({ customerKeys }) => customerKeys.length);
+    expect(sizes).toEqual([250, 250, 100]);
+    bank.answer("recordAccess", refusal("500", "Rusak"));
+    const answer = await app.request("/completeness/list.csv?missing=region", { cookie: branchUser });
+    expect(locationOf(answer)).toBe("/completeness?missing=region");
   });
 
   it("gives a branch user the file of the own branch, whatever the address says", async () => {

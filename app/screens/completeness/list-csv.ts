@@ -12,7 +12,8 @@ import { branchAsked, fileFeatures, missingIn } from "./work-list.server";
 
 /**
  * The list that the URL asks for (`missing`, `branch`) as a file that can be filled in and uploaded as it is. A bank takes such
- * files for the uploader's branch alone, so no other branch has one.
+ * files for the uploader's branch alone, so no other branch has one. The bank records who gets the whole KTP numbers, before they
+ * leave.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN208");
@@ -23,7 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return answerFile(request, context, `/completeness${search}`, async () => {
     if (branchKey !== actor.branch.key) return { ...nothingToExport, text: onlyOwnBranch };
     const { call } = bankFor(actor);
-    const pages = everyPage((slice) => call("listIncomplete", { ...slice, ...query }));
+    const pages = everyPage(async (slice) => {
+      const page = await call("listIncomplete", { ...slice, ...query });
+      const keys = page.rows.map(({ key }) => key);
+      await call("recordOpening", "completeness-export", keys);
+      return page;
+    });
     return { title, columns, pages: await unlessEmpty(pages) };
   });
 }

@@ -37,6 +37,7 @@ const screenNames: Readonly<Record<RecordedScreen, string>> = {
   "qr-sheet": "Cetak QR",
   "statement-print": "Cetak Mutasi",
   "statement-export": "Unduh CSV",
+  "completeness-export": "Unduh untuk diisi (CSV)",
   household: "Keluarga",
   duplicate: "Data Ganda",
 };
