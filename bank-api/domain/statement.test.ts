@@ -28,7 +28,7 @@ test.each([
   ["2026-11-22", "2026-11-22", "Tanggal mulai mutasi tidak boleh setelah hari ini."],
   ["2026-08-21", "2026-08-22", "Tanggal mulai mutasi paling lama 91 hari yang lalu."],
   ["2026-11-14", "2026-11-13", "Tanggal akhir mutasi tidak boleh sebelum tanggal mulai."],
-  ["2026-11-13", "2026-11-21", "Rentang mutasi paling panjang 7 hari."],
+  ["2026-11-13", "2026-11-21", "Tanggal akhir mutasi paling lama 7 hari setelah tanggal mulai."],
   ["2026-11-31", "2026-11-31", "Tanggal 2026-11-31 tidak ada di kalender."],
 ])("%s to %s is refused", (start, end, message) => {
   expect(() => statementPeriod(start, end, now)).toThrow(expect.objectContaining({ code: "E3", message }));

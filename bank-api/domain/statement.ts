@@ -30,7 +30,9 @@ export function statementPeriod(start: IsoDate, end: IsoDate, now: Date): Period
     throw refused(`Tanggal mulai mutasi paling lama ${statementLimits.daysBack} hari yang lalu.`);
   if (end < start) throw refused("Tanggal akhir mutasi tidak boleh sebelum tanggal mulai.");
   if (end > addDays(start, statementLimits.daysAfterStart))
-    throw refused(`Rentang mutasi paling panjang ${statementLimits.daysAfterStart} hari.`);
+    throw refused(
+      `Tanggal akhir mutasi paling lama ${statementLimits.daysAfterStart} hari setelah tanggal mulai.`,
+    );
   return period;
 }
 

@@ -258,7 +258,7 @@ describe("statement", () => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test("longer than 7 days, or from longer ago than 91, is refused", async () => {
+  test("to later than 7 days after its start, or from longer ago than 91, is refused", async () => {
     const [someone] = await customers(operator, "Mustahik");
     const key = someone?._key ?? "";
     expect((await statement(operator, key, addDays(today, -7), today)).code).toBe("S1");

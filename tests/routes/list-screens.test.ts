@@ -122,7 +122,8 @@ describe("a statement", () => {
     expect(fitting).not.toContain(adjusted);
     const long = await statement("start=2026-09-20&end=2026-10-20");
     expect(days(long)).toEqual(["2026-09-20", "2026-09-27"]);
-    expect(long).toContain(`${adjusted} 20/09/2026 sampai 27/09/2026: paling lama 7 hari`);
+    expect(long).toContain(`${adjusted} 20/09/2026 sampai 27/09/2026: mulai paling jauh 91 hari`);
+    expect(long).toMatch(/sampai paling lama 7 hari\s+setelah tanggal mulai/);
     expect(days(await statement("start=2026-01-01&end=2026-11-25"))).toEqual(["2026-08-26", "2026-09-02"]);
     expect(days(await statement(""))).toEqual(["2026-11-18", "2026-11-25"]);
   });

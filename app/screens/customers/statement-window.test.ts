@@ -7,7 +7,8 @@ const shown = (start: string, end: string) => {
   return [window.start, window.end];
 };
 
-test("without dates, the last 7 days", () => expect(shown("", "")).toEqual(["2026-11-13", today]));
+test("without dates, today and the 7 days before", () =>
+  expect(shown("", "")).toEqual(["2026-11-13", today]));
 
 test("a window within the rules stays as asked", () => {
   expect(shown("2026-10-01", "2026-10-08")).toEqual(["2026-10-01", "2026-10-08"]);

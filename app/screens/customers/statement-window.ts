@@ -7,7 +7,7 @@ const oldestStartDays = 91;
 /**
  * The window that a statement's URL asks for, within the rules. The start is at most 91 days back and not after today. The end is
  * not before the start, at most 7 days after it, and not after today. A missing end, or one outside these bounds, becomes the
- * latest possible day. Without dates, the window begins 7 days ago and ends today.
+ * latest possible day. Without dates, the window begins 7 days ago and ends today: 8 days.
  *
  * @param today the date in Jakarta
  * @returns the first and the last day, and the bounds for both (docs/rules.md#statements), yyyy-mm-dd; and whether the URL asked for

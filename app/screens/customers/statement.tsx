@@ -49,8 +49,8 @@ export function Statement({ statement, samePerson }: StatementProps) {
       </Form>
       {window.isCorrected && (
         <p className="bar quiet" role="status">
-          Tanggal disesuaikan menjadi {shown}: paling lama 7 hari, mulai paling jauh 91 hari yang lalu, sampai
-          hari ini.
+          Tanggal disesuaikan menjadi {shown}: mulai paling jauh 91 hari yang lalu, sampai paling lama 7 hari
+          setelah tanggal mulai dan tidak melewati hari ini.
         </p>
       )}
       <ListRows
