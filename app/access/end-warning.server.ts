@@ -1,7 +1,7 @@
 import { now } from "~/clock.server";
 import { liveSession } from "./actor.server";
 import { idempotencyKeyField } from "./form-token";
-import { leadingBack } from "./return-path";
+import { leadingBack, signInScreen } from "./return-path";
 import { stayScreen } from "./session-screens";
 import { timeLeft } from "./timing";
 
@@ -13,7 +13,7 @@ const emptyNoscript = "<noscript></noscript>";
 
 /**
  * Warns a user whose browser runs no script before the session ends: a `Refresh` leads to the screen that offers to stay, one
- * minute before the end (docs/rules.md#session-times; WCAG 2.2.1). On a page without scripts it is a header. On a page with scripts
+ * minute before the end; a user who was told of the last end goes on to sign in (docs/rules.md#session-times; WCAG 2.2.1). On a page without scripts it is a header. On a page with scripts
  * it is a `<meta>` inside `<noscript>`, which only browsers without script obey. A page with a form that changes something does
  * not refresh: what is typed there survives a late post (`keepDraft`). All this is known only once the page is rendered
  * (docs/decisions/remix.md).
@@ -24,10 +24,11 @@ export function warnBeforeEnd(html: string, request: Request, headers: Headers):
   const session = liveSession(request);
   if (session === undefined || headers.has("refresh") || html.includes(writeFormMark)) return html;
   const { pathname, search } = new URL(request.url);
-  const refresh = refreshValue(
-    timeLeft(session.times, now().getTime()).untilWarningMs,
-    leadingBack(stayScreen, pathname + search),
-  );
+  const { untilWarningMs, untilEndMs, isLast } = timeLeft(session.times, now().getTime());
+  const isTold = isLast && untilWarningMs <= 0;
+  const refresh = isTold
+    ? refreshValue(untilEndMs, leadingBack(signInScreen, pathname + search))
+    : refreshValue(untilWarningMs, leadingBack(stayScreen, pathname + search));
   // A page's scripts stand last in it.
   if (html.lastIndexOf("<script") >= 0) {
     const meta = `<meta http-equiv="refresh" content="${escaped(refresh)}">`;

@@ -44,9 +44,11 @@ export function refresh(session: Session, now: number, since = 0): Promise<Refre
 }
 
 async function askFor(session: Session, now: number) {
-  const { accessToken, refreshToken, accessSeconds, identity } = await refreshAccess(session.refreshToken);
+  const answer = await refreshAccess(session.refreshToken);
+  const { accessToken, refreshToken, accessSeconds, sessionSeconds, identity } = answer;
   const lifetime = accessSeconds ?? session.times.accessSeconds;
-  const times = { ...session.times, renewedAt: now, accessSeconds: lifetime };
+  const endsAt = sessionSeconds === undefined ? session.times.endsAt : now + sessionSeconds * 1000;
+  const times = { ...session.times, renewedAt: now, accessSeconds: lifetime, endsAt };
   const tokens = { accessToken, refreshToken, times };
   noteSuccessor(session.refreshToken, tokens);
   return {

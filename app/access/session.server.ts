@@ -36,7 +36,12 @@ const cookie = sealedCookie<Session>(
     identityVersion: z.string(),
     accessToken: z.string(),
     refreshToken: z.string(),
-    times: z.object({ renewedAt: z.number(), accessSeconds: z.number(), refreshSeconds: z.number() }),
+    times: z.object({
+      renewedAt: z.number(),
+      accessSeconds: z.number(),
+      refreshSeconds: z.number(),
+      endsAt: z.number().optional(),
+    }),
     formToken: z.string(),
     isFromIssuer: z.boolean().optional(),
   }),

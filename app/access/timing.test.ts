@@ -30,6 +30,7 @@ describe("timeLeft", () => {
       untilRefreshMs: 140_000,
       untilWarningMs: 260_000,
       untilEndMs: 320_000,
+      isLast: false,
     });
   });
 
@@ -38,7 +39,20 @@ describe("timeLeft", () => {
       untilRefreshMs: -190_000,
       untilWarningMs: -70_000,
       untilEndMs: -10_000,
+      isLast: false,
     });
+  });
+
+  it("ends and warns by the session's last end, once that comes first", () => {
+    const near = { ...times, endsAt: after(300) };
+    expect(timeLeft(near, after(100))).toEqual({
+      untilRefreshMs: 140_000,
+      untilWarningMs: 80_000,
+      untilEndMs: 140_000,
+      isLast: true,
+    });
+    expect(sessionState(near, after(240))).toBe("over");
+    expect(timeLeft({ ...times, endsAt: after(481) }, after(100)).isLast).toBe(false);
   });
 
   it("does not warn at once of a session that is short from its beginning", () => {

@@ -13,6 +13,8 @@ export interface TokenTimes {
   readonly renewedAt: number;
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
+  /** When the session ends, however often it is refreshed; undefined where the bank has not said it. */
+  readonly endsAt?: number | undefined;
 }
 
 /** `refresh-due`: the next activity refreshes the access token. `over`: the user must sign in again. */
@@ -22,23 +24,34 @@ type SessionState = "fresh" | "refresh-due" | "over";
 export interface TimeLeft {
   /** Activity refreshes the token once this time is over. */
   readonly untilRefreshMs: number;
-  /** The time until an inactive user is asked whether to stay. */
+  /** The time until an inactive user is asked whether to stay, or any user is told of the last end. */
   readonly untilWarningMs: number;
   readonly untilEndMs: number;
+  /** Whether nothing moves this end on: the session has its longest time. */
+  readonly isLast: boolean;
 }
 
-export function timeLeft({ renewedAt, accessSeconds, refreshSeconds }: TokenTimes, now: number): TimeLeft {
-  const end = endOf(renewedAt, refreshSeconds);
+export function timeLeft(times: TokenTimes, now: number): TimeLeft {
+  const { renewedAt, accessSeconds } = times;
+  const { end, isLast } = endOfSession(times);
+  // A very short session warns at half its time.
+  const warning = isLast ? warningMs : Math.min(warningMs, (end - renewedAt) / 2);
   return {
     untilRefreshMs: endOf(renewedAt, accessSeconds) - now,
-    // A very short session warns at half its time.
-    untilWarningMs: end - Math.min(warningMs, (end - renewedAt) / 2) - now,
+    untilWarningMs: end - warning - now,
     untilEndMs: end - now,
+    isLast,
   };
 }
 
+function endOfSession({ renewedAt, refreshSeconds, endsAt = Infinity }: TokenTimes) {
+  const idleEnd = endOf(renewedAt, refreshSeconds);
+  const lastEnd = endsAt - marginMs;
+  return { end: Math.min(idleEnd, lastEnd), isLast: lastEnd <= idleEnd };
+}
+
 export function sessionState(times: TokenTimes, now: number): SessionState {
-  if (now >= endOf(times.renewedAt, times.refreshSeconds)) return "over";
+  if (now >= endOfSession(times).end) return "over";
   return now >= endOf(times.renewedAt, times.accessSeconds) ? "refresh-due" : "fresh";
 }
 

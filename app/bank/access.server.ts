@@ -173,6 +173,8 @@ export async function refreshAccess(refreshToken: string) {
     refreshToken: data.refresh_token ?? refreshToken,
     /** Undefined where the bank names no new lifetime: it stays as it was. */
     accessSeconds: positive(data.expires_in),
+    /** The time until the session ends in any case; undefined where the bank does not say it (capability `sessions`). */
+    sessionSeconds: positive(data.session_expires_in),
     /** Who the user is now; undefined where the bank does not say it (capability `sessions`). */
     identity: data.signed_in ? identityOf(data.signed_in) : undefined,
   };

@@ -15,12 +15,15 @@ export const confirmSignOut = {
   no: "NO",
 } as const;
 
-/** Asked a minute before an idle session ends (WCAG 2.2.1). */
+/** Said a minute before a session ends (WCAG 2.2.1): an idle one, or with `last` one that has its longest time. */
 export const stayQuestion = {
   title: "Sesi segera berakhir",
   text: (seconds: number) =>
     `Tidak ada kegiatan pada sesi Anda. Sesi berakhir dalam ${seconds} detik. Tekan tombol di bawah untuk melanjutkan.`,
   stay: "Tetap masuk",
+  last: (seconds: number) =>
+    `Sesi Anda mencapai batas waktunya dan berakhir dalam ${seconds} detik. Simpan pekerjaan Anda sekarang, lalu masuk kembali.`,
+  understood: "Mengerti",
   unanswered: "Sesi belum dapat diperpanjang karena bank tidak menjawab. Silakan coba lagi.",
 } as const;
 

@@ -247,7 +247,7 @@ describe("sessions", () => {
     // 43,200 s less 107 refreshes of 400 s.
     clock.pass(300);
     const { data } = await refresh(session);
-    expect(data.expires_in).toBe(100);
+    expect(data).toMatchObject({ expires_in: 100, session_expires_in: 100 });
     clock.pass(100);
     expect((await refresh(session)).code).toBe("E4");
     const answer = await client.call("signOut", { as: { bearer: data.access_token } });

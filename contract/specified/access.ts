@@ -91,6 +91,8 @@ export const accessCalls = {
       /** Replaces the one that the call was made with. Absent where the bank keeps that one. */
       refresh_token: key.nullish(),
       expires_in: z.number().nullish(),
+      /** Seconds until the session ends, however often it is refreshed. */
+      session_expires_in: beyond("sessions", z.number().nullish()),
       signed_in: beyond("sessions", signedInAs.nullish()),
     }),
     summary: "New tokens; the refresh token lives on from now, 12 h after sign-in at most.",

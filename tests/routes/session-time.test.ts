@@ -46,6 +46,7 @@ describe("the script in the page", () => {
       untilRefreshMs: -10_000,
       untilWarningMs: 110_000,
       untilEndMs: 170_000,
+      isLast: false,
     });
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -152,6 +153,23 @@ describe("a page without script", () => {
     expect(response.headers.get("refresh")).toBe(`60; url=${toSignIn}`);
     expect(response.headers.get("set-cookie")).toBeNull();
     expect(bank.calls.map((call) => call.name)).not.toContain("refreshToken");
+  });
+
+  it("is told once of the last end, which nothing moves on, and then led to sign in", async () => {
+    const { cookie, at } = await signedIn();
+    const data = { access_token: "access-2", expires_in: 200, session_expires_in: 200 };
+    bank.answer("refreshToken", ok("refreshToken", data));
+    at(300);
+    const near = cookieOf(await app.request(list, { cookie }));
+    const page = await app.request(list, { cookie: near, headers: saveData });
+    expect(page.headers.get("refresh")).toBe(`80; url=${stay}`);
+    at(385);
+    const told = await (await app.request(stay, { cookie: near })).text();
+    expect(told).toContain("Sesi Anda mencapai batas waktunya dan berakhir dalam 55 detik.");
+    expect(told).toMatch(/<a[^>]* href="\/list-mustahik\?page=2&amp;rows=50"[^>]*>Mengerti/);
+    expect(told).not.toContain("Tetap masuk");
+    const back = await app.request(list, { cookie: near, headers: saveData });
+    expect(back.headers.get("refresh")).toBe(`55; url=${toSignIn}`);
   });
 
   it("leads back once the session is extended", async () => {

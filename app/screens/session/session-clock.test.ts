@@ -154,6 +154,22 @@ describe("a user who is away", () => {
   });
 });
 
+describe("the last end", () => {
+  it("is told of once to a user who works, a minute before, and nothing extends the session", async () => {
+    server.times = { ...server.times, endsAt: Date.now() + 900_000 };
+    await work(750);
+    expect(phases).toEqual([]);
+    await pass(31);
+    expect(phases).toEqual(["warning"]);
+    expect(clock.isLast).toBe(true);
+    clock.noteTold();
+    await work(50);
+    expect(phases).toEqual(["warning", "running"]);
+    await pass(60);
+    expect(phases).toEqual(["warning", "running", "over"]);
+  });
+});
+
 describe("'Tetap masuk'", () => {
   it("extends the session and takes the warning away", async () => {
     await pass(380);

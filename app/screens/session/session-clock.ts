@@ -9,7 +9,10 @@ const idleMs = 120_000;
 /** The least time between two requests for an extension, so that a silent bank is not asked at every move of the mouse. */
 const retryMs = 10_000;
 
-/** `warning`: the user has been idle, and only 'Tetap masuk' extends the session. `over` is final. */
+/**
+ * `warning`: the user has been idle, and only 'Tetap masuk' extends the session; or nothing extends it (`isLast`), and the user has
+ * to be told. `over` is final.
+ */
 export type SessionPhase = "running" | "warning" | "over";
 
 /** Undefined if no answer came. */
@@ -35,6 +38,8 @@ export class SessionClock {
   #endAt = 0;
   #activeAt = Date.now();
   #isAsking = false;
+  #isLast = false;
+  #isTold = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param left the time left when the page was sent */
@@ -64,6 +69,18 @@ export class SessionClock {
     const answer = await this.#server.extend();
     this.#adopt(answer);
     return answer !== undefined;
+  }
+
+  /** Whether nothing moves the session's end on. */
+  get isLast(): boolean {
+    return this.#isLast;
+  }
+
+  /** Takes the warning of the last end away. It does not come back. */
+  noteTold(): void {
+    this.#isTold = true;
+    this.#activeAt = Date.now();
+    this.#adopt(undefined);
   }
 
   get secondsLeft(): number {
@@ -103,6 +120,7 @@ export class SessionClock {
       this.#refreshAt = now + answer.untilRefreshMs;
       this.#warningAt = now + answer.untilWarningMs;
       this.#endAt = now + answer.untilEndMs;
+      this.#isLast = answer.isLast;
     }
     this.#enter(this.#phaseAt(now));
     this.#setTimer(now);
@@ -110,6 +128,7 @@ export class SessionClock {
 
   #phaseAt(now: number): SessionPhase {
     if (now >= this.#endAt) return "over";
+    if (this.#isLast && this.#isTold) return "running";
     return now >= this.#warningAt ? "warning" : "running";
   }
 
@@ -123,7 +142,8 @@ export class SessionClock {
   #setTimer(now: number): void {
     clearTimeout(this.#timer);
     if (this.#phase === "over") return;
-    const next = this.#phase === "running" ? this.#warningAt : this.#endAt;
+    const isWarningDue = this.#phase === "running" && this.#warningAt > now;
+    const next = isWarningDue ? this.#warningAt : this.#endAt;
     this.#timer = setTimeout(() => void this.#ask(() => this.#server.left()), next - now);
   }
 }

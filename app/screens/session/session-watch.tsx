@@ -59,6 +59,19 @@ function Warning({ clock }: { clock: SessionClock }) {
   const [seconds] = useState(clock.secondsLeft);
   const [isUnanswered, setUnanswered] = useState(false);
   const stay = () => void clock.stay().then((isAnswered) => setUnanswered(!isAnswered));
+  if (clock.isLast) {
+    const close = () => clock.noteTold();
+    return (
+      <Dialog title={stayQuestion.title} onCancel={close}>
+        <p>{stayQuestion.last(seconds)}</p>
+        <Choices>
+          <button type="button" className="button main" onClick={close} autoFocus>
+            {stayQuestion.understood}
+          </button>
+        </Choices>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={stayQuestion.title} onCancel={stay}>
       <p>{stayQuestion.text(seconds)}</p>

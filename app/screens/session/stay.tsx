@@ -16,6 +16,7 @@ import { timeLeft } from "~/access/timing";
 import { now } from "~/clock.server";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { stayQuestion } from "~/texts/session";
+import { ButtonLink } from "~/ui/button-link";
 import { Choices, Dialog } from "~/ui/dialog";
 import { ErrorCode, useErrorCode } from "~/ui/error-code";
 import { titled } from "~/ui/screen";
@@ -32,10 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = liveSession(request);
   const back = returnPath(request);
   if (session === undefined) throw redirectDocument(leadingBack(signInScreen, back));
-  const { untilWarningMs, untilEndMs } = timeLeft(session.times, now().getTime());
+  const { untilWarningMs, untilEndMs, isLast } = timeLeft(session.times, now().getTime());
   if (untilWarningMs > 0) throw redirect(back);
   return json(
-    { formToken: session.formToken, secondsLeft: Math.floor(untilEndMs / 1000) },
+    { formToken: session.formToken, secondsLeft: Math.floor(untilEndMs / 1000), back, isLast },
     { headers: { refresh: refreshValue(untilEndMs, leadingBack(signInScreen, back)) } },
   );
 }
@@ -55,9 +56,21 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Stay() {
-  const { formToken, secondsLeft } = useLoaderData<typeof loader>();
+  const { formToken, secondsLeft, back, isLast } = useLoaderData<typeof loader>();
   const isUnanswered = useActionData<typeof action>() !== undefined;
   const code = useErrorCode();
+  if (isLast) {
+    return (
+      <main>
+        <Dialog title={stayQuestion.title}>
+          <p>{stayQuestion.last(secondsLeft)}</p>
+          <Choices>
+            <ButtonLink href={back} label={stayQuestion.understood} isMain />
+          </Choices>
+        </Dialog>
+      </main>
+    );
+  }
   return (
     <FormTokenProvider value={formToken}>
       <main>

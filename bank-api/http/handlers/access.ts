@@ -287,6 +287,7 @@ async function refreshSession({ refreshToken, clock, tokens }: OpenContext<"refr
       access_token: accessToken,
       refresh_token: next,
       expires_in: secondsBetween(now, times.accessExpiresAt),
+      session_expires_in: secondsBetween(now, times.endsAt),
       signed_in: signedIn(user),
     },
   };
