@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressesOf, readCompose } from "./cluster/compose";
 import { databases, etcds, machines } from "./cluster/machines";
 import { root } from "./support/architecture/sources";
+import { settings } from "./support/settings-table";
 
 const run = promisify(execFile);
 const read = (file: string) => readFile(path.join(root, file), "utf8");
@@ -28,6 +29,36 @@ test("compose.yaml names each machine by an address that it gives to it", async 
     expect(named.map(([host]) => host)).toContain(name === "migrate" ? "db1" : name);
     for (const [host, address] of named) expect(addressesOf(services[host!]!)).toContain(address);
   }
+});
+
+describe("compose.yaml gives each program", () => {
+  /** What the set does not choose: for tests, for one machine or the embedded database, or fixed by the image. */
+  const leftOut = {
+    app: ["CLOCK_FILE", "NODE_ENV", "HOST", "PORT"],
+    bank: [
+      ...["CLOCK_FILE", "NODE_ENV", "BANK_HOST", "BANK_PORT", "BANK_SEED", "BANK_PASSWORD_COST"],
+      ...["DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BANK_POSTING_GROUP"],
+    ],
+  } as const;
+
+  test.each([
+    ["app", "web1"],
+    ["bank", "bank1"],
+  ] as const)(
+    "of docs/settings.md what the %s needs, and nothing that it does not read",
+    async (program, machine) => {
+      const { services } = await readCompose();
+      const given = Object.keys(services[machine]!.environment ?? {}).filter((name) => name !== "TZ");
+      const names = settings
+        .filter((each) => [program, "both"].includes(each.program))
+        .map(({ name }) => name);
+      const known: readonly string[] = [...given, ...leftOut[program]];
+      const told = known.flatMap((name) => [name, name.replace(/_FILE$/, "")]);
+      const isOf = (name: string) => names.includes(name) || names.includes(name.replace(/_FILE$/, ""));
+      expect(given.filter((name) => !isOf(name))).toEqual([]);
+      expect(names.filter((name) => !told.includes(name))).toEqual([]);
+    },
+  );
 });
 
 test("only who must is in the network of etcd, which asks nobody who they are", async () => {
