@@ -9,12 +9,14 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What all screens share comes in two files, each with all that it imports; Vite splits the rest by the screens that use it
- * (docs/decisions/remix.md).
+ * (docs/decisions/remix.md). Charts are for few screens: here, their style sheet would come with every page.
  */
 function sharedFile(module: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
     return "framework";
-  return /\/app\/((ui|list|format|access|bank)\/|(root|screens\/(layout|boundary))\.tsx$)/.test(module)
+  return /\/app\/((ui\/(?!chart)|(list|format|access|bank)\/)|(root|screens\/(layout|boundary))\.tsx$)/.test(
+    module,
+  )
     ? "shared"
     : undefined;
 }

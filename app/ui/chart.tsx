@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { short } from "~/format/rupiah";
+import classes from "./chart.module.css";
 
 /*
  * Charts as SVG, drawn on the server without a library. They need no legend, because each bar has a label. Horizontal positions are
- * percentages, so that a chart fills its place while its texts keep their size. The looks are in `chart.css`, which comes with the
- * route.
+ * percentages, so that a chart fills its place while its texts keep their size.
  */
 
 interface Bar {
@@ -46,18 +46,24 @@ export function ColumnChart({ label, bars }: ChartProps<Column>) {
     return { ...bar, left: index * slot, above, lift: Math.min(...around) - above };
   });
   return (
-    <svg className="chart" role="img" aria-label={label} style={{ height: floor + 24 }}>
+    <svg
+      className={classes.chart}
+      role="img"
+      aria-label={label}
+      textAnchor="middle"
+      style={{ height: floor + 24 }}
+    >
       {columns.map(({ label, value, before, left }) => (
         <g key={label}>
-          <rect className="before" {...column(left, slot, 0.8)} {...from(topOf(before))} />
+          <rect className={classes.before} {...column(left, slot, 0.8)} {...from(topOf(before))} />
           <rect {...column(left, slot, 0.46)} {...from(topOf(value))} />
         </g>
       ))}
-      <line x1="0" x2="100%" y1={floor} y2={floor} />
+      <line x1="0" x2="100%" y1={floor} y2={floor} strokeWidth={1} />
       {columns.map(({ label, text, left, above, lift }, index) => (
         // The style sheet hides every other label on a narrow screen, counted from the last one. It lifts the rest above the
         // neighbouring bars.
-        <g key={label} className={(bars.length - index) % 2 === 0 ? "spare" : undefined}>
+        <g key={label} className={(bars.length - index) % 2 === 0 ? classes.spare : undefined}>
           <text x={percent(left + slot / 2)} y={above - 6} {...(lift < 0 && { style: lifted(lift) })}>
             {text}
           </text>
@@ -88,13 +94,13 @@ const longest = 0.75;
 export function BarChart({ label, bars }: ChartProps<Bar>) {
   const values = bars.map(({ value }) => value);
   return (
-    <div className="bars" role="img" aria-label={label}>
+    <div className={classes.bars} role="img" aria-label={label}>
       {bars.map((bar, index) => {
         const width = percent(shareOf(bar.value, values) * longest);
         return (
           <div key={index}>
             <p>{bar.label}</p>
-            <svg className="chart">
+            <svg className={classes.chart} style={{ height: 22 }}>
               <rect width={width} height={14} />
               <text x={width} dx={8} y={12}>
                 {bar.text}
@@ -116,7 +122,7 @@ interface AmountPictureProps {
 export function AmountPicture({ label, parts }: AmountPictureProps) {
   const bars = parts.map(({ name, totalIdr }) => ({ label: name, value: totalIdr, text: short(totalIdr) }));
   return (
-    <figure className="card amount-picture">
+    <figure className={`card ${classes.amounts}`}>
       <figcaption>Nominal (Rp)</figcaption>
       <BarChart label={label} bars={bars} />
     </figure>

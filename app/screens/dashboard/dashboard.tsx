@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
@@ -8,14 +8,13 @@ import { Screen, titled } from "~/ui/screen";
 import type { WaitingRow } from "~/list/waiting-row";
 import { ListTable, type Column } from "~/list/table";
 import { BarChart } from "~/ui/chart";
-import sheet from "./dashboard.css?url&no-inline";
+import classes from "./dashboard.module.css";
 import { loadPendingWork, loadYear } from "./load-extras.server";
 import { TrendSection } from "./trend-section";
 import { Figures, flowColumns, FigureCard } from "./figures";
 import { metrics, type BranchYear } from "./trend";
 
 export const meta = titled("Dasboard");
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, "MN100");
@@ -33,7 +32,7 @@ export default function Dashboard() {
   return (
     <Screen title="Dasboard" actions={<RefreshButton />}>
       {isKnown(pending) && <PendingWorkSection {...pending} />}
-      <dl className="cards">
+      <dl className={classes.totals}>
         <Total name="Total Transaksi" count={totals.transactions} />
         <Total name="Total Penerima Dana" count={totals.recipients} />
         <Total name="Total Merchant" count={totals.merchants} />
@@ -117,7 +116,7 @@ function BranchPictures({ branches }: { branches: readonly BranchYear[] }) {
       return { label: branch.name, value, text: short(value) };
     });
   return (
-    <div className="pictures beside">
+    <div className={`${classes.pictures} ${classes.beside}`}>
       {metrics.map(({ of, title }) => (
         <FigureCard key={of} title={`${title} (Rp)`}>
           <BarChart label={`${title} per cabang`} bars={barsOf((branch) => branch[of].totalIdr)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { grouped } from "~/format/rupiah";
 import type { Column } from "~/list/table";
+import classes from "./dashboard.module.css";
 import { metrics, type Flows } from "./trend";
 
 /** A picture under its title. */
@@ -16,7 +17,7 @@ export function FigureCard({ title, children }: { title: string; children: React
 /** The table with the numbers of the charts. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <details className="figures">
+    <details className={classes.figures}>
       <summary>Tabel angka</summary>
       {children}
     </details>

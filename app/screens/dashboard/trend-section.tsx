@@ -5,6 +5,7 @@ import { rupiah, short } from "~/format/rupiah";
 import { ListTable, type Column } from "~/list/table";
 import { BranchSelect } from "~/ui/branch-select";
 import { ColumnChart } from "~/ui/chart";
+import classes from "./dashboard.module.css";
 import { Figures, flowColumns, FigureCard } from "./figures";
 import { metrics, type Flows, type Year } from "./trend";
 
@@ -35,7 +36,7 @@ function Pictures({ months, yearBefore }: Pick<Year, "months" | "yearBefore">) {
       text: short(totalIdr),
     }));
   return (
-    <div className="pictures">
+    <div className={classes.pictures}>
       <p className="quiet">Bidang pucat di belakang batang: bulan yang sama setahun sebelumnya.</p>
       {metrics.map(({ of, title }) => (
         <FigureCard key={of} title={`${title} (Rp)`}>
@@ -54,7 +55,7 @@ const columns: Column<TrendMonth>[] = [
 /** Lets head office choose all branches, or one of them. */
 function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey">) {
   return (
-    <Form method="get" className="bar" preventScrollReset>
+    <Form method="get" className={`bar ${classes.branch}`} preventScrollReset>
       <BranchSelect
         key={branchKey}
         branches={choices.map(({ key, name }) => ({ key, label: name }))}

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { SheetTable } from "~/list/sheet";
@@ -20,13 +20,11 @@ import { SelectField, TextField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "./report.css?url&no-inline";
 import { columnsOf } from "./columns";
 import { loadDistributionReport } from "./load.server";
 import { addressOfRows, dimensions, periodsOffered } from "./requested";
 import type { ReportRow } from "./rows";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {

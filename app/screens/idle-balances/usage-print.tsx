@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
@@ -9,10 +9,9 @@ import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
 import { UsageTables } from "./usage-tables";
-import pictures from "./usage.css?url&no-inline";
 
 export const handle = printHandle;
-export const links: LinksFunction = () => [...paperLinks(), { rel: "stylesheet", href: pictures }];
+export const links = paperLinks;
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { changeQuery } from "~/list/query";
@@ -13,9 +13,7 @@ import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { loadUsage } from "./load-usage.server";
 import { UsageTables } from "./usage-tables";
-import sheet from "./usage.css?url&no-inline";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
