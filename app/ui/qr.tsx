@@ -7,19 +7,25 @@ export interface QrPicture {
 /** Width in modules of the light margin that a QR reader needs around the code. */
 const quietZone = 4;
 
-/** A QR code, 300 × 300 on the screen. */
-export function QrCode({ size, path }: QrPicture) {
-  const side = size + 2 * quietZone;
+interface QrCodeProps extends QrPicture {
+  /** A length in CSS. */
+  readonly side: string;
+}
+
+/** A QR code, black on white in every colour scheme. */
+export function QrCode({ size, path, side }: QrCodeProps) {
+  const modules = size + 2 * quietZone;
+  // A line is half above and half below its coordinate, so the picture begins half a module higher.
+  const corner = { x: -quietZone, y: -quietZone - 0.5 };
   return (
-    // A line is half above and half below its coordinate, so the picture begins half a module higher.
     <svg
-      width={300}
-      height={300}
-      viewBox={`${-quietZone} ${-quietZone - 0.5} ${side} ${side}`}
+      style={{ width: side, height: side }}
+      viewBox={`${corner.x} ${corner.y} ${modules} ${modules}`}
       role="img"
       aria-label="Kode QR"
     >
-      <path d={path} />
+      <rect {...corner} width={modules} height={modules} fill="#fff" stroke="none" />
+      <path d={path} stroke="#000" strokeWidth={1} strokeLinecap="butt" shapeRendering="crispEdges" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
@@ -12,13 +12,11 @@ import { titled } from "~/ui/screen";
 import { mustahikList } from "./customer-list";
 import { mustahikKind as kind } from "./kinds";
 import { chosenIn, listBehindSheet } from "~/list/choice";
-import sheet from "./qr.css?url&no-inline";
+import classes from "./qr.module.css";
 import { QrFigure } from "./qr-label";
 import { findChosen, labelsOf } from "./qr.server";
 
 export const handle = printHandle;
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta = titled("Cetak QR");
 
@@ -69,10 +67,10 @@ export default function MustahikQrSheet() {
       {labels.length === 0 ? (
         <EmptyState text={noLabels(unsupported)} />
       ) : (
-        <ul className="sheet">
+        <ul className={classes.sheet}>
           {labels.map((label, place) => (
             <li key={place}>
-              <QrFigure {...label} />
+              <QrFigure {...label} side="40mm" />
             </li>
           ))}
         </ul>

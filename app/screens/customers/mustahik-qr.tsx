@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
@@ -7,13 +7,10 @@ import { onlyActivePrints } from "~/texts/customers";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { mustahikKind as kind } from "./kinds";
-import sheet from "./qr.css?url&no-inline";
 import { QrFigure } from "./qr-label";
 import { labelOf } from "./qr.server";
 
 export const handle = printHandle;
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const meta = titled("Print QR");
 
@@ -30,7 +27,7 @@ export default function MustahikQr() {
   const { search } = useLocation();
   return (
     <PrintPage title="Print QR" backTo={listHref(kind.listPath, search)}>
-      <QrFigure {...label} />
+      <QrFigure {...label} side="300px" />
     </PrintPage>
   );
 }

@@ -1,3 +1,4 @@
+import classes from "./qr.module.css";
 import { QrCode, type QrPicture } from "~/ui/qr";
 
 export interface QrLabel {
@@ -6,10 +7,10 @@ export interface QrLabel {
 }
 
 /** A mustahik's QR code and the name below it. */
-export function QrFigure({ name, picture }: QrLabel) {
+export function QrFigure({ name, picture, side }: QrLabel & { readonly side: string }) {
   return (
-    <figure className="qr">
-      <QrCode {...picture} />
+    <figure className={classes.label}>
+      <QrCode {...picture} side={side} />
       {/* A name may hold marks that change the direction of writing. <bdi> keeps them inside it. */}
       <figcaption>
         <bdi>{name}</bdi>

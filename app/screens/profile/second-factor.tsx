@@ -21,13 +21,13 @@ import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
 import { Screen, titled } from "~/ui/screen";
 import { beginning, secondFactorCode } from "./forms";
-import sheet from "./second-factor.css?url&no-inline";
+import classes from "./second-factor.module.css";
 
 const title = "Verifikasi Dua Langkah";
 const path = secondFactorPath;
 
 export const meta = titled(title);
-export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 
 /** The user's own second factor. Only while it is set up, its secret is on the screen. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -100,7 +100,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Fact
         <OwnForm>
           {isRequired && <Required />}
           <p>Pindai kode QR ini dengan aplikasi autentikator, atau ketik kuncinya di sana.</p>
-          {picture && <QrCode {...picture} />}
+          {picture && <QrCode {...picture} side="240px" />}
           <p>
             Kunci: <code>{secret?.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
@@ -141,7 +141,7 @@ function OwnForm({ children }: { readonly children: ReactNode }) {
   const isIdle = useNavigation().state === "idle";
   return (
     <Mantine>
-      <Form method="post" className="card second-factor" noValidate>
+      <Form method="post" className={`card ${classes.factor}`} noValidate>
         {children}
         <FormToken />
         <IdempotencyKey />
@@ -180,7 +180,7 @@ interface GivenCodes {
 
 function RecoveryCodes({ codes, next }: GivenCodes) {
   return (
-    <section className="card second-factor">
+    <section className={`card ${classes.factor}`}>
       <h2>Kode Pemulihan</h2>
       {codes.length === 0 ? (
         <p>
@@ -193,7 +193,7 @@ function RecoveryCodes({ codes, next }: GivenCodes) {
             Cetak atau catat sepuluh kode ini sekarang, karena tidak akan ditampilkan lagi. Tiap kode
             menggantikan ponsel Anda satu kali.
           </p>
-          <ol className="recovery-codes">
+          <ol>
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
