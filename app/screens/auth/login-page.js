@@ -20,7 +20,6 @@ function inputsIn(parent, selector) {
 function addReveal(password) {
   const toggle = document.createElement("button");
   toggle.type = "button";
-  toggle.className = "reveal";
   toggle.setAttribute("aria-controls", password.id);
   const show = (/** @type {boolean} */ visible) => {
     password.type = visible ? "text" : "password";
@@ -82,6 +81,8 @@ function say(field, text) {
   words.textContent = text;
   if (!words.isConnected) field.parentElement?.after(words);
   field.setAttribute("aria-invalid", String(text !== ""));
+  // Mantine draws the box of a field by this.
+  field.parentElement?.toggleAttribute("data-error", text !== "");
   field.setAttribute("aria-describedby", words.id);
 }
 

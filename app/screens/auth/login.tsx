@@ -33,7 +33,7 @@ import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
 import { redirectSignedIn, redirectWithCookies } from "./signed-in-redirect.server";
-import sheet from "./login.css?url&no-inline";
+import classes from "./login.module.css";
 import script from "./login-page.js?url&no-inline";
 import { authenticator } from "./sign-in.server";
 import { codeStep, resetStep, setUpStep } from "./steps.server";
@@ -41,7 +41,7 @@ import { codeStep, resetStep, setUpStep } from "./steps.server";
 /** A page of plain HTML. Everybody waits for it first, and it needs no framework in the browser. */
 export const handle = { scripts: "none" };
 
-export const links: LinksFunction = () => [mantineLink, { rel: "stylesheet", href: sheet }];
+export const links: LinksFunction = () => [mantineLink];
 
 export const meta: MetaFunction = ({ location }) => [
   { title: `${pageTitles[selectedPage(location.search)]} · Ramah Zakat` },
@@ -120,7 +120,7 @@ export default function SignInScreen() {
   const Form = isForgotten ? ResetRequestForm : SignInForm;
   const form = { search, focus: !dialog && !isDialog(pathname) };
   return (
-    <div className="sign-in">
+    <div className={classes.page}>
       <aside>
         <Pattern />
         <p>
@@ -129,7 +129,7 @@ export default function SignInScreen() {
         </p>
       </aside>
       <main>
-        <div className="panel">
+        <div className={classes.panel}>
           <PageSelector search={search} />
           <Mantine>
             {offered?.isForAllOthers ? (
@@ -151,7 +151,7 @@ export default function SignInScreen() {
             Bantuan
           </a>
         </div>
-        <footer>© 2021 Ramah Zakat. All rights reserved.</footer>
+        <footer className="quiet">© 2021 Ramah Zakat. All rights reserved.</footer>
       </main>
       <Outlet />
       {dialog && (
@@ -165,15 +165,17 @@ export default function SignInScreen() {
 /** Eight-pointed stars, drawn for the sign-in panel. */
 function Pattern() {
   return (
-    <svg className="pattern" aria-hidden="true">
-      <defs>
-        <pattern id="stars" width="96" height="96" patternUnits="userSpaceOnUse">
-          <path d="M48 8 59.7 19.7H76.3V36.3L88 48 76.3 59.7V76.3H59.7L48 88 36.3 76.3H19.7V59.7L8 48 19.7 36.3V19.7H36.3Z" />
-          <path d="M48 28 53.9 33.9H62.1V42.1L68 48 62.1 53.9V62.1H53.9L48 68 42.1 62.1H33.9V53.9L28 48 33.9 42.1V33.9H42.1Z" />
-          <path d="M0 48H8M88 48H96M48 0V8M48 88V96" />
-        </pattern>
-      </defs>
-      <rect width="100%" height="100%" fill="url(#stars)" />
+    <svg aria-hidden="true">
+      <g stroke="#fff" strokeWidth={1} opacity={0.22}>
+        <defs>
+          <pattern id="stars" width="96" height="96" patternUnits="userSpaceOnUse">
+            <path d="M48 8 59.7 19.7H76.3V36.3L88 48 76.3 59.7V76.3H59.7L48 88 36.3 76.3H19.7V59.7L8 48 19.7 36.3V19.7H36.3Z" />
+            <path d="M48 28 53.9 33.9H62.1V42.1L68 48 62.1 53.9V62.1H53.9L48 68 42.1 62.1H33.9V53.9L28 48 33.9 42.1V33.9H42.1Z" />
+            <path d="M0 48H8M88 48H96M48 0V8M48 88V96" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill="url(#stars)" />
+      </g>
     </svg>
   );
 }
@@ -244,7 +246,7 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
 function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: boolean }) {
   return (
     <form method="post" action={leadingBack("/login/sso", to)}>
-      {isFirst ? <SignInHeading /> : <p className="or">{singleSignOn.or}</p>}
+      {isFirst ? <SignInHeading /> : <p className={classes.or}>{singleSignOn.or}</p>}
       <button className={isFirst ? "button main" : "button"}>{singleSignOn.signIn(name)}</button>
     </form>
   );
@@ -264,7 +266,7 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
         autoComplete="username"
         autoFocus={focus}
       />
-      <div className="pair">
+      <div className={classes.pair}>
         <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>
       </div>
