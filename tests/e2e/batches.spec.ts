@@ -115,7 +115,7 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
   if (javaScriptEnabled) {
     // The file stays too. What is no .csv is told at once, and takes the place of no file; of several files the first is taken.
     await expect(page.getByLabel("File Name")).toHaveValue("kosong.csv");
-    await page.locator(".drop-target").waitFor();
+    await page.locator(dropTarget).waitFor();
     await drop(page, ["foto.png", "b.csv"]);
     const refused = page.getByRole("alert");
     await expect(refused).toHaveText("Hanya file .csv yang dapat diunggah. kosong.csv tetap dipilih.");
@@ -171,6 +171,9 @@ async function paste(focused: Locator, names: readonly string[]) {
   }, names);
 }
 
+/** It lies over the file input. */
+const dropTarget = "input[name=file] + div";
+
 /** Drops files on the zone. */
 async function drop(page: Page, names: readonly string[]) {
   const dataTransfer = await page.evaluateHandle((names) => {
@@ -178,8 +181,7 @@ async function drop(page: Page, names: readonly string[]) {
     for (const name of names) held.items.add(new File(["a;b"], name));
     return held;
   }, names);
-  for (const event of ["dragenter", "drop"])
-    await page.dispatchEvent(".drop-target", event, { dataTransfer });
+  for (const event of ["dragenter", "drop"]) await page.dispatchEvent(dropTarget, event, { dataTransfer });
 }
 
 test("rows open to what is wrong with them, and each table turns its own pages", async ({

@@ -61,7 +61,8 @@ function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
       <button type="button" className="button" disabled aria-describedby="alasan">
         {label}
       </button>
-      <p className="quiet" id="alasan">
+      {/* A line of its own: beside the title a long reason would push the button away. */}
+      <p className="quiet" id="alasan" style={{ flexBasis: "100%" }}>
         {obstacle}
       </p>
     </>

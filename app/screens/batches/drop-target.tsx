@@ -1,5 +1,6 @@
 import { Dropzone } from "@mantine/dropzone";
 import type { ReactNode } from "react";
+import classes from "./upload.module.css";
 
 interface DropTargetProps {
   readonly onFile: (file: File | undefined) => void;
@@ -13,7 +14,7 @@ interface DropTargetProps {
 export default function DropTarget({ onFile, children }: DropTargetProps) {
   return (
     <Dropzone
-      className="drop-target"
+      className={classes.target!}
       // The form has an input of its own, with a label.
       inputProps={{ "aria-hidden": true, tabIndex: -1, accept: ".csv", multiple: false }}
       useFsAccessApi={false}

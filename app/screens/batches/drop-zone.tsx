@@ -2,6 +2,7 @@ import { Input } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { fileTexts } from "~/texts/batches";
+import classes from "./upload.module.css";
 
 const DropTarget = lazy(() => import("./drop-target"));
 
@@ -64,7 +65,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
       error={message}
       errorProps={wrong === undefined ? {} : { role: "alert" }}
     >
-      <div className="drop">
+      <div className={classes.drop}>
         <input
           ref={input}
           type="file"

@@ -2,6 +2,7 @@ import { DataTable, type DataTableColumn } from "mantine-datatable";
 import { useMemo, useState } from "react";
 import { columnNames, noLinks, type Column } from "~/list/table";
 import { Mantine } from "~/theme/mantine";
+import classes from "./batches.module.css";
 import type { ItemRow } from "./batch-rows";
 import { sentencesIn } from "./batch-rows";
 
@@ -32,7 +33,7 @@ export default function ExpandableItems({ label, columns, rows }: ItemRowsProps)
       <Mantine>
         <DataTable
           aria-label={label}
-          className="list expandable"
+          classNames={{ root: classes.expandable!, table: "list" }}
           scrollAreaProps={{ type: "never" }}
           idAccessor="seqNo"
           columns={shownColumns}
@@ -77,7 +78,7 @@ function remarksColumn(
       return (
         <button
           type="button"
-          className="opener"
+          className={classes.opener}
           aria-expanded={open.includes(seqNo)}
           onClick={() => toggle(seqNo)}
         >
@@ -90,7 +91,7 @@ function remarksColumn(
 
 function Remarks({ remarks }: { remarks: string }) {
   return (
-    <ul className="remarks">
+    <ul>
       {sentencesIn(remarks).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

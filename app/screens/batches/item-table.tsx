@@ -7,6 +7,7 @@ import type { List } from "~/list/read-list.server";
 import { ListTable, type Column } from "~/list/table";
 import { removedRows } from "~/texts/batches";
 import { EmptyState } from "~/ui/empty-state";
+import classes from "./batches.module.css";
 import type { ItemRow } from "./batch-rows";
 import type { ItemRowsProps } from "./expandable-items";
 import type { ItemPart } from "./batch-rows";
@@ -33,7 +34,7 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
     [kind, columnNames, hasRemarks],
   );
   return (
-    <section className="part" id={part}>
+    <section className={`part ${classes.items}`} id={part}>
       <div className="head">
         <h2>
           {title} ({grouped(total)})

@@ -4,6 +4,7 @@ import { householdText } from "~/format/household";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { ListTable, type Column } from "~/list/table";
+import classes from "./batches.module.css";
 
 type Payment = NonNullable<BatchReview["payment"]>;
 
@@ -65,12 +66,12 @@ export function Review({ review }: { review: BatchReview }) {
     <section className="part">
       <h2>Tinjauan</h2>
       <div className="card">
-        <dl className="weighed">
+        <dl className={classes.facts}>
           {facts.map(
             ([name, value]) =>
               value && (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className="quiet">{name}</dt>
                   <dd>{value}</dd>
                 </div>
               ),

@@ -1,14 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { FileButton } from "~/ui/file-button";
 import { obstacleToCancel } from "./batch-decisions";
 import { BatchDetail } from "./batch-detail";
-import sheet from "./batches.css?url&no-inline";
 import { batchKindOf, useBatchKind, titledByBatch } from "./kinds";
 import { loadDetail } from "./load-batches.server";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titledByBatch((kind) => kind.uploads.detailTitle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -112,8 +112,8 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
 function SendProgress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
   return (
-    <div className="sending">
-      <Progress aria-label="Terkirim" value={percent} />
+    <div>
+      <Progress aria-label="Terkirim" value={percent} bg="var(--page)" />
       <p role="status">{sent < 1 ? "Mengirim file." : "File terkirim. Bank sedang memeriksa baris."}</p>
       {sent < 1 && <p className="quiet">{percent}%</p>}
     </div>

@@ -17,10 +17,9 @@ import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
 import { batchKindOf, useBatchKind, titledByBatch, type BatchKind } from "./kinds";
 import { newBatch, UploadForm } from "./upload-form";
-import sheet from "./upload.css?url&no-inline";
 
 export const handle = { submitting: "Mengunggah file." };
-export const links = () => [...recordLinks(), { rel: "stylesheet", href: sheet }];
+export const links = recordLinks;
 export const meta = titledByBatch((kind) => `Buat ${kind.uploads.title}`);
 
 export async function loader({ request }: LoaderFunctionArgs) {
