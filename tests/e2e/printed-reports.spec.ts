@@ -83,7 +83,7 @@ test("all pages of the guide are printed, each on a sheet of its own", async ({ 
   const breaks = await pages.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
   expect(breaks.slice(1).every((each) => each === "page")).toBe(true);
   // A heading stays with what follows it, which Chromium does among blocks alone.
-  const section = page.locator(".guide section").first();
+  const section = page.getByRole("article").locator("section").first();
   await expect(section).toHaveCSS("display", "block");
   await expect(section.locator("h3")).toHaveCSS("break-after", "avoid");
 });

@@ -8,12 +8,12 @@ import { Icon } from "~/ui/icon";
 import { Screen, titled } from "~/ui/screen";
 import { guideTitle, printPath, soughtParameter, topicPath } from "./addresses";
 import searchSheet from "~/ui/styles/search.css?url&no-inline";
-import sheet from "./guide.css?url&no-inline";
+import classes from "./guide.module.css";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
 import type { Topic } from "./topic";
 
-export const links: LinksFunction = () => [sheet, searchSheet].map((href) => ({ rel: "stylesheet", href }));
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: searchSheet }];
 export const meta = titled(guideTitle);
 
 /** All pages of the guide, or those that a search finds. Of a screen that one needs help with, it leads to the page about it. */
@@ -58,7 +58,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Group({ title, topics }: Loaded["groups"][number]) {
   return (
-    <section className="card guide-group">
+    <section className={`card ${classes.group}`}>
       <h2>{title}</h2>
       <ul>
         {topics.map((topic) => (
@@ -84,7 +84,7 @@ function Found({ sought, found }: Pick<Loaded, "sought" | "found">) {
       </EmptyState>
     );
   return (
-    <section className="card guide-group">
+    <section className={`card ${classes.group}`}>
       <header className="head">
         <h2>{`${found.length} halaman tentang "${sought}"`}</h2>
         {all}

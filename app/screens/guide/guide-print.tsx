@@ -1,17 +1,16 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { guidePath } from "~/ui/help-link";
 import { PrintPage, printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
 import { guideTitle, topicPath } from "./addresses";
-import sheet from "./guide.css?url&no-inline";
-import printSheet from "./guide-sheet.css?url&no-inline";
+import classes from "./guide.module.css";
+import paper from "./guide-print.module.css";
 import { topicOf, topics } from "./guide.server";
 import { TopicParts } from "./topic-parts";
 
 export const handle = printHandle;
-export const links: LinksFunction = () => [sheet, printSheet].map((href) => ({ rel: "stylesheet", href }));
 export const meta = titled(guideTitle);
 
 /** One page of the guide on paper, or all of them. */
@@ -31,8 +30,8 @@ export default function GuidePrint() {
   return (
     <PrintPage title={guideTitle} backTo={backTo} facts={["Ramah Zakat"]}>
       {topics.map((topic) => (
-        <article key={topic.name} className="guide">
-          <h2 className="guide-title">{topic.title}</h2>
+        <article key={topic.name} className={`${classes.topic} ${paper.sheet}`}>
+          <h2>{topic.title}</h2>
           <TopicParts {...topic} isOnPaper />
         </article>
       ))}

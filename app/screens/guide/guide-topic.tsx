@@ -1,15 +1,14 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireActor } from "~/access/actor.server";
 import { ButtonLink } from "~/ui/button-link";
 import { guidePath } from "~/ui/help-link";
 import { Screen } from "~/ui/screen";
 import { guideTitle, printPath, topicPath } from "./addresses";
-import sheet from "./guide.css?url&no-inline";
+import classes from "./guide.module.css";
 import { topicOf } from "./guide.server";
 import { TopicParts } from "./topic-parts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.topic.title ?? guideTitle} · Ramah Zakat` },
 ];
@@ -32,7 +31,7 @@ export default function GuideTopic() {
       parent={{ name: guideTitle, href: guidePath }}
       actions={<ButtonLink href={`${printPath}/${topic.name}`} label="Cetak" />}
     >
-      <article className="card guide">
+      <article className={`card ${classes.topic}`}>
         <TopicParts {...topic} />
         {related.length > 0 && (
           <nav aria-label="Baca juga">

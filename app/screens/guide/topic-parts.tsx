@@ -1,3 +1,4 @@
+import classes from "./guide.module.css";
 import { pictureSize } from "./picture-size";
 import type { Block, GuidePicture, Text, Topic } from "./topic";
 
@@ -54,7 +55,7 @@ function BlockBody({ block, isOnPaper }: { block: Block; isOnPaper: boolean }) {
   if ("picture" in block) return <PictureOf picture={block.picture} isOnPaper={isOnPaper} />;
   if ("note" in block)
     return (
-      <p className="guide-note">
+      <p className={classes.note}>
         <b>Catatan.</b> <Pieces text={block.note} />
       </p>
     );

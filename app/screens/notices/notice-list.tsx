@@ -1,9 +1,4 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { requireActor, requireSupported } from "~/access/actor.server";
 import { requireOwnAction } from "~/access/guard.server";
@@ -20,14 +15,13 @@ import { EmptyState } from "~/ui/empty-state";
 import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
-import sheet from "./notices.css?url&no-inline";
 import { noticeText } from "./notice-text.server";
+import classes from "./notices.module.css";
 import { chosen, noticePlace, readChosen, type Place } from "./place";
 
 const path = "/notices";
 const formId = "pemberitahuan";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const meta = titled(noticesTitle);
 
 /** What the user was told, newest first. The specification has no notices. */
@@ -126,7 +120,7 @@ export default function NoticeList() {
         // Its button has a form of its own, so it stands in no other.
         rows
       ) : (
-        <Form method="post" id={formId}>
+        <Form method="post" id={formId} className={classes.notices}>
           <FormToken />
           {rows}
         </Form>
