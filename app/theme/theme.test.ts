@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { themeCss, themeVariables } from "./theme-css.server";
 
@@ -107,6 +108,26 @@ describe("our own style sheets", () => {
       [...readFileSync(file, "utf8").matchAll(/#[\da-f]{3,8}\b/gi)].map(([colour]) => `${file} ${colour}`),
     );
     expect(colours.filter((colour) => !/ #(000|fff|0000)$/.test(colour))).toEqual([]);
+  });
+
+  it("as modules have the classes that their screens name, and no other", () => {
+    const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx"))
+      .map((file) => ({ folder: path.dirname(`app/${file}`), text: readFileSync(`app/${file}`, "utf8") }));
+    const named = new Map<string, Set<string>>();
+    for (const { folder, text } of sources)
+      for (const [, as, file] of text.matchAll(/^import (\w+) from "(\.\/[\w-]+\.module\.css)";$/gm)) {
+        const module = path.join(folder, file!);
+        const names = [...text.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, "g"))].map(([, name]) => name!);
+        named.set(module, new Set([...(named.get(module) ?? []), ...names]));
+      }
+    const modules = sheets.filter((file) => file.endsWith(".module.css"));
+    expect(modules.length).toBeGreaterThan(5);
+    for (const module of modules) {
+      const rules = readFileSync(module, "utf8").replace(/:global\([^)]*\)|\/\*.*?\*\//gs, "");
+      const given = new Set([...rules.matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/g)].map(([, name]) => name));
+      expect([...given].sort(), module).toEqual([...(named.get(module) ?? [])].sort());
+    }
   });
 
   it("name no variable that nobody gives", () => {
