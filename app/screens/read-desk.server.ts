@@ -2,8 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { decisionKindOf } from "~/access/decision-kinds";
 import { menuItemAt } from "~/access/menu";
-import { deskPatienceMs } from "contract/own/desk";
-import { decisionFeatures, bankFor, isKnownToSupport, type Desk, type SavedView } from "~/bank/index.server";
+import {
+  bankFor,
+  decisionFeatures,
+  deskPatienceMs,
+  isKnownToSupport,
+  type Desk,
+  type SavedView,
+} from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { MenuCounts } from "~/ui/sidebar";
 
