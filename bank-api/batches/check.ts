@@ -1,6 +1,13 @@
 import type { BatchId } from "contract/batch-kinds";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
-import { writtenCells, columnsOf, columnsOfFile, identityOf, parseRow } from "bank-api/domain/batch-rows";
+import {
+  columnsOf,
+  columnsOfFile,
+  identityIn,
+  identityOf,
+  parseRow,
+  writtenCells,
+} from "bank-api/domain/batch-rows";
 import { rowKinds } from "bank-api/domain/batch-kinds";
 import type { IsoDate } from "bank-api/domain/dates";
 import { damagedByExcel } from "bank-api/domain/spreadsheet-damage";
@@ -68,7 +75,9 @@ export class RowChecker {
     }
 
     const { value, errors: faults, warnings } = parseRow(this.kind, texts, this.today);
-    const identity = identityOf(this.kind, texts, this.today) ?? null;
+    // A row without errors need not be read twice.
+    const identity =
+      (value ? identityIn(this.kind, value) : identityOf(this.kind, texts, this.today)) ?? null;
     const errors = [...this.damages(texts), ...faults, ...this.repetitions(identity, number)];
     const written = value && writtenCells(this.kind, value);
     const amountIdr = Number(written?.[this.amountIndex] ?? 0) || null;

@@ -66,6 +66,12 @@ export function identityOf(kind: BatchId, cells: readonly string[], today: IsoDa
   return parsed.ok ? parsed.value : undefined;
 }
 
+/** The KTP or NPWP of a row that was read. */
+export function identityIn<K extends BatchId>(kind: K, value: RowValues[K]): string | undefined {
+  const numbers: Partial<Record<"nationalId" | "taxId", string | null>> = value;
+  return numbers[rowKinds[kind].identity.field] ?? undefined;
+}
+
 /** Turns a value back into cells, in the stored form. `parseRow` of these cells gives the same value. */
 export function writtenCells<K extends BatchId>(kind: K, value: RowValues[K]): string[] {
   const held: Readonly<Record<string, unknown>> = { ...value };

@@ -35,10 +35,16 @@ export const daysBetween = (first: IsoDate, second: IsoDate) =>
 /** Whether the date is in the calendar: 31 February is not, and no day of a year 0 is. */
 export function isCalendarDate(date: IsoDate): boolean {
   if (!yearFirst.test(date) || date < "0001") return false;
-  const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8)].map(Number);
-  // A day that is not there becomes one of the next month.
-  const found = new Date(Date.UTC(year!, month! - 1, day));
-  return found.getUTCMonth() === month! - 1 && found.getUTCDate() === day;
+  const day = Number(date.slice(8));
+  return day >= 1 && day <= daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+}
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** How many days a month has; 0 for a month that is not there. */
+function daysOfMonth(year: number, month: number): number {
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeapYear ? 29 : (daysOfMonths[month - 1] ?? 0);
 }
 
 /** Nobody is older. */

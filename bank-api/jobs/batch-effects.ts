@@ -2,7 +2,7 @@ import type { BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { judgeByRegistry, rowKinds, type Registered, type RowValues } from "bank-api/domain/batch-kinds";
-import { cellsByKind, parseRow, textOf } from "bank-api/domain/batch-rows";
+import { cellsByKind, identityIn, parseRow, textOf } from "bank-api/domain/batch-rows";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
 import { filledInTrail, givenIn, unfilledOf } from "bank-api/domain/fillable-fields";
@@ -89,14 +89,14 @@ async function judgeRows<K extends BatchId>(
   rows: readonly WaitingRow[],
   lock: EffectOf<K>["lock"],
 ) {
-  const { identity, compare } = rowKinds[kind];
+  const { compare } = rowKinds[kind];
   const today = jakartaDate(now);
   const unreadable: UnprocessedRow[] = [];
   const readable = rows.flatMap(({ row, cells: stored, programmeId }) => {
     const cells = cellsByKind(kind, optionalColumns, stored);
     const { value, errors } = parseRow(kind, cells, today);
     if (value !== undefined)
-      return [{ row, programmeId, cells, value, identity: numbersIn(value)[identity.field] ?? "" }];
+      return [{ row, programmeId, cells, value, identity: identityIn(kind, value) ?? "" }];
     unreadable.push({ row, obstacle: errors.join(" ") });
     return [];
   });
@@ -109,8 +109,6 @@ async function judgeRows<K extends BatchId>(
   });
   return { clear, unprocessed: [...unreadable, ...unprocessed] };
 }
-
-const numbersIn = (value: Partial<Record<"nationalId" | "taxId", string | null>>) => value;
 
 /** Takes out the rows that something is in the way of. */
 function sift<Row extends Pick<WaitingRow, "row">>(
