@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BatchFile } from "bank-api/batches/batch-file";
+import { jakartaDate } from "bank-api/domain/dates";
 import { startEmbeddedPostgres } from "bank-api/embedded/postgres";
 import { mustahikRow } from "bank-api/seed/batch-files";
 import { demoBranches, demoPassword } from "bank-api/seed/organisation";
 import { inventMustahik } from "bank-api/seed/people";
 import { createRandom } from "bank-api/seed/random";
-import { openDatabase } from "bank-api/store/runtime/database";
+import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { batchesOf } from "../contract/batch-desk";
 import { fileCases } from "../support/batch-files/cases";
 import { uploadOf } from "../support/batch-files/form";
@@ -12,6 +14,7 @@ import { csvOf, kinds } from "../support/batch-files/rows";
 import { watchLoop, type LoopProbe } from "../support/loop";
 import { startBank } from "../support/stack";
 import { WireClient, type SignedIn } from "../support/wire-client";
+import { copyRows, type Spent } from "./copying";
 import { cpuMs, cpuOf, postgresMeter, type CpuMeters } from "./cpu";
 import { fillWithDemo } from "./database";
 import { medianAtMost, type Figure, type Measure } from "./figures";
@@ -24,6 +27,9 @@ export const rowCount = 100_000;
 const targets = { checkS: 2.5, processS: 12.5, writeMs: 100, listMs: 100, turnMs: 50 };
 /** Ours: what an approver opens is there at once, and a page is a page, however deep. */
 const furtherTargets = { reviewMs: 1_000, pageMs: 10 };
+/** As bytes come from a socket, and as the bank asks for rows. */
+const pieceBytes = 64 * 1024;
+const rowsAtATime = 1000;
 const rowsOfPage = 10;
 const pagesRead = 20;
 /** Ten times what it may take: beyond that it is broken. */
@@ -34,7 +40,7 @@ const pauseMs = 20;
 
 /** Times a large batch from the file to its effect, what others notice of it, and what they notice of hostile files. */
 export const measure: Measure = ({ runs, log }) =>
-  withBank(async ({ origin, probe, meters }) => {
+  withBank(async ({ origin, probe, meters, db }) => {
     const samples = {
       check: [] as number[],
       review: [] as number[],
@@ -45,9 +51,12 @@ export const measure: Measure = ({ runs, log }) =>
       turn: [] as number[],
     };
     const cost = { check: costs(), process: costs() };
+    const reading = { first: [] as number[], second: [] as number[] };
+    const copied = { check: noneCopied(), process: noneCopied() };
     for (let run = 1; run <= Math.min(runs, mostRuns); run += 1) {
       log(`batches: run ${run}, making the file`);
       const file = largeFile(run);
+      readHere(file, reading);
       const { operator, approver, elsewhere } = await signIn(origin);
       log("batches: uploading and processing");
       const writes = pollWhile(await statusChanges(elsewhere));
@@ -58,13 +67,16 @@ export const measure: Measure = ({ runs, log }) =>
       );
       samples.review.push(await timeOf(() => approver.call("reviewBatch", { params: { key } })));
       const processed = await cpuOf(meters, async () =>
-        samples.process.push((await timeOf(() => process(approver, key))) / 1000),
+        samples.process.push((await timeOf(() => processAll(approver, key))) / 1000),
       );
       note(cost.check, checked);
       note(cost.process, processed);
       samples.write.push(percentile(await writes.end(), 99));
       samples.list.push(percentile(await lists.end(), 95));
       samples.page.push(await lastPageMs(approver, key));
+      log("batches: copying the same rows");
+      noteCopied(copied.check, await copyRows(db, ["batch_rows"], key));
+      noteCopied(copied.process, await copyRows(db, ["customers", "accounts", "account_balances"], key));
       log("batches: hostile files");
       await probe.longTurns();
       await uploadHostile(operator);
@@ -78,6 +90,8 @@ export const measure: Measure = ({ runs, log }) =>
           "Checked: from sending the file until the answer. Processed: from the call until the batch says so.",
           "CPU time is what a row costs each program, that of the others meanwhile included, however busy the machine is.",
           `Meanwhile another branch changes the status of a mustahik, and an approver asks for lists, each one after the other with pauses of ${pauseMs} ms.`,
+          "Plain: COPY of the same rows into tables with the same indexes and no foreign keys, the server reading them from its disk.",
+          "The readings of the file are measured alone, in the bench's own program.",
           "A turn of the event loop is counted in processor time, and as 0 below 10 ms.",
         ],
         figures: [
@@ -85,17 +99,26 @@ export const measure: Measure = ({ runs, log }) =>
             name: "checked and stored",
             unit: "s",
             samples: samples.check,
+            plain: copied.check.seconds,
             target: medianAtMost(targets.checkS),
           },
-          ...cpuFigures("checked", cost.check),
+          ...cpuFigures("checked", cost.check, copied.check.cpu),
+          { name: "CPU time of a row, first reading of the file", unit: "µs", samples: reading.first },
+          { name: "CPU time of a row, second reading with checks", unit: "µs", samples: reading.second },
           {
             name: "reviewed",
             unit: "ms",
             samples: samples.review,
             target: medianAtMost(furtherTargets.reviewMs),
           },
-          { name: "processed", unit: "s", samples: samples.process, target: medianAtMost(targets.processS) },
-          ...cpuFigures("processed", cost.process),
+          {
+            name: "processed",
+            unit: "s",
+            samples: samples.process,
+            plain: copied.process.seconds,
+            target: medianAtMost(targets.processS),
+          },
+          ...cpuFigures("processed", cost.process, copied.process.cpu),
           {
             name: "another branch's writes meanwhile, p99",
             unit: "ms",
@@ -136,13 +159,50 @@ function note(samples: Costs, cpu: Record<Part, number>): void {
   for (const part of parts) samples[part].push((cpu[part] * 1000) / rowCount);
 }
 
-const cpuFigures = (what: string, samples: Costs): Figure[] =>
-  parts.map((part) => ({ name: `CPU time of a row ${what}, ${part}`, unit: "µs", samples: samples[part] }));
+const cpuFigures = (what: string, samples: Costs, copied: readonly number[]): Figure[] =>
+  parts.map((part) => ({
+    name: `CPU time of a row ${what}, ${part}`,
+    unit: "µs",
+    samples: samples[part],
+    ...(part === "PostgreSQL" && { plain: copied }),
+  }));
+
+/** What COPY needs for the same rows: seconds in all, and microseconds of CPU time for each row. */
+interface Copied {
+  readonly seconds: number[];
+  readonly cpu: number[];
+}
+
+const noneCopied = (): Copied => ({ seconds: [], cpu: [] });
+
+function noteCopied(samples: Copied, { seconds, cpu }: Spent): void {
+  samples.seconds.push(seconds);
+  samples.cpu.push((cpu * 1000) / rowCount);
+}
+
+/** What the reading thread does with a file, in microseconds of CPU time for each row. */
+function readHere(content: Buffer, samples: Record<"first" | "second", number[]>): void {
+  const file = new BatchFile("BUP0001", jakartaDate(new Date()));
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / rowCount;
+  };
+  const begun = used();
+  for (let at = 0; at < content.length; at += pieceBytes) file.add(content.subarray(at, at + pieceBytes));
+  file.finish();
+  const surveyed = used();
+  while (file.nextRows(rowsAtATime).length > 0);
+  samples.first.push(surveyed - begun);
+  samples.second.push(used() - surveyed);
+  file.close();
+}
 
 interface MeasuredBank {
   readonly origin: string;
   readonly probe: LoopProbe;
   readonly meters: CpuMeters<Part>;
+  /** A connection of the bench's own. */
+  readonly db: Db;
 }
 
 /** The bank runs as it does by itself: nothing of PostgreSQL's care is switched off. */
@@ -154,10 +214,10 @@ const withBank = <T>(use: (bank: MeasuredBank) => Promise<T>): Promise<T> =>
     const databaseUrl = postgres.urlFor("bench");
     await fillWithDemo(databaseUrl);
     const bank = keep(await startBank({ databaseUrl, env: probe.env }));
-    const db = openDatabase(databaseUrl, { poolSize: 1 });
+    const db = openDatabase(databaseUrl, { poolSize: 1, statementTimeoutMs: 0 });
+    keep({ stop: () => db.destroy() });
     const meters = { bank: () => cpuMs(bank.pid), PostgreSQL: await postgresMeter(db) };
-    await db.destroy();
-    return use({ origin: bank.origin, probe, meters });
+    return use({ origin: bank.origin, probe, meters, db });
   });
 
 /** An uploader, an approver, and an operator of another branch. */
@@ -207,7 +267,7 @@ export async function upload(operator: SignedIn, file: Buffer): Promise<string> 
   return data._key;
 }
 
-async function process(approver: SignedIn, key: string): Promise<void> {
+async function processAll(approver: SignedIn, key: string): Promise<void> {
   await batchesOf(approver).process("BUP0001", key);
   const { status } = await batchesOf(approver).settled("BUP0001", key, patienceMs);
   if (status !== "Process_success") throw new Error(`the batch ended as ${status}`);
