@@ -27,7 +27,7 @@ export function Foldout(props: ChoiceLinksProps) {
       >
         {`${label}: ${named}`}
       </button>
-      <div id={id} className="foldout" onClick={close} {...{ popover: "" }}>
+      <div id={id} className="card foldout" onClick={close} {...{ popover: "" }}>
         <ChoiceLinks {...props} />
       </div>
     </>

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Nothing to show: the specified sentence, what to do next, and the button that does it. */
 export function EmptyState({ text, next, children }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="card empty">
       <Icon name="empty" />
       <p>{text}</p>
       {next && <p className="quiet">{next}</p>}

@@ -143,7 +143,7 @@ function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuPr
         <Icon name="person" />
         <span>{user.name}</span>
       </button>
-      <div id={profileMenuId} className="profile-menu" {...{ popover: "auto" }}>
+      <div id={profileMenuId} className="card profile-menu" {...{ popover: "auto" }}>
         <p className="quiet">
           {user.roleName}
           <br />

@@ -34,7 +34,7 @@ export default function GuideList() {
   const { sought, found, groups } = useLoaderData<typeof loader>();
   return (
     <Screen title={guideTitle} actions={<ButtonLink href={printPath} label="Cetak semua halaman" />}>
-      <Form key={sought} action={guidePath} role="search" aria-label="Cari di bantuan" className="find">
+      <Form key={sought} action={guidePath} role="search" aria-label="Cari di bantuan" className="field find">
         <input
           name={soughtParameter}
           type="search"

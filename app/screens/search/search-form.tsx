@@ -17,7 +17,7 @@ interface SearchFormProps {
 /** Posts what is typed, so that no number stands in an address (docs/rules.md#sealed-search). */
 export function SearchForm({ text, children }: SearchFormProps) {
   return (
-    <Form method="post" action={searchPath} role="search" className="find">
+    <Form method="post" action={searchPath} role="search" className="field find">
       <FormToken />
       <input
         name={soughtField}
