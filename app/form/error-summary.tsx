@@ -22,7 +22,7 @@ export function ErrorSummary({ formId, errors }: { readonly formId: string; read
   return (
     <Alert
       ref={ref}
-      className="errors"
+      className="error-summary"
       color="red"
       title="Periksa kembali isian berikut:"
       tabIndex={-1}

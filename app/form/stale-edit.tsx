@@ -23,7 +23,7 @@ export function StaleNotice({ fields }: { fields: readonly StaleField[] }) {
   return (
     <Alert
       ref={ref}
-      className="stale"
+      className="stale-notice"
       color="yellow"
       title="Data sudah diubah oleh pengguna lain."
       tabIndex={-1}

@@ -21,7 +21,7 @@ export function StateLink({ href, children, ...rest }: ComponentPropsWithoutRef<
       </a>
     );
   const [path, query = ""] = href.split("?", 2);
-  const { "aria-label": label, "aria-current": current, className = "state", tabIndex } = rest;
+  const { "aria-label": label, "aria-current": current, className = "state-button", tabIndex } = rest;
   return (
     <button
       className={className}

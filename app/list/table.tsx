@@ -77,7 +77,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
             </tr>
           ))}
           {end && (
-            <tr className="end">
+            <tr className="table-end">
               <td colSpan={columns.length + 1}>{end}</td>
             </tr>
           )}

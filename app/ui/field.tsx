@@ -85,7 +85,7 @@ function Labelled({ label, description, error, children }: LabelledProps) {
         </p>
       )}
       {error && (
-        <p className="wrong" id={errorId}>
+        <p className="field-error" id={errorId}>
           {error}
         </p>
       )}

@@ -51,7 +51,7 @@ test.describe("reports on paper", () => {
     await page.emulateMedia({ media: null });
 
     await page.evaluate(() => {
-      const rows = [...document.querySelectorAll(".list tbody tr:not(.end)")].slice(0, 25);
+      const rows = [...document.querySelectorAll(".list tbody tr:not(.table-end)")].slice(0, 25);
       for (const row of [...rows, ...rows]) row.before(row.cloneNode(true));
     });
     for (let removed = 0; removed < 36; removed += 3) {

@@ -48,7 +48,7 @@ test("a report is narrowed, taken away in files that hold all of it, and printed
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "Cetak Laporan" }).click(),
   ]);
-  await expect(rows(paper).and(paper.locator(":not(.end)"))).toHaveCount(total);
+  await expect(rows(paper).and(paper.locator(":not(.table-end)"))).toHaveCount(total);
   await expect(paper.getByRole("main")).toContainText("Cabang Bandung · Semua tanggal · Status Menunggu");
   await expect(paper.getByRole("main")).toContainText("Mengetahui,");
   await paper.emulateMedia({ media: "print" });

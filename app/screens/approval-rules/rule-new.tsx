@@ -114,7 +114,7 @@ function RoleBoxes({ roles, chosen }: { roles: readonly RecordChoice[]; chosen: 
       <p className="quiet" id="roles-help">
         {ruleHelp.roles}
       </p>
-      <ul className="boxes">
+      <ul className="role-boxes">
         {roles.map(({ key, label }) => (
           <li key={key}>
             <Checkbox name="roleKeys" value={key} label={label} defaultChecked={chosen.includes(key)} />

@@ -59,7 +59,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   return (
     <Input.Wrapper
       id={id}
-      className="whole"
+      className="whole-row"
       label="File"
       description={hint}
       error={message}

@@ -85,7 +85,13 @@ export default function NewDeputy() {
           none="Pilih Pengganti"
           data={choices}
         />
-        <FormField className="first" field={fields.from} label={deputyLabels.from} type="date" min={today} />
+        <FormField
+          className="row-start"
+          field={fields.from}
+          label={deputyLabels.from}
+          type="date"
+          min={today}
+        />
         <FormField
           field={fields.to}
           label={deputyLabels.to}

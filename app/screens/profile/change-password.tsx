@@ -54,7 +54,7 @@ export default function ChangePassword() {
           autoComplete="current-password"
         />
         <FormField
-          className="first"
+          className="row-start"
           field={fields.newPassword}
           label="Password Baru"
           description="12 sampai 128 karakter, tanpa spasi."

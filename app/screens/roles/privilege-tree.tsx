@@ -32,7 +32,7 @@ export function PrivilegeTree({ tree, mayGrant, unsupported, error, readOnly = f
   const errorId = error === undefined ? undefined : `${id}error`;
   return (
     <Fieldset
-      className="tree"
+      className="privilege-tree"
       legend="Menu Previlege *"
       aria-describedby={[reasonId, errorId].filter(Boolean).join(" ") || undefined}
       onChange={followTree}
@@ -43,7 +43,7 @@ export function PrivilegeTree({ tree, mayGrant, unsupported, error, readOnly = f
         </p>
       )}
       {errorId && (
-        <p className="wrong" id={errorId}>
+        <p className="field-error" id={errorId}>
           {error}
         </p>
       )}

@@ -62,7 +62,7 @@ type GroupProps = ReturnType<typeof shownGroups>[number];
 function Group({ kind, rows, listHref }: GroupProps) {
   const id = `found-${kind}`;
   return (
-    <section className="card found" aria-labelledby={id}>
+    <section className="card search-results" aria-labelledby={id}>
       <header className="head">
         <h2 id={id}>{kindTitles[kind]}</h2>
         {listHref && (

@@ -83,7 +83,7 @@ export default function NewView() {
         />
         <FormField field={name} label="Nama *" autoComplete="off" />
         <Checkbox
-          className="whole"
+          className="whole-row"
           name={isShared.name}
           value="on"
           label={`Bagikan dengan ${branchName}`}
