@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "rea
 import type { z } from "zod/v4";
 import { Mantine, mantineLink } from "~/theme/mantine";
 import { EmptyState } from "~/ui/empty-state";
-import sheet from "~/ui/styles/record.css?url&no-inline";
+import sheet from "./record-form.css?url&no-inline";
 import { IdempotencyKey, useDraft, useLastResult, useSentValue, valueIn, type Draft } from "./draft";
 import { ErrorSummary, type FieldErrors } from "./error-summary";
 import { FormToken } from "./form-token";

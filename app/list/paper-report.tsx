@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "~/ui/empty-state";
 import type { PaperFrame } from "~/ui/paper";
 import { PrintPage } from "~/ui/print-page";
-import sheet from "~/ui/styles/report-sheet.css?url&no-inline";
+import sheet from "./paper-report.css?url&no-inline";
 import { tableColumns, type SheetColumn, type SheetRow } from "./sheet";
 import { ListTable } from "./table";
 
