@@ -37,3 +37,13 @@ test("whoever cannot sign in reads how to, with its picture", async ({ page }) =
   await guide.getByRole("link", { name: "Ke halaman masuk" }).click();
   await expect(guide.getByRole("button", { name: "Login" })).toBeVisible();
 });
+
+test("its pictures are softer in mode gelap", async ({ page, baseURL }) => {
+  await giveSession(page, operator);
+  await page.goto("/bantuan/masuk");
+  const picture = page.getByRole("main").getByRole("img").first();
+  await expect(picture).toHaveCSS("filter", "none");
+  await page.context().addCookies([{ name: "gelap", value: "on", url: baseURL! }]);
+  await page.reload();
+  await expect(picture).toHaveCSS("filter", "brightness(0.8)");
+});
