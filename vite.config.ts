@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
     target: "es2022",
+    // The last Chromium for Windows 7 and 8 knows no nested rules.
+    cssTarget: "chrome109",
     // Remix would empty all of build/, where the bank lies too; scripts/build.mjs empties the app's part.
     emptyOutDir: false,
     ...(!isSsrBuild && {

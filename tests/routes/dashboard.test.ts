@@ -51,7 +51,7 @@ it("draws a year before the one before it, each bar with its own words, and says
   expect(text).toContain("Saldo mustahik yang belum digunakan: Rp42.000.000");
   for (const words of [">42 jt</text>", ">2,5 rb</text>", ">Nov</text>", ">Cabang Surabaya</p>"])
     expect(text).toContain(words);
-  const heights = [...text.matchAll(/<rect class="before"[^>]* height="(\d+)".*?height="(\d+)"/g)];
+  const heights = [...text.matchAll(/<rect class="[^"]*before[^"]*"[^>]* height="(\d+)".*?height="(\d+)"/g)];
   expect(heights.slice(0, 2).map(([, ...each]) => each)).toEqual([
     ["70", "35"],
     ["70", "35"],

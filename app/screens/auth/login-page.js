@@ -76,7 +76,7 @@ function say(field, text) {
   const id = `${field.id}-error`;
   const words = document.getElementById(id) ?? document.createElement("p");
   words.id = id;
-  words.className = "wrong";
+  words.className = "field-error";
   words.setAttribute("role", "status");
   words.textContent = text;
   if (!words.isConnected) field.parentElement?.after(words);
