@@ -46,7 +46,7 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
       const answer = await together(by, names.map(sampleOf));
       expect(answer.code).toBe("S1");
       for (const [place, name] of names.entries()) {
-        const alone = await by.call(name, samples[name] as Parameters<SignedIn["call"]>[1]);
+        const alone = await by.call(name, samples[name]);
         const { response_code, data } = answer.data[place]!;
         expect([name, response_code, data ?? null]).toEqual([name, alone.code, alone.raw ?? null]);
         codes.add(response_code);

@@ -72,8 +72,6 @@ export const fits = (answer: Pick<Answer, "code" | "message">, expected: Expecte
   (expected.message === undefined || answer.message === expected.message) &&
   (expected.beginning === undefined || answer.message.startsWith(expected.beginning));
 
-const fine: Verdict = { complaints: [], refusals: [] };
-
 export const words = ({ code, message, beginning }: Expected) =>
   `${code} ${message ?? (beginning === undefined ? "" : `${beginning}…`)}`.trim();
 

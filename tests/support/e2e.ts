@@ -152,20 +152,6 @@ export async function untilWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.fetch.toString().includes("[native code]"));
 }
 
-/** Signs in on the sign-in screen and waits for the dashboard. */
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
-}
-
-/** Leaves a page before a test stops its servers: what the page still loads would fail, and so the test. */
-async function leave(page: Page): Promise<void> {
-  await page.goto("about:blank");
-}
-
 /** Opens a page as `username`, whoever was signed in before. */
 export async function openAs(page: Page, username: string, path: string): Promise<void> {
   await page.context().clearCookies();
