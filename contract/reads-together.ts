@@ -39,10 +39,10 @@ export const recordedReads = [
   "readDuplicate",
 ] as const satisfies readonly CallName[];
 
-const alone: readonly CallName[] = [...recordedReads, "signOut"];
+const neverTogether: readonly CallName[] = [...recordedReads, "signOut"];
 
 /** Whether a call is a read that may come together with others, or a second time: it changes nothing. */
 export function isPlainRead(name: CallName): boolean {
   const { auth, idempotency } = calls[name];
-  return auth === "access" && idempotency === "none" && !alone.includes(name);
+  return auth === "access" && idempotency === "none" && !neverTogether.includes(name);
 }

@@ -32,12 +32,20 @@ test("compose.yaml names each machine by an address that it gives to it", async 
 });
 
 describe("compose.yaml gives each program", () => {
-  /** What the set does not choose: for tests, for one machine or the embedded database, or fixed by the image. */
+  /**
+   * What the set does not choose: for tests, for one machine or the embedded database, fixed by the image, or of single sign-on,
+   * which also takes a secret and a way out of the set.
+   */
   const leftOut = {
-    app: ["CLOCK_FILE", "NODE_ENV", "HOST", "PORT"],
+    app: [
+      ...["CLOCK_FILE", "NODE_ENV", "HOST", "PORT"],
+      ...["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_SCOPES", "OIDC_ORIGINS"],
+    ],
     bank: [
       ...["CLOCK_FILE", "NODE_ENV", "BANK_HOST", "BANK_PORT", "BANK_SEED", "BANK_PASSWORD_COST"],
       ...["DATA_DIR", "BACKUP_DIR", "BACKUP_KEEP", "BANK_POSTING_GROUP"],
+      ...["BANK_OIDC_ISSUER", "BANK_OIDC_AUDIENCE", "BANK_OIDC_CLAIM", "BANK_OIDC_UNSAID_EMAIL"],
+      "BANK_LOCAL_SIGN_IN_ONLY",
     ],
   } as const;
 

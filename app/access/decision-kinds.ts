@@ -32,7 +32,7 @@ export const onApproveScreens = screensIn("MN400").map((feature): DecisionKind =
 });
 
 /** Proposals have no approve screen (docs/rules.md#proposals). */
-export const ofProposals = Object.values(proposalKinds).map(
+export const kindsOfProposals = Object.values(proposalKinds).map(
   ({ decider: feature, address, countedAt = feature, name, isOfHeadOffice }): DecisionKind => ({
     feature,
     name,
@@ -46,7 +46,7 @@ export const ofProposals = Object.values(proposalKinds).map(
   }),
 );
 
-export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...ofProposals];
+export const decisionKinds: readonly DecisionKind[] = [...onApproveScreens, ...kindsOfProposals];
 
 /** The kind of a code; each code has one. */
 export const decisionKindOf = (feature: DecisionFeature): DecisionKind =>

@@ -92,7 +92,7 @@ export const customersCalls = {
    * Puts on record that the caller opens personal data of these customers (docs/rules.md#personal-data-on-record). To be awaited
    * before any of it is shown. A bank without the capability `sessions` is not told.
    *
-   * @throws BankError `not-found` if the caller may not see one of them; then none of its `maxRecordedCustomers` is recorded. It
+   * @throws BankError `not-found` if the caller may not see one of them; then none of that one's portion is recorded. It
    *   also throws where nobody knows whether the bank keeps such a record, so that no data is shown without one
    */
   async recordOpening(caller: Caller, screen: AppRecordedScreen, customerKeys: readonly string[]) {

@@ -16,7 +16,7 @@ export { batchColumns } from "contract/batch-kinds";
 export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";
 export { mostCountedDays } from "contract/own/distribution-report";
-export { decisionFeatures, deskPatienceMs } from "contract/own/desk";
+export { decisionFeatures } from "contract/own/desk";
 export * from "./access.server";
 export {
   latestIdentityVersion,

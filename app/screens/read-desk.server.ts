@@ -2,23 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "~/access/actor.server";
 import { decisionKindOf } from "~/access/decision-kinds";
 import { menuItemAt } from "~/access/menu";
-import {
-  bankFor,
-  decisionFeatures,
-  deskPatienceMs,
-  isKnownToSupport,
-  type Desk,
-  type SavedView,
-} from "~/bank/index.server";
+import { decisionFeatures, bankFor, isKnownToSupport, type Desk, type SavedView } from "~/bank/index.server";
 import { errorFields, logEvent } from "~/log.server";
 import type { MenuCounts } from "~/ui/sidebar";
+
+/** How long a page waits for the additions to its menu. */
+const patienceMs = 1_000;
 
 const emptyDesk: Desk = { pending: [], views: [], unread: 0 };
 
 /**
  * What the menu shows besides its entries: how much waits, where anything does, saved views, and how many notices are unread. A part
- * is undefined if the user may not see it, or the bank does not support it. It is read in one call, from a bank with the capability `desk`. If the bank fails or is slow, the parts are empty: the
- * page itself does not need them.
+ * is undefined if the user may not see it, or the bank does not support it. It is read in one call, from a bank with the capability
+ * `desk`. If the bank fails or is slow, the parts are empty: the page itself does not need them.
  */
 export async function readDesk(actor: Actor) {
   if (actor.features.length === 0 || !(await isKnownToSupport("desk")))
@@ -26,7 +22,7 @@ export async function readDesk(actor: Actor) {
   const answer = bankFor(actor).call("readDesk").catch(emptyAfter);
   const { pending, views, unread } = await Promise.race([
     answer,
-    sleep(deskPatienceMs, emptyDesk, { ref: false }),
+    sleep(patienceMs, emptyDesk, { ref: false }),
   ]);
   return {
     pending: decisionFeatures.some((feature) => actor.may(feature)) ? countsOf(pending) : undefined,

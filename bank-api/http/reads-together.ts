@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod/v4";
 import { calls, type Calls } from "contract/calls";
 import type { ParamsOf } from "contract/call";
+import { httpStatusOf, success, type ResponseCode } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
-import { deskPatienceMs } from "contract/own/desk";
 import { isPlainRead, readsTogether } from "contract/reads-together";
 import { malformed, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, permissions } from "bank-api/domain/permission";
@@ -14,58 +14,84 @@ import { isWithoutConnection } from "bank-api/store/runtime/errors";
 import { answerRead, requireAdmission, requireRight } from "./actor-calls";
 import { readBody, readFields } from "./body";
 import { failureEnvelope, refusalEnvelope, refusalIn } from "./envelope";
+import { noteAnswer } from "./noted";
 import type { Services } from "./services";
 
 type Read = z.infer<typeof readsTogether.body>["reads"][number];
 
-/** A read, and its answer. */
-export interface AnsweredRead {
-  readonly name: string;
-  readonly envelope: EnvelopeOut;
-}
+/** Writes a success by the schema of its call. */
+type Write = (name: ActorCall, envelope: EnvelopeOut) => string;
 
-/** What a page can do without may take so long, in milliseconds. It would keep the others waiting. */
-const patienceMs: Partial<Record<ActorCall, number>> = { readDesk: deskPatienceMs };
+/** What a page can do without. It would keep the others waiting, so it is given up after `deskPatienceMs` (bank-api/pace.ts). */
+const dispensable: readonly ActorCall[] = ["readDesk"];
 
 /**
- * Serves several reads of one user (docs/wire.md#reads-together). The user is admitted once. Each read is checked and answered as if
- * it had come alone, and a refusal of one leaves the others.
+ * Serves several reads of one user (docs/wire.md#reads-together). The user is admitted once. Each read is checked, answered, logged
+ * and counted as if it had come alone, and a refusal of one leaves the others.
+ *
+ * @returns the envelope of each as JSON
  */
-export function serveReadsTogether(services: Services, request: FastifyRequest): Promise<AnsweredRead[]> {
+export function serveReadsTogether(
+  services: Services,
+  request: FastifyRequest,
+  write: Write,
+): Promise<string[]> {
   return services.reads.evenWithoutLeader(async (db) => {
     const all = { ...services, db };
     const admission = await requireAdmission(all, request, { isUsedUp: false });
     const { reads } = readBody(readsTogether.body, request.body as Buffer | undefined);
-    const answers = reads.map((read) => answerInTime(all, read, admission, request.id));
-    return Promise.all(answers);
+    return Promise.all(reads.map((read) => answerNoted(all, read, admission, write, request.id)));
   });
 }
 
-async function answerInTime(
+async function answerNoted(
   services: Services,
   read: Read,
   admission: Admission,
+  write: Write,
   correlation: string,
-): Promise<AnsweredRead> {
-  const name = read.call;
+): Promise<string> {
+  const begunAt = performance.now();
+  const { text, code } = await answerWhole(services, read, admission, write, correlation);
+  const { method, path: route } = isActorRead(read.call) ? calls[read.call] : { method: "", path: "unknown" };
+  noteAnswer(services, correlation, {
+    method,
+    route,
+    status: httpStatusOf[code],
+    ms: performance.now() - begunAt,
+  });
+  return text;
+}
+
+async function answerWhole(
+  services: Services,
+  read: Read,
+  admission: Admission,
+  write: Write,
+  correlation: string,
+): Promise<{ readonly text: string; readonly code: ResponseCode }> {
+  const { call } = read;
   try {
-    return { name, envelope: await answerOne(services, read, admission) };
+    if (!isActorRead(call)) throw malformed("Isian 'call' tidak sesuai.");
+    return { text: write(call, await answerOne(services, call, read, admission)), code: success };
   } catch (error) {
     // Then all of them are asked of a standby, or none is answered.
-    if (isWithoutConnection(error)) throw error;
+    if (isWithoutConnection(error) && !dispensable.some((name) => name === call)) throw error;
     const refusal = refusalIn(error);
-    if (refusal !== undefined) return { name, envelope: refusalEnvelope(refusal) };
-    services.log.error({ event: "failure", correlation, error: describeError(error) });
-    return { name, envelope: failureEnvelope };
+    if (refusal !== undefined) return { text: JSON.stringify(refusalEnvelope(refusal)), code: refusal.code };
+    const name = isActorRead(call) ? call : "unknown";
+    services.log.error({ event: "failure", correlation, call: name, error: describeError(error) });
+    return { text: JSON.stringify(failureEnvelope), code: "500" };
   }
 }
 
-function answerOne(services: Services, { call, params, body }: Read, admission: Admission) {
-  if (!isActorRead(call)) throw malformed("Isian 'call' tidak sesuai.");
-  requireRight(permissions[call], admission);
-  const answer = answerRead(services, call, inputOf(call, params, body), admission);
-  const patience = patienceMs[call];
-  return patience === undefined ? answer : Promise.race([answer, refusedAfter(patience)]);
+function answerOne(services: Services, name: ActorCall, { params, body }: Read, admission: Admission) {
+  requireRight(permissions[name], admission);
+  const answer = answerRead(services, name, inputOf(name, params, body), admission);
+  // All reads at a standby share one connection, which nothing may use any more once they are answered.
+  const isAtStandby = admission.asOf === null;
+  if (isAtStandby || !dispensable.includes(name)) return answer;
+  return Promise.race([answer, refusedAfter(services.pace.deskPatienceMs)]);
 }
 
 const isActorRead = (name: string): name is ActorCall =>

@@ -14,7 +14,6 @@ import { withoutPorts } from "service/forwarded-for";
 import { noEndpoint, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, openCalls, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import { countRequest } from "bank-api/metrics/counted";
 import { NoConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { serveActorCall } from "./actor-calls";
 import { limitedAddress, type IsOurs } from "./addresses";
@@ -25,6 +24,7 @@ import { serveExport } from "./export/serve";
 import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
+import { noteAnswer } from "./noted";
 import { serveReadsTogether } from "./reads-together";
 import type { Readiness } from "./readiness";
 import type { Services } from "./services";
@@ -49,7 +49,10 @@ declare module "fastify" {
 /** Limit for request line and headers. It is twice the app's limit, because the app passes on what it gets. */
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
-/** Calls that are served at once. Several times what an app asks for when it is busy itself (`app/too-busy.server.ts`). */
+/**
+ * Requests that are served at once; several reads together are one. Several times what an app asks for when it is busy itself
+ * (`app/too-busy.server.ts`).
+ */
 const usualMostAtOnce = 512;
 /** Longer than the slowest upload and its wait in the queue: `readUpload` and the queue end it sooner, with a reason. */
 const slowestRequestMs = longestUploadMs(uploadLimits.fileBytes) + 600_000;
@@ -106,8 +109,9 @@ export function buildServer(
     throw noEndpoint();
   });
   server.addHook("onResponse", (request, reply, done) => {
-    logResponse(services, request, reply);
-    countRequest(request, reply);
+    const { method, id: correlation } = request;
+    const route = request.routeOptions.url ?? "unknown";
+    noteAnswer(services, correlation, { method, route, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 
@@ -150,11 +154,8 @@ function addReadsRoute(server: FastifyInstance, services: Services): void {
     method,
     url: path,
     handler: async (request, reply) => {
-      const answers = await serveReadsTogether(services, request);
-      const written = answers.map(({ name, envelope }) =>
-        envelope.response_code === success
-          ? reply.serializeInput({ ...envelope }, schemas.get(name)!)
-          : JSON.stringify(envelope),
+      const written = await serveReadsTogether(services, request, (name, envelope) =>
+        reply.serializeInput({ ...envelope }, schemas.get(name)!),
       );
       const head = `"response_code":"${success}","message":"${messages.success}"`;
       void reply.type("application/json; charset=utf-8");
@@ -284,16 +285,4 @@ function sendError({ log }: Services, error: unknown, request: FastifyRequest, r
   const { retryAfterSeconds } = refusal;
   if (retryAfterSeconds !== undefined) void reply.header("retry-after", String(retryAfterSeconds));
   return send(reply, refusalEnvelope(refusal));
-}
-
-/** Logs the route's pattern, not the address: what callers put into an address may be personal. */
-function logResponse({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  log.info({
-    event: "request",
-    correlation: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? "unknown",
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-  });
 }

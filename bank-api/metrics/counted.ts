@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { Counter, Histogram, Registry } from "prom-client";
 
 /*
@@ -32,12 +31,15 @@ export const rowsProcessed = new Counter({
 
 const usualMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 
-/** Counts an answered request under its route's pattern, never its address: what callers put there may be personal. */
-export function countRequest({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
-  const labels = {
-    route: routeOptions.url ?? "unknown",
-    method: usualMethods.has(method) ? method : "other",
-    status: reply.statusCode,
-  };
-  requests.observe(labels, reply.elapsedTime / 1_000);
+/** What an answer was given to: a route's pattern, never an address, since what callers put there may be personal. */
+interface Answered {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Counts an answer: that of a request, or of one of several reads in a request. */
+export function countAnswer({ route, method, status, ms }: Answered): void {
+  requests.observe({ route, method: usualMethods.has(method) ? method : "other", status }, ms / 1_000);
 }

@@ -91,9 +91,6 @@ export type PendingApproval = z.infer<typeof pendingApproval>;
 /** What waits on one approve screen, and nobody can approve any more: people leave, and rules name others. */
 export type Undecidable = z.infer<typeof undecidable>;
 
-/** A page waits for its desk this long, and then goes without it. */
-export const deskPatienceMs = 1_000;
-
 export const deskCalls = {
   readDesk: defineCall("GET /desk", {
     needs: menuFeatureCodes,

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls, type CallName } from "contract/calls";
 import { isPlainRead, mostReadsTogether } from "contract/reads-together";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import type { SignedIn } from "../support/wire-client";
-import { bankOfFile, dbOf, isOwnBank } from "./bank";
+import { bankOfFile, dbOf, isOwnBank, openBank } from "./bank";
 import { samplesWith } from "./samples";
 
 /** Several reads in one request: docs/wire.md#reads-together. */
 
-const bank = await bankOfFile();
+// Only one test is about a desk that is slow.
+const bank = await bankOfFile({ pace: { deskPatienceMs: 60_000 } });
 const db = dbOf(bank);
 let admin: SignedIn;
 let operator: SignedIn;
@@ -38,6 +39,9 @@ const portions = Array.from({ length: Math.ceil(plainReads.length / mostReadsTog
   plainReads.slice(portion * mostReadsTogether, (portion + 1) * mostReadsTogether),
 );
 
+/** A job may write a notice of the sign-in meanwhile, and a session is used by each call. */
+const moving: readonly string[] = ["readDesk", "listNotices", "listSessions"];
+
 describe.runIf(isOwnBank)("several reads in one request", () => {
   test.each(["admin", "operator"])("answer the %s as each of them does alone", async (who) => {
     const by = who === "admin" ? admin : operator;
@@ -48,7 +52,8 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
       for (const [place, name] of names.entries()) {
         const alone = await by.call(name, samples[name]);
         const { response_code, data } = answer.data[place]!;
-        expect([name, response_code, data ?? null]).toEqual([name, alone.code, alone.raw ?? null]);
+        expect([name, response_code]).toEqual([name, alone.code]);
+        if (!moving.includes(name)) expect([name, data ?? null]).toEqual([name, alone.raw ?? null]);
         codes.add(response_code);
       }
     }
@@ -110,13 +115,17 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
   });
 
   test("do not wait for a menu that is slow", async () => {
+    const impatient = await openBank({ pace: { deskPatienceMs: 100 } });
+    onTestFinished(() => impatient.close());
+    const { accessToken } = await impatient.signIn("admin");
     const reads = [sampleOf("readDesk"), sampleOf("listProgrammes")];
-    const codes = await db.transaction().execute(async (holder) => {
-      await sql`LOCK TABLE saved_views IN ACCESS EXCLUSIVE MODE`.execute(holder);
-      const { data } = await together(admin, reads);
-      return data.map((part) => part.response_code);
-    });
+    const codes = await dbOf(impatient)
+      .transaction()
+      .execute(async (holder) => {
+        await sql`LOCK TABLE saved_views IN ACCESS EXCLUSIVE MODE`.execute(holder);
+        const { data } = await impatient.client.readTogether({ bearer: accessToken }, reads);
+        return data.map((part) => part.response_code);
+      });
     expect(codes).toEqual(["503", "S1"]);
-    expect((await together(admin, reads)).data.map((part) => part.response_code)).toEqual(["S1", "S1"]);
   });
 });

@@ -164,11 +164,15 @@ describe("a page without script", () => {
     const page = await app.request(list, { cookie: near, headers: saveData });
     expect(page.headers.get("refresh")).toBe(`80; url=${stay}`);
     at(385);
-    const told = await (await app.request(stay, { cookie: near })).text();
+    const unaware = await app.request(list, { cookie: near, headers: saveData });
+    expect(unaware.headers.get("refresh")).toBe(`0; url=${stay}`);
+    const telling = await app.request(stay, { cookie: near });
+    const told = await telling.text();
     expect(told).toContain("Sesi Anda mencapai batas waktunya dan berakhir dalam 55 detik.");
     expect(told).toMatch(/<a[^>]* href="\/list-mustahik\?page=2&amp;rows=50"[^>]*>Mengerti/);
     expect(told).not.toContain("Tetap masuk");
-    const back = await app.request(list, { cookie: near, headers: saveData });
+    const [aware = ""] = (telling.headers.get("set-cookie") ?? "").split(";");
+    const back = await app.request(list, { cookie: `${near}; ${aware}`, headers: saveData });
     expect(back.headers.get("refresh")).toBe(`55; url=${toSignIn}`);
   });
 

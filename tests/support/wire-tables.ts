@@ -141,7 +141,8 @@ function fieldsOf(schema: JsonSchema): string {
   const { items, properties, required = [] } = schema;
   const choices = choicesOf(schema).map(fieldsOf).filter(Boolean);
   if (choices.length > 0) return choices.join(" or ");
-  if (items) return `each: ${fieldsOf(items as JsonSchema)}`;
+  // Only the answers of several reads have no schema of their own.
+  if (items) return `each: ${fieldsOf(items as JsonSchema) || "an envelope"}`;
   return Object.entries((properties ?? {}) as Record<string, JsonSchema>)
     .map(([name, value]) => {
       const mark = (required as string[]).includes(name) ? "" : "?";

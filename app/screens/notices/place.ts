@@ -1,4 +1,4 @@
-import { kindParameter, ofProposals } from "~/access/decision-kinds";
+import { kindParameter, kindsOfProposals } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
 import { batchKinds } from "contract/batch-kinds";
 import { noticeKinds, noticeSubjects } from "contract/notice-kinds";
@@ -18,7 +18,7 @@ const requests: Readonly<Record<string, MenuFeatureCode>> = { P00003: "MN303", P
 export function noticePlace({ kind, feature, request, batch, ...notice }: Notice): Place | undefined {
   const record = notice.reference ?? "";
   // Proposals are answered from the inbox.
-  const proposals = ofProposals.find((kind) => kind.feature === feature);
+  const proposals = kindsOfProposals.find((kind) => kind.feature === feature);
   if (feature) return { screen: feature, record: proposals?.name ?? "" };
   if (batch) return { screen: batchKinds[batch.kind].uploads, record };
   const ofKind = kind === "unknown" ? undefined : noticeSubjects[noticeKinds[kind].about].screen;
@@ -29,7 +29,7 @@ export function noticePlace({ kind, feature, request, batch, ...notice }: Notice
 /** The address of a place; undefined where there is no such screen. */
 export function addressOf({ screen, record }: Place): string | undefined {
   if (screen === "sessions") return "/profile/sessions";
-  if (ofProposals.some(({ name }) => name === record)) return `/approve-list?${kindParameter}=${record}`;
+  if (kindsOfProposals.some(({ name }) => name === record)) return `/approve-list?${kindParameter}=${record}`;
   const url = urlOf(screen);
   return url && record !== "" ? `${url}/${encodeURIComponent(record)}` : url;
 }

@@ -168,6 +168,31 @@ describe("the last end", () => {
     await pass(60);
     expect(phases).toEqual(["warning", "running", "over"]);
   });
+
+  it("is not told of again by the clock of a page that reads its data anew", async () => {
+    server.times = { ...server.times, endsAt: Date.now() + 110_000 };
+    const memory = { isTold: false };
+    const again = () => {
+      clock.stop();
+      const onPhase = (phase: SessionPhase) => phases.push(phase);
+      clock = new SessionClock(timeLeft(server.times, Date.now()), server, onPhase, memory);
+    };
+    again();
+    expect(phases).toEqual(["warning"]);
+    clock.noteTold();
+    again();
+    expect(phases).toEqual(["warning", "running"]);
+    await pass(51);
+    expect(phases).toEqual(["warning", "running", "over"]);
+  });
+
+  it("replaces a warning that 'Tetap masuk' cannot take away", async () => {
+    await pass(380);
+    expect([phases, clock.isLast]).toEqual([["warning"], false]);
+    server.times = { ...server.times, endsAt: Date.now() + 110_000 };
+    expect(await clock.stay()).toBe(true);
+    expect([phases, clock.isLast]).toEqual([["warning", "warning"], true]);
+  });
 });
 
 describe("'Tetap masuk'", () => {

@@ -39,14 +39,17 @@ export class SessionClock {
   #activeAt = Date.now();
   #isAsking = false;
   #isLast = false;
-  #isTold = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param left the time left when the page was sent */
+  /**
+   * @param left the time left when the page was sent
+   * @param memory of the page, which outlives the clock: whether the user was told of the last end
+   */
   constructor(
     left: TimeLeft,
     server: SessionServer,
     onPhase: (phase: SessionPhase, clock: SessionClock) => void,
+    private readonly memory = { isTold: false },
   ) {
     this.#server = server;
     this.#onPhase = onPhase;
@@ -78,7 +81,7 @@ export class SessionClock {
 
   /** Takes the warning of the last end away. It does not come back. */
   noteTold(): void {
-    this.#isTold = true;
+    this.memory.isTold = true;
     this.#activeAt = Date.now();
     this.#adopt(undefined);
   }
@@ -115,6 +118,7 @@ export class SessionClock {
   #adopt(answer: SessionAnswer): void {
     if (this.#phase === "over") return;
     const now = Date.now();
+    const wasLast = this.#isLast;
     if (answer === "over") this.#endAt = now;
     else if (answer) {
       this.#refreshAt = now + answer.untilRefreshMs;
@@ -122,18 +126,19 @@ export class SessionClock {
       this.#endAt = now + answer.untilEndMs;
       this.#isLast = answer.isLast;
     }
-    this.#enter(this.#phaseAt(now));
+    this.#enter(this.#phaseAt(now), this.#isLast !== wasLast);
     this.#setTimer(now);
   }
 
   #phaseAt(now: number): SessionPhase {
     if (now >= this.#endAt) return "over";
-    if (this.#isLast && this.#isTold) return "running";
+    if (this.#isLast && this.memory.isTold) return "running";
     return now >= this.#warningAt ? "warning" : "running";
   }
 
-  #enter(phase: SessionPhase): void {
-    if (phase === this.#phase) return;
+  /** @param isOther whether a warning says something else than before */
+  #enter(phase: SessionPhase, isOther: boolean): void {
+    if (phase === this.#phase && !(phase === "warning" && isOther)) return;
     this.#phase = phase;
     this.#onPhase(phase, this);
   }

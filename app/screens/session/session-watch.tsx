@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formTokenField, isOfPastSession } from "~/access/form-token";
 import { sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
@@ -29,8 +29,10 @@ export default function SessionWatch({ left, formToken }: { left: TimeLeft; form
 /** The phase of the session's clock, once it has changed; undefined before. */
 function useAlarm(left: TimeLeft, formToken: string): Alarm | undefined {
   const [alarm, setAlarm] = useState<Alarm>();
+  const memory = useRef({ isTold: false });
   useEffect(() => {
-    const clock = new SessionClock(left, serverWith(formToken), (phase, clock) => setAlarm({ phase, clock }));
+    const tell = (phase: SessionPhase, clock: SessionClock) => setAlarm({ phase, clock });
+    const clock = new SessionClock(left, serverWith(formToken), tell, memory.current);
     const onActivity = () => clock.activity();
     for (const name of activities)
       window.addEventListener(name, onActivity, { capture: true, passive: true });

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { liveSession } from "~/access/actor.server";
 import { extendSession } from "~/access/extend-session.server";
-import { refreshValue } from "~/access/end-warning.server";
+import { noteTold, refreshValue } from "~/access/end-warning.server";
 import { leadingBack, returnPath, signInScreen } from "~/access/return-path";
 import { writeSession } from "~/access/session.server";
 import { timeLeft } from "~/access/timing";
@@ -35,10 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (session === undefined) throw redirectDocument(leadingBack(signInScreen, back));
   const { untilWarningMs, untilEndMs, isLast } = timeLeft(session.times, now().getTime());
   if (untilWarningMs > 0) throw redirect(back);
-  return json(
-    { formToken: session.formToken, secondsLeft: Math.floor(untilEndMs / 1000), back, isLast },
-    { headers: { refresh: refreshValue(untilEndMs, leadingBack(signInScreen, back)) } },
-  );
+  const headers = new Headers({ refresh: refreshValue(untilEndMs, leadingBack(signInScreen, back)) });
+  if (isLast) headers.append("set-cookie", noteTold);
+  const secondsLeft = Math.floor(untilEndMs / 1000);
+  return json({ formToken: session.formToken, secondsLeft, back, isLast }, { headers });
 }
 
 /** Extends the session, and leads back to the page that the user came from. */
