@@ -19,8 +19,14 @@ import type { Services } from "./services";
 
 type Read = z.infer<typeof readsTogether.body>["reads"][number];
 
-/** Writes a success by the schema of its call. */
-type Write = (name: ActorCall, envelope: EnvelopeOut) => string;
+/** What all reads of a request share. */
+interface Serving {
+  readonly services: Services;
+  readonly admission: Admission;
+  readonly correlation: string;
+  /** Writes a success by the schema of its call. */
+  readonly write: (name: ActorCall, envelope: EnvelopeOut) => string;
+}
 
 /** What a page can do without. It would keep the others waiting, so it is given up after `deskPatienceMs` (bank-api/pace.ts). */
 const dispensable: readonly ActorCall[] = ["readDesk"];
@@ -34,58 +40,49 @@ const dispensable: readonly ActorCall[] = ["readDesk"];
 export function serveReadsTogether(
   services: Services,
   request: FastifyRequest,
-  write: Write,
+  write: Serving["write"],
 ): Promise<string[]> {
   return services.reads.evenWithoutLeader(async (db) => {
-    const all = { ...services, db };
-    const admission = await requireAdmission(all, request, { isUsedUp: false });
+    const here = { ...services, db };
+    const admission = await requireAdmission(here, request, { isUsedUp: false });
     const { reads } = readBody(readsTogether.body, request.body as Buffer | undefined);
-    return Promise.all(reads.map((read) => answerNoted(all, read, admission, write, request.id)));
+    const serving = { services: here, admission, correlation: request.id, write };
+    return Promise.all(
+      reads.map(async (read) => (isActorRead(read.call) ? answer(serving, read.call, read) : unknownCall)),
+    );
   });
 }
 
-async function answerNoted(
-  services: Services,
-  read: Read,
-  admission: Admission,
-  write: Write,
-  correlation: string,
-): Promise<string> {
+const unknownCall = JSON.stringify(refusalEnvelope(malformed("Isian 'call' tidak sesuai.")));
+
+async function answer(serving: Serving, name: ActorCall, read: Read): Promise<string> {
   const begunAt = performance.now();
-  const { text, code } = await answerWhole(services, read, admission, write, correlation);
-  const { method, path: route } = isActorRead(read.call) ? calls[read.call] : { method: "", path: "unknown" };
-  noteAnswer(services, correlation, {
-    method,
-    route,
-    status: httpStatusOf[code],
-    ms: performance.now() - begunAt,
-  });
+  const { text, code } = await answerOrRefusal(serving, name, read);
+  const { method, path: route } = calls[name];
+  const ms = performance.now() - begunAt;
+  noteAnswer(serving.services, serving.correlation, { method, route, status: httpStatusOf[code], ms });
   return text;
 }
 
-async function answerWhole(
-  services: Services,
+async function answerOrRefusal(
+  serving: Serving,
+  name: ActorCall,
   read: Read,
-  admission: Admission,
-  write: Write,
-  correlation: string,
 ): Promise<{ readonly text: string; readonly code: ResponseCode }> {
-  const { call } = read;
   try {
-    if (!isActorRead(call)) throw malformed("Isian 'call' tidak sesuai.");
-    return { text: write(call, await answerOne(services, call, read, admission)), code: success };
+    return { text: serving.write(name, await answerInTime(serving, name, read)), code: success };
   } catch (error) {
     // Then all of them are asked of a standby, or none is answered.
-    if (isWithoutConnection(error) && !dispensable.some((name) => name === call)) throw error;
+    if (isWithoutConnection(error) && !dispensable.includes(name)) throw error;
     const refusal = refusalIn(error);
     if (refusal !== undefined) return { text: JSON.stringify(refusalEnvelope(refusal)), code: refusal.code };
-    const name = isActorRead(call) ? call : "unknown";
+    const { services, correlation } = serving;
     services.log.error({ event: "failure", correlation, call: name, error: describeError(error) });
     return { text: JSON.stringify(failureEnvelope), code: "500" };
   }
 }
 
-function answerOne(services: Services, name: ActorCall, { params, body }: Read, admission: Admission) {
+function answerInTime({ services, admission }: Serving, name: ActorCall, { params, body }: Read) {
   requireRight(permissions[name], admission);
   const answer = answerRead(services, name, inputOf(name, params, body), admission);
   // All reads at a standby share one connection, which nothing may use any more once they are answered.
