@@ -18,10 +18,10 @@ const emptyNoscript = "<noscript></noscript>";
 
 /**
  * Warns a user whose browser runs no script before the session ends: a `Refresh` leads to the screen that offers to stay, one
- * minute before the end. A user who was told of the last end goes on to sign in (docs/rules.md#session-times; WCAG 2.2.1). On a page
- * without scripts it is a header. On a page with scripts it is a `<meta>` inside `<noscript>`, which only browsers without script obey. A page with a form that changes something does
- * not refresh: what is typed there survives a late post (`keepDraft`). All this is known only once the page is rendered
- * (docs/decisions/remix.md).
+ * minute before the end. A user who was told of the last end goes on to sign in (docs/rules.md#session-times; WCAG 2.2.1). On a
+ * page without scripts it is a header. On a page with scripts it is a `<meta>` inside `<noscript>`, which only browsers without
+ * script obey. A page with a form that changes something does not refresh: what is typed there survives a late post (`keepDraft`).
+ * All this is known only once the page is rendered (docs/decisions/remix.md).
  *
  * @returns the page
  */

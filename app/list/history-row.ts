@@ -8,7 +8,7 @@ export interface HistoryNames {
   /** Fields, in the order in which a history shows them; it leaves out all others. */
   readonly fields: Readonly<Record<string, string>>;
   /** Values that are codes. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>>;
   /** Makes a value of a field one that people read; without it, it stays as it is. */
   readonly readable?: (field: string, value: unknown) => unknown;
 }
@@ -23,7 +23,7 @@ export function historyRow(names: HistoryNames) {
     changes: Object.entries(names.fields)
       .map(([field, name]) => ({
         name,
-        ...difference(names.values, readable(field, before?.[field]), readable(field, after?.[field])),
+        ...difference(names.values ?? {}, readable(field, before?.[field]), readable(field, after?.[field])),
       }))
       .filter((change) => change.before !== "" || change.after !== ""),
   });
@@ -32,7 +32,7 @@ export function historyRow(names: HistoryNames) {
 export type HistoryRow = ReturnType<ReturnType<typeof historyRow>>;
 
 /** One field of a change: its value before and after, "" for none. For a list: what was taken away and what was added. */
-function difference(valueNames: HistoryNames["values"], before: unknown, after: unknown) {
+function difference(valueNames: Readonly<Record<string, string>>, before: unknown, after: unknown) {
   const [was, became] = [partsOf(before), partsOf(after)];
   const only = (parts: readonly string[], others: readonly string[]) =>
     parts

@@ -74,7 +74,6 @@ const historyWords = {
     "programme.exceed-budget": "Anggaran dilampaui",
   },
   fields: { ...own.fields, year: "Tahun", amountIdr: "Anggaran", batch: "Batch", excess: "Melampaui" },
-  values: {},
   readable: (field: string, value: unknown) =>
     typeof value === "number" && (field === "amountIdr" || field === "excess")
       ? grouped(value)

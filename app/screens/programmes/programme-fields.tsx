@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import type { ProgrammeField } from "~/bank/types";
 import { schemasOf, type RecordField } from "~/form/record-fields";
 import { idempotencyKey, requiredText, whenValid } from "~/form/schema";
 import { optionalDay, requiredDay } from "~/form/typed";
@@ -17,10 +18,7 @@ export const lastingFields = {
   field: {
     label: programmeLabels.field,
     choices: fieldNames,
-    schema: z.enum(
-      ["kemanusiaan", "kesehatan", "pendidikan", "ekonomi", "dakwah_advokasi"],
-      "Bidang wajib dipilih.",
-    ),
+    schema: z.enum(Object.keys(fieldNames) as ProgrammeField[], "Bidang wajib dipilih."),
   },
   mark: {
     label: "Tanda",
