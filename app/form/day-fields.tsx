@@ -1,46 +1,57 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { TextField } from "~/ui/field";
-import { CalendarButton, type CalendarProps, type Days } from "./calendar-button";
+import { isIsoDate } from "~/format/dates";
+import { DayField } from "./day-field";
+import type { DayBounds } from "./typed-day";
 
-interface DayFieldsProps extends Pick<CalendarProps, "days"> {
+/** First and last day, yyyy-mm-dd; "" for none. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+interface DayFieldsProps {
+  readonly days: Days;
   /** The labels of the first and of the last day. */
   readonly labels: readonly [string, string];
-  /** The bounds that the calendar has. */
-  readonly boundsAfter?: CalendarProps["boundsAfter"];
+  /** Help below the last day. */
+  readonly help?: string;
+  /** The bounds of the first day, or with the first day as argument the bounds of the last. */
+  readonly boundsAfter?: (first: string | undefined) => DayBounds;
   /** Where a new first day leads the last one, with script. */
   readonly endFor?: (start: string, end: string) => string;
 }
 
-const fromFirst: CalendarProps["boundsAfter"] = (first) => (first === undefined ? {} : { min: first });
+const fromFirst = (first: string | undefined): DayBounds => (first === undefined ? {} : { min: first });
 
 /**
  * The first and the last day of what a screen shows. With script, the bounds of the last day follow the first. Without script, the
  * page cannot follow it, so the last may be any day.
  */
 export function DayFields(props: DayFieldsProps) {
-  const { days: shown, labels, boundsAfter = fromFirst, endFor = (_start, end) => end } = props;
+  const { days: shown, labels, help, boundsAfter = fromFirst, endFor = (_start, end) => end } = props;
   const [{ start, end }, setDays] = useState<Days>(shown);
   const hydrated = useHydrated();
   return (
     <>
-      <TextField
+      <DayField
         label={labels[0]}
         name="start"
-        type="date"
         {...boundsAfter(undefined)}
         value={start}
-        onChange={({ currentTarget: { value } }) => setDays({ start: value, end: endFor(value, end) })}
+        onChange={(value) => setDays({ start: value, end: isPart(value) ? end : endFor(value, end) })}
       />
-      <TextField
+      <DayField
         label={labels[1]}
         name="end"
-        type="date"
-        {...boundsAfter(hydrated ? start : undefined)}
+        description={help}
+        {...boundsAfter(hydrated && isIsoDate(start) ? start : undefined)}
         value={end}
-        onChange={({ currentTarget: { value } }) => setDays({ start, end: value })}
+        onChange={(value) => setDays({ start, end: value })}
       />
-      <CalendarButton days={{ start, end }} boundsAfter={boundsAfter} onPick={setDays} />
     </>
   );
 }
+
+/** What is typed so far is no day. */
+const isPart = (value: string) => value !== "" && !isIsoDate(value);

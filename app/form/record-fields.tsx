@@ -4,6 +4,7 @@ import { shortDate } from "~/format/dates";
 import { choicesOf } from "~/ui/choices";
 import { valueIn, type Draft } from "./draft";
 import { FormField, FormSelect, ReadField } from "./field";
+import { FormDay } from "./form-day";
 
 /** What all screens of a record say of one of its fields. A family's `*-fields.tsx` has a table of them, in the order of the screens. */
 export interface RecordField {
@@ -34,12 +35,13 @@ export const schemasOf = <Fields extends Table<string>>(fields: Fields) =>
 
 /** Fields to type. */
 export function RecordInputs<Name extends string>(props: { of: Table<Name>; fields: Inputs<Name> }) {
-  return entriesOf(props.of).map(([name, { label, type = "text", choices, help }]) => {
+  return entriesOf(props.of).map(([name, { label, type, choices, help }]) => {
     const field = props.fields[name];
     const shared = { field, label: field.required ? `${label} *` : label, description: help };
     if (choices)
       return <FormSelect key={name} {...shared} none={`Pilih ${label}`} data={choicesOf(choices)} />;
-    return <FormField key={name} {...shared} type={type} autoComplete="off" />;
+    if (type === "date") return <FormDay key={name} {...shared} />;
+    return <FormField key={name} {...shared} autoComplete="off" />;
   });
 }
 

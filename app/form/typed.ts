@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { isIsoDate } from "~/format/dates";
 import { typedAmount } from "~/format/rupiah";
+import { dayFaults } from "~/texts/days";
 import { amountFaults } from "~/texts/transactions";
 
 /** What the schemas of several forms make of a typed text. */
@@ -16,10 +17,11 @@ export const parseAmount =
   };
 
 /** A field that must hold an ISO date. */
-export const requiredDay = (fault: string) => z.string(fault).refine(isIsoDate, fault);
+export const requiredDay = (fault: string) => z.string(fault).refine(isIsoDate, dayFaults.unknown);
 
-/** A field for a day that may be left empty: null. The bank judges whether it is in the calendar. */
+/** A field for an ISO date that may be left empty: null. */
 export const optionalDay = z
   .string()
+  .refine((day) => day === "" || isIsoDate(day), dayFaults.unknown)
   .default("")
   .transform((day) => day || null);

@@ -3,7 +3,7 @@ import { themeCss } from "./theme-css.server";
 
 /** Mantine's own sheets bring all variables. */
 const sheets = import.meta.glob<string>(
-  ["/app/**/*.css", "!/app/theme/mantine.css", "!/app/form/calendar.css"],
+  ["/app/**/*.css", "!/app/theme/mantine.css", "!/app/form/day-input.css"],
   { query: "?inline", import: "default", eager: true },
 );
 

@@ -64,7 +64,8 @@ interface LabelledProps extends Labels {
   readonly children: (tied: Tied) => ReactNode;
 }
 
-function Labelled({ label, description, error, children }: LabelledProps) {
+/** Ties an input to its label, its help and its error. */
+export function Labelled({ label, description, error, children }: LabelledProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;

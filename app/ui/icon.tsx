@@ -23,7 +23,8 @@ export type IconName =
   | "lost"
   | "locked"
   | "failed"
-  | "empty";
+  | "empty"
+  | "calendar";
 
 /** The file of the symbols, which the sign-in page fetches ahead. */
 export const iconFile = sprite;

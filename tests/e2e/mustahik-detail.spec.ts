@@ -1,4 +1,4 @@
-import { addDays, jakartaDate, longDate } from "../../app/format/dates";
+import { addDays, jakartaDate, longDate, shortDate } from "../../app/format/dates";
 import { testNow } from "../support/clock";
 import { expect, giveSession, test } from "../support/e2e";
 
@@ -11,75 +11,123 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detail Data Mustahik");
 });
 
-test("with script a new start brings the end along, and a calendar writes into both, within the rules", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const open = page.getByRole("button", { name: "Kalender" });
-  if (!javaScriptEnabled) return expect(open).toHaveCount(0);
-  await open.waitFor();
+test("without script the days are fields of the browser", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, "of pages without script");
+  await expect(page.getByLabel("Start Date")).toHaveAttribute("type", "date");
   await page.getByLabel("Start Date").fill(addDays(today(), -30));
-  await expect(page.getByLabel("End Date")).toHaveValue(addDays(today(), -23));
-  await expect(page.getByLabel("End Date")).toHaveAttribute("max", addDays(today(), -23));
-  await page.getByLabel("Start Date").fill(addDays(today(), -2));
-  await expect(page.getByLabel("End Date")).toHaveValue(today());
-  const day = (date: string) => page.getByRole("button", { name: longDate(date), exact: true });
-  // The days lie in the month before, so that the days around them are on one sheet.
-  const start = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-15`;
-
-  await open.click();
-  const calendar = page.getByRole("group", { name: "Kalender" });
-  await expect(calendar).toContainText("Pilih tanggal awal.");
-  await calendar.getByRole("button", { name: "Bulan sebelumnya" }).click();
-  await day(start).click();
-  await expect(calendar).toContainText("Pilih tanggal akhir.");
-  await expect(day(addDays(start, -1))).toBeDisabled();
-  await expect(day(addDays(start, 7))).toBeEnabled();
-  await expect(day(addDays(start, 8))).toBeDisabled();
-  await day(start).click();
-  await expect(calendar).toBeHidden();
-  await expect(page.getByLabel("Start Date")).toHaveValue(start);
-  await expect(page.getByLabel("End Date")).toHaveValue(start);
+  await page.getByLabel("End Date").fill(addDays(today(), -29));
   await page.getByRole("button", { name: "Tampilkan" }).click();
-  await expect(page).toHaveURL(new RegExp(`start=${start}&end=${start}`));
-
-  await open.click();
-  await expect(calendar).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(calendar).toBeHidden();
-  await expect(open).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`start=${addDays(today(), -30)}&end=${addDays(today(), -29)}`));
 });
 
-test("nothing moves when the calendar's button appears, and without script it takes no room", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const button = page.locator("form button", { hasText: "Kalender" });
-  const isSeen = page.getByRole("button", { name: "Kalender" });
-  for (const width of [1366, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    if (!javaScriptEnabled) {
-      await page.reload();
-      await expect(button).toBeHidden();
-      expect(await button.boundingBox(), String(width)).toBeNull();
-      continue;
+test.describe("with script", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the browser's own fields do this");
+
+  test("a new start brings the end along, and each is picked within the rules", async ({ page }) => {
+    const [start, end] = [page.getByLabel("Start Date"), page.getByLabel("End Date")];
+    await expect(start).toHaveValue(shortDate(addDays(today(), -7)));
+    await start.fill(addDays(today(), -30));
+    await expect(end).toHaveValue(shortDate(addDays(today(), -23)));
+    await start.fill(shortDate(addDays(today(), -2)).replaceAll("/", ""));
+    await expect(end).toHaveValue(shortDate(today()));
+
+    const day = (date: string) => page.getByRole("button", { name: longDate(date), exact: true });
+    // The days lie in the month before, so that the days around them are on one sheet.
+    const picked = `${addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)}-15`;
+    const open = page.getByRole("button", { name: "Kalender" });
+    await start.fill(`1${shortDate(picked).slice(2)}`);
+    await open.first().click();
+    await day(picked).click();
+    await expect(start).toHaveValue(shortDate(picked));
+    await expect(page.locator(".calendar")).toBeHidden();
+    await open.last().click();
+    await expect(day(addDays(picked, -1))).toBeDisabled();
+    await expect(day(addDays(picked, 7))).toBeEnabled();
+    await expect(day(addDays(picked, 8))).toBeDisabled();
+    await day(addDays(picked, 1)).click();
+    await page.getByRole("button", { name: "Tampilkan" }).click();
+    await expect(page).toHaveURL(new RegExp(`start=${picked}&end=${addDays(picked, 1)}`));
+    await expect(start).toHaveValue(shortDate(picked));
+  });
+
+  test("a wrong day stays as it was typed, and is told before it is sent", async ({ page }) => {
+    const start = page.getByLabel("Start Date");
+    const asked = page.url();
+    await expect(start).toHaveAttribute("placeholder", "hh/bb/tttt");
+    for (const [text, fault] of [
+      ["31/02/2026", "Tanggal tidak dikenal. Tulis hari/bulan/tahun, misalnya 25/07/2026."],
+      ["01/01/2020", `Tanggal paling awal ${shortDate(addDays(today(), -91))}.`],
+      [shortDate(addDays(today(), 1)), `Tanggal paling akhir ${shortDate(today())}.`],
+    ] as const) {
+      await start.fill(text);
+      await start.press("Tab");
+      await expect(start).toHaveValue(text);
+      await page.getByRole("button", { name: "Tampilkan" }).click();
+      await expect(start).toBeFocused();
+      expect(await start.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(fault);
+      expect(page.url()).toBe(asked);
     }
-    const show = page.getByRole("button", { name: "Tampilkan" });
-    let go = () => {};
-    const isTime = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await isTime;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await show.waitFor();
-    await expect(isSeen).toHaveCount(0);
-    const before = await show.boundingBox();
-    go();
-    await isSeen.waitFor();
-    expect(await show.boundingBox(), String(width)).toEqual(before);
-    await page.unrouteAll({ behavior: "wait" });
-  }
+  });
+
+  test("the calendar waits for its button, and Escape closes it", async ({ page }) => {
+    const start = page.getByLabel("Start Date");
+    const open = page.getByRole("button", { name: "Kalender" }).first();
+    await expect(start).toHaveAttribute("placeholder", "hh/bb/tttt");
+    await start.focus();
+    await expect(page.locator(".calendar")).toBeHidden();
+    await open.click();
+    await expect(page.locator(".calendar")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".calendar")).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await start.click();
+    await expect(page.locator(".calendar")).toBeHidden();
+    await start.fill("");
+    await start.press("Enter");
+    await expect(page).toHaveURL(/[?&]start=&/);
+  });
+
+  test("nothing moves when a field takes the place of the browser's, and nobody loses one", async ({
+    page,
+  }) => {
+    const start = page.getByLabel("Start Date");
+    for (const width of [1366, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      let go = () => {};
+      const isTime = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route("**/day-input*.js", async (route) => {
+        await isTime;
+        await route.continue();
+      });
+      await page.reload();
+      const places = () =>
+        Promise.all(
+          [start, page.getByLabel("End Date"), page.getByRole("button", { name: "Tampilkan" })].map((each) =>
+            each.boundingBox(),
+          ),
+        );
+      const before = await places();
+      await start.fill(addDays(today(), -20));
+      const began = await page.evaluate(() => performance.now());
+      go();
+      await expect(page.getByLabel("End Date")).toHaveAttribute("placeholder", "hh/bb/tttt");
+      await expect(start).toHaveAttribute("type", "date");
+      await expect(start).toBeFocused();
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(start).toHaveAttribute("placeholder", "hh/bb/tttt");
+      await expect(start).toHaveValue(shortDate(addDays(today(), -20)));
+      expect(await places(), String(width)).toEqual(before);
+      const shifts = await page.evaluate((since) => {
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: "layout-shift", buffered: true });
+        const entries = observer.takeRecords().filter(({ startTime }) => startTime > since);
+        return entries.map((entry) => JSON.stringify(entry));
+      }, began);
+      expect(shifts, String(width)).toEqual([]);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+  });
 });

@@ -11,7 +11,22 @@ test("a programme is created, and gets a budget from two people", async ({ page,
   await page.getByLabel("Bidang *").selectOption({ label: "Ekonomi" });
   await page.getByLabel("Tanda *").fill(sign);
   await page.getByLabel("Nama Program *").fill(`Modal ${sign}`);
-  await page.getByLabel("Berlaku Mulai *").fill("2026-01-01");
+  const from = page.getByLabel("Berlaku Mulai *");
+  if (javaScriptEnabled) {
+    await expect(from).toHaveAttribute("placeholder", "hh/bb/tttt");
+    await from.fill("31/02/2026");
+    await page.getByRole("button", { name: "Simpan" }).click();
+    await expect(page.getByRole("alert")).toContainText("Tanggal tidak dikenal.");
+    await expect(from).toHaveValue("31/02/2026");
+    // A picked day is heard by the form as a typed one is.
+    await from.fill("02/01/2026");
+    await page.getByRole("button", { name: "Kalender" }).first().click();
+    await page.getByRole("button", { name: "1 Januari 2026", exact: true }).click();
+    await expect(from).toHaveValue("01/01/2026");
+    await expect(from).toHaveAttribute("aria-invalid", "false");
+  } else {
+    await from.fill("2026-01-01");
+  }
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByRole("dialog")).toContainText("Program sudah dibuat.");
   await page.getByRole("button", { name: "Close" }).click();

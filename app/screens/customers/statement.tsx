@@ -1,7 +1,7 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import type { DayBounds } from "~/form/calendar-button";
 import { DayFields } from "~/form/day-fields";
+import type { DayBounds } from "~/form/typed-day";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";

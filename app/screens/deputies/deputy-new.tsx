@@ -6,7 +6,8 @@ import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, maxListLimit, mostDeputyDays } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { FormArea, FormField, FormSelect } from "~/form/field";
+import { FormArea, FormSelect } from "~/form/field";
+import { FormDay } from "~/form/form-day";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -85,20 +86,8 @@ export default function NewDeputy() {
           none="Pilih Pengganti"
           data={choices}
         />
-        <FormField
-          className="row-start"
-          field={fields.from}
-          label={deputyLabels.from}
-          type="date"
-          min={today}
-        />
-        <FormField
-          field={fields.to}
-          label={deputyLabels.to}
-          description={longestHelp(mostDays)}
-          type="date"
-          min={today}
-        />
+        <FormDay className="row-start" field={fields.from} label={deputyLabels.from} min={today} />
+        <FormDay field={fields.to} label={deputyLabels.to} description={longestHelp(mostDays)} min={today} />
         <FormArea field={fields.reason} label={deputyLabels.reason} />
       </RecordForm>
     </Screen>

@@ -1,5 +1,5 @@
 import type { Dimension } from "~/bank/types";
-import type { Days } from "~/form/calendar-button";
+import type { Days } from "~/form/day-fields";
 import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
 import { dimensionNames } from "~/texts/distribution-report";

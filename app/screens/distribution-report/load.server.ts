@@ -3,7 +3,7 @@ import { BankError, toErrorScreen } from "~/bank/errors";
 import { bankFor, mostCountedDays, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
-import type { Days } from "~/form/calendar-button";
+import type { Days } from "~/form/day-fields";
 import { daysOfCalendar, jakartaDate } from "~/format/dates";
 import { filterIn } from "~/list/filters.server";
 import { branchIn, bankFilterValue, parseListQuery } from "~/list/query";

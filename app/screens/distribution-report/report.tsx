@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { DayFields } from "~/form/day-fields";
 import { SheetTable } from "~/list/sheet";
 import { asnafChoices } from "~/texts/asnaf";
 import {
@@ -16,7 +17,7 @@ import { BranchSelect } from "~/ui/branch-select";
 import { AmountPicture } from "~/ui/chart";
 import { CopyLinks } from "~/ui/copy-links";
 import { EmptyState } from "~/ui/empty-state";
-import { SelectField, TextField } from "~/ui/field";
+import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -59,13 +60,10 @@ export default function DistributionReport() {
           data={periodsOffered(requested, today)}
           defaultValue={requested.period}
         />
-        <TextField label="Dari tanggal" name="start" type="date" defaultValue={requested.typed.start} />
-        <TextField
-          label="Sampai tanggal"
-          name="end"
-          type="date"
-          defaultValue={requested.typed.end}
-          description={longestDays(mostDays)}
+        <DayFields
+          days={requested.typed}
+          labels={["Dari tanggal", "Sampai tanggal"]}
+          help={longestDays(mostDays)}
         />
         <SelectField label="Menurut" name="by" data={choices} defaultValue={requested.first} />
         <SelectField

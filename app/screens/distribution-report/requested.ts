@@ -1,5 +1,5 @@
 import type { Dimension } from "~/bank/types";
-import type { Days } from "~/form/calendar-button";
+import type { Days } from "~/form/day-fields";
 import { calendarPeriod, periodName } from "~/format/dates";
 import { bankFilterValue } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { DayFields } from "~/form/day-fields";
 import { changeQuery } from "~/list/query";
 import { idleBalancesTitle, usageTitle as title } from "~/texts/idle-balances";
 import { sumsInXlsx } from "~/texts/reports";
 import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { CopyLinks } from "~/ui/copy-links";
-import { TextField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
@@ -40,8 +40,7 @@ export default function UsageScreen() {
       }
     >
       <FilterFrame shown={search}>
-        <TextField label="Dari tanggal" name="start" type="date" defaultValue={typed.start} />
-        <TextField label="Sampai tanggal" name="end" type="date" defaultValue={typed.end} />
+        <DayFields days={typed} labels={["Dari tanggal", "Sampai tanggal"]} />
         {branches && <BranchSelect {...{ branch, branches }} />}
       </FilterFrame>
       {ignored.map((sentence) => (
