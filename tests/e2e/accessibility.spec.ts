@@ -131,6 +131,19 @@ test("axe finds nothing on reports, their dialog and saved views", async ({ page
   ]);
 });
 
+test("axe finds nothing on an open calendar, light and dark", async ({ page }) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/report-asnaf?start=2026-01-05&end=2026-01-20", "/programmes/new"]) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Kalender" }).first().click();
+      await expect(page.getByRole("button", { name: "Pilih bulan" })).toBeVisible();
+      await expectAccessible(page, `${path}, ${colorScheme}`);
+    }
+  }
+});
+
 test("axe finds nothing on the question about several, and on its outcome", async ({ page, own }) => {
   await own.corrections(1);
   await giveSession(page, "penyetuju.bandung@ramahzakat.example");
