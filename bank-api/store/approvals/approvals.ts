@@ -67,13 +67,12 @@ export async function readDeskCounts(
 }
 
 function countOf(code: DecisionFeature, approver: Approver): RawBuilder<PendingCount> {
-  const decided = decidedBy[code];
-  if ("proposals" in decided)
-    return sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, count(*)::integer AS total, min(created_at) AS oldest
-      FROM ${waitingProposals(decided.proposals, approver)}`;
   const { total, source } = pendingOn(code, approver);
-  return sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, ${total} AS total,
-    (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`;
+  // The total of transactions is kept, so none is counted: the oldest comes from an index.
+  return "transactions" in decidedBy[code]
+    ? sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, ${total} AS total,
+        (SELECT created_at FROM ${source} ORDER BY created_at, id LIMIT 1) AS oldest`
+    : sql`SELECT ${planOnce} ${sql.lit(code)} AS feature, count(*)::integer AS total, min(created_at) AS oldest FROM ${source}`;
 }
 
 /** What waits by now of these codes, where an actor holds them. */

@@ -4,7 +4,7 @@ import type { CustomerType } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CustomerProduct, ProductCode } from "bank-api/domain/ledger";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { foldChanges } from "./fold";
 import { inScope, keptUnder } from "./in-scope";
 
@@ -95,6 +95,6 @@ export const totalOfList = (listed: Listed): RawBuilder<{ readonly total: number
 
 /** How many members a list has. */
 export async function listTotal(db: Db, listed: Listed): Promise<number> {
-  const { rows } = await totalOfList(listed).execute(db);
+  const { rows } = await sql<{ readonly total: number }>`${planOnce} ${totalOfList(listed)}`.execute(db);
   return rows[0]?.total ?? 0;
 }

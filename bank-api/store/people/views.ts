@@ -30,8 +30,8 @@ export async function listViews(db: Db, actor: Actor): Promise<SavedView[]> {
         is("owner_id", "=", actor.userId),
         is.and([
           is("saved_views.branch_id", "=", actor.branch.id),
-          is("is_shared", "=", true),
-          is("users.status", "=", "Active"),
+          is("is_shared", "=", sql.lit(true)),
+          is("users.status", "=", sql.lit("Active")),
         ]),
       ]),
     )

@@ -23,8 +23,9 @@ export interface DatabaseOptions {
 const planOnceMark = "/* plan once */";
 
 /**
- * Put this right after SELECT or INSERT in statements that nearly every request runs: each connection then plans them once
- * and keeps the plan. Only for statements whose best plan does not depend on their values.
+ * Put this into statements that nearly every request runs: each connection then plans them once and keeps the plan. Only for
+ * statements whose best plan does not depend on their values. PostgreSQL plans each time if the kept plan looks dearer to it. So
+ * what a partial index asks for is no parameter, but `sql.lit`.
  */
 export const planOnce = sql.raw(planOnceMark);
 
