@@ -1,12 +1,18 @@
-import { defaultCssVariablesResolver, DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
+import {
+  defaultCssVariablesResolver,
+  DEFAULT_THEME,
+  mergeMantineTheme,
+  type MantineThemeOverride,
+} from "@mantine/core";
 import { ownVariables, theme } from "./theme";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The variables of the theme in each colour scheme, each with its value, never the name of another. */
-export function themeVariables(): { light: Variables; dark: Variables } {
-  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-  const colors = Object.fromEntries(Object.keys(theme.colors ?? {}).map((hue) => [hue, merged.colors[hue]!]));
+/** The variables of a theme in each colour scheme, each with its value, never the name of another. */
+export function themeVariables(of: MantineThemeOverride = theme): { light: Variables; dark: Variables } {
+  const merged = mergeMantineTheme(DEFAULT_THEME, of);
+  const hues = [...Object.keys(of.colors ?? {}), merged.primaryColor];
+  const colors = Object.fromEntries(hues.map((hue) => [hue, merged.colors[hue]!]));
   const ours = { ...merged, colors } as typeof merged;
   const { variables, light, dark } = defaultCssVariablesResolver(ours);
   return {

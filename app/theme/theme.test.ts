@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { theme } from "./theme";
 import { themeCss, themeVariables } from "./theme-css.server";
 
 const schemes = themeVariables();
@@ -98,6 +99,25 @@ describe("themeCss", () => {
   });
 });
 
+describe("another theme", () => {
+  it.each(["indigo", "red"])(
+    "with the primary colour %s gives each variable that our sheets use",
+    (primaryColor) => {
+      const { light, dark } = themeVariables({ ...theme, primaryColor });
+      for (const variables of [light, dark]) {
+        expect(variables[`--${primary}-filled`]).toBe(variables[`--${m}-${primaryColor}-7`]);
+        expect(variables["--tint"]).toMatch(/^(#|rgba\()/);
+        expect(variables[`--${m}-anchor`]).toMatch(/^#/);
+      }
+    },
+  );
+
+  it("with another radius rounds what has the usual one", () => {
+    const { light } = themeVariables({ ...theme, defaultRadius: 0 });
+    expect(light["--mantine-radius-default"]).toBe("0rem");
+  });
+});
+
 describe("our own style sheets", () => {
   const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".css"))
@@ -108,6 +128,20 @@ describe("our own style sheets", () => {
       [...readFileSync(file, "utf8").matchAll(/#[\da-f]{3,8}\b/gi)].map(([colour]) => `${file} ${colour}`),
     );
     expect(colours.filter((colour) => !/ #(000|fff|0000)$/.test(colour))).toEqual([]);
+  });
+
+  it("take each radius and each size of letters that the theme has from there; a pill is round in any theme", () => {
+    const sizes = Object.values(theme.fontSizes ?? {});
+    const own = sheets.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(radius|font(?:-size)?): ([^;]*)/g)]
+        .filter(([, property, value]) =>
+          property === "radius"
+            ? !/--mantine-radius-|^(0|99px)$/.test(value!)
+            : sizes.some((size) => new RegExp(`\\b${size}`).test(value!)),
+        )
+        .map(([rule]) => `${file} ${rule}`),
+    );
+    expect(own).toEqual([]);
   });
 
   it("as modules have the classes that their screens name, and no other", () => {
