@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset } from "@mantine/core";
+import { Checkbox, Fieldset, Stack } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
@@ -114,13 +114,13 @@ function RoleBoxes({ roles, chosen }: { roles: readonly RecordChoice[]; chosen: 
       <p className="quiet" id="roles-help">
         {ruleHelp.roles}
       </p>
-      <ul className="role-boxes">
+      <Stack component="ul" gap="xs" mt="xs">
         {roles.map(({ key, label }) => (
           <li key={key}>
             <Checkbox name="roleKeys" value={key} label={label} defaultChecked={chosen.includes(key)} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Fieldset>
   );
 }
