@@ -5,6 +5,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
+import { Divider, Group } from "@mantine/core";
 import { Outlet, useActionData, useLoaderData, useLocation, type MetaFunction } from "@remix-run/react";
 import { isSignedIn } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
@@ -246,7 +247,7 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
 function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: boolean }) {
   return (
     <form method="post" action={leadingBack("/login/sso", to)}>
-      {isFirst ? <SignInHeading /> : <p className={classes.or}>{singleSignOn.or}</p>}
+      {isFirst ? <SignInHeading /> : <Divider label={singleSignOn.or} />}
       <button className={isFirst ? "button main" : "button"}>{singleSignOn.signIn(name)}</button>
     </form>
   );
@@ -266,10 +267,10 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
         autoComplete="username"
         autoFocus={focus}
       />
-      <div className={classes.pair}>
+      <Group grow gap="sm">
         <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>
-      </div>
+      </Group>
     </form>
   );
 }
