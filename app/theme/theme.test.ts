@@ -47,7 +47,6 @@ const texts = [
   [`${m}-white`, `${primary}-filled-hover`],
   [`${m}-white`, `${m}-red-filled`],
   [`${m}-white`, `${primary}-9`],
-  [`${primary}-8`, `${m}-white`],
   ...[`${m}-text`, `${m}-dimmed`, `${primary}-light-color`, `${m}-anchor`].map(
     (colour) => [colour, "tint"] as const,
   ),
