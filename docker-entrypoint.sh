@@ -10,8 +10,8 @@ for name in DATABASE_URL DATABASE_READ_URL AUDIT_KEY BANK_SECRETS SESSION_SECRET
   fi
 done
 case "${1:-}" in
-  web) exec node --max-semi-space-size=64 build/server/main.js ;;
-  bank) exec node --enable-source-maps build/bank/main.js ;;
+  web) exec node --max-semi-space-size=64 --no-allocation-site-pretenuring build/server/main.js ;;
+  bank) exec node --enable-source-maps --no-allocation-site-pretenuring build/bank/main.js ;;
   audit | backup | create-admin | migrate | repair | restore | seed)
     command=$1
     shift
