@@ -5,7 +5,7 @@ import { decidedOnScreen } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
 import { waitsForDecision } from "../batches/batches";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 
@@ -26,7 +26,7 @@ export async function listUndecidable(
     AND users.id <> ALL(array_remove(ARRAY[maker, first, first_for], NULL))`;
   const { rows } = await sql<OwnData<"listUndecidable">[number]>`
     WITH waiting AS (
-      SELECT code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
+      SELECT ${planOnce} code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
         waiting.checkers - (first IS NOT NULL)::integer AS needed,
         coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit,
         count(*) AS total, min(waiting.created_at) AS oldest
@@ -52,10 +52,10 @@ function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unk
 }
 
 const ofTransactions = (type: string) => sql`created_by AS maker, first_approved_by AS first,
-  first_approved_for AS first_for, amount_idr FROM transactions WHERE transaction_type = ${type} AND status = 'pending'`;
+  first_approved_for AS first_for, amount_idr FROM transactions WHERE transaction_type = ${sql.lit(type)} AND status = 'pending'`;
 
 const ofBatches = (
   kind: string,
 ) => sql`creator_id AS maker, first_approved_by AS first, NULL::bigint AS first_for, (
     SELECT sum(amount_idr) FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
-  ) AS amount_idr FROM batches WHERE kind = ${kind} AND ${waitsForDecision}`;
+  ) AS amount_idr FROM batches WHERE kind = ${sql.lit(kind)} AND ${waitsForDecision}`;

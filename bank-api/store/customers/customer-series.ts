@@ -5,7 +5,7 @@ import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { ProductCode } from "bank-api/domain/ledger";
 import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { pageOfHits, searchCap, type Page, type PageRequest } from "../lists/paging";
 import type { Schema } from "../runtime/schema.gen";
@@ -174,7 +174,9 @@ async function readEqual(db: Db, series: CustomerSeries, { plain }: Sought, cond
         .limit(searchCap + 1)})`,
   );
   const { rows } = await sql<Named>`
-    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS equal ORDER BY ordinal DESC`.execute(db);
+    SELECT ${planOnce} * FROM (${sql.join(parts, sql` UNION ALL `)}) AS equal ORDER BY ordinal DESC`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { FoundKind, Hit } from "contract/own/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
 import { searchByName } from "./customer-series";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
 
@@ -96,7 +96,7 @@ export async function findByName(db: Db, customerType: CustomerType, name: strin
   if (ids.length === 0) return [];
   const number = sql.ref(customerType === "Mustahik" ? "national_id" : "tax_id");
   const { rows } = await sql<FoundHit>`
-    SELECT customer_type AS kind, customers.id AS key, '' AS type, customers.name, ${number} AS number, NULL AS "customerKey",
+    SELECT ${planOnce} customer_type AS kind, customers.id AS key, '' AS type, customers.name, ${number} AS number, NULL AS "customerKey",
       ${branch}, customers.status, NULL AS at, NULL AS "amountIdr"
     FROM customers JOIN branches ON branches.id = branch_id
     WHERE customers.id = ANY(${ids}::bigint[]) AND ${inScope(scope)}

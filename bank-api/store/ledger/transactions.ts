@@ -2,7 +2,7 @@ import { sql, type InferResult } from "kysely";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import { party, type Customer } from "../customers/customers";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { countedRows, noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
 import {
@@ -33,16 +33,19 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   return { rows: await pageOf(db, filter.scope, ofDays, until - before, inDays), total };
 }
 
-/** The given transactions that exist in scope, in no order. */
+/** The given transactions that exist in scope, newest first. */
 export async function listTransactionsById(
   db: Db,
   ids: readonly string[],
   scope: BranchScope,
 ): Promise<Transaction[]> {
   return selectTransactions(db, scope)
+    .modifyFront(planOnce)
     .where(
       sql<boolean>`transactions.id = ANY(${ids}::bigint[]) AND ${inScope(scope, "transactions.branch_id")}`,
     )
+    .orderBy("transactions.created_at", "desc")
+    .orderBy("transactions.id", "desc")
     .execute();
 }
 
@@ -124,7 +127,10 @@ export function findMade(db: Db, createdBy: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. */
+/**
+ * Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. These are two
+ * statements, because planning the second takes longer than running it: it is planned once.
+ */
 async function pageOf(
   db: Db,
   scope: BranchScope,
@@ -136,17 +142,15 @@ async function pageOf(
   if (length <= 0) return [];
   const fromOldest = page.skip > total / 2;
   const direction = fromOldest ? "asc" : "desc";
-  const keys = matching
-    .select(["transactions.id", "transactions.created_at"])
+  const keys = await matching
+    .select("transactions.id")
     .orderBy("transactions.created_at", direction)
     .orderBy("transactions.id", direction)
     .offset(fromOldest ? total - page.skip - length : page.skip)
-    .limit(length);
-  return selectTransactions(db, scope)
-    .innerJoin(keys.as("page"), "page.id", "transactions.id")
-    .orderBy("transactions.created_at", "desc")
-    .orderBy("transactions.id", "desc")
+    .limit(length)
     .execute();
+  const ids = keys.map(({ id }) => id);
+  return listTransactionsById(db, ids, scope);
 }
 
 function selectTransactions(db: Db, scope: BranchScope) {

@@ -1,6 +1,6 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from "kysely";
 import type { ActiveStatus } from "contract/values";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "./in-scope";
 import {
   asnafOfSeries,
@@ -44,7 +44,10 @@ export function sortedPage(
 
 /** The ordinals of the members on a page of a list, in any order. */
 export async function sortedOrdinals(db: Db, listed: Listed, order: Order, page: PageRequest) {
-  const found = db.selectFrom(sortedPage(listed, order, page)).selectAll();
+  const found = db
+    .selectFrom(sortedPage(listed, order, page))
+    .modifyFront(planOnce)
+    .selectAll();
   const { ordinals, ...counts } = await found.executeTakeFirstOrThrow();
   return { rows: ordinals, ...counts };
 }

@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { meets, type RecordFilter } from "../lists/containing";
-import type { Db } from "../runtime/database";
+import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "./users";
@@ -45,6 +45,7 @@ export type Branch = InferResult<ReturnType<typeof selectBranches>>[number];
 const selectBranches = (db: Db) =>
   db
     .selectFrom("branches")
+    .modifyFront(planOnce)
     .select([
       "id",
       "name",

@@ -175,12 +175,12 @@ export function keptTotals(
   { transactionType, states, scope, period }: KeptFilter,
   span: "day" | "month" = period ? "day" : "month",
 ): RawBuilder<unknown> {
-  const ofType = sql`transaction_type = ${transactionType}`;
+  const ofType = sql`transaction_type = ${sql.lit(transactionType)}`;
   const inStates = states ? sql`AND status = ANY(${[...states]}::text[])` : sql``;
   const within = (day: string) => (period ? sql`AND ${daysOf(day, period)}` : sql``);
   return sql`(
     SELECT ${planOnce} begins AS day, count, total_idr FROM transaction_totals
-    WHERE span = ${span} AND ${ofType} AND branch_id = ${keptUnder(scope)}
+    WHERE span = ${sql.lit(span)} AND ${ofType} AND branch_id = ${keptUnder(scope)}
       ${inStates} ${within("begins")}
     UNION ALL
     SELECT day, count, total_idr FROM transaction_total_changes WHERE ${ofType} AND ${inScope(scope)} ${inStates} ${within("day")}
@@ -250,7 +250,7 @@ type BranchMonthTotals = MonthTotals & { readonly branchId: string; readonly bra
  */
 export async function settledByMonth(db: Db, scope: BranchScope, since: IsoDate) {
   const { rows } = await sql<BranchMonthTotals>`
-    SELECT branch_id AS "branchId", branches.name AS "branchName", transaction_type AS "transactionType", month::text,
+    SELECT ${planOnce} branch_id AS "branchId", branches.name AS "branchName", transaction_type AS "transactionType", month::text,
       sum(count)::integer AS count, to_jsonb(sum(total_idr)) AS "totalIdr"
     FROM (
       SELECT branch_id, transaction_type, begins, count, total_idr FROM transaction_totals
