@@ -5,7 +5,7 @@ import { useDisplay } from "~/access/display-context";
 import { useNonce } from "~/access/nonce";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";
-import deferredStyles from "~/ui/styles/deferred.css?url&no-inline";
+import { DeferredStyles } from "~/ui/styles/deferred-styles";
 import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { NoticePage } from "~/ui/notice";
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* Scripts stand at the end, where nothing waits for them. */}
-        <link rel="stylesheet" href={deferredStyles} />
+        <DeferredStyles />
         <PageScripts nonce={nonce} />
       </body>
     </html>

@@ -16,7 +16,6 @@ export function FormDay({ field, min, ...texts }: FormDayProps) {
   const own = {
     value: day,
     onChange: setDay,
-
     ...(min !== undefined && { min }),
   };
   return (

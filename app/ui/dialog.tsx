@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 
 import type { DialogContent } from "~/texts/dialog";
 import { ButtonLink } from "./button-link";
 import { ErrorCode } from "./error-code";
+import { DeferredStyles } from "./styles/deferred-styles";
 
 interface DialogProps {
   readonly title: string;
@@ -24,6 +25,7 @@ export function Dialog({ title, closeTo, onCancel, children }: DialogProps) {
 
   return (
     <div className="scrim">
+      <DeferredStyles />
       <dialog
         ref={ref}
         open

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import { DeferredStyles } from "./styles/deferred-styles";
 
 interface EmptyStateProps {
   /** The specified sentence. */
@@ -14,6 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ text, next, children }: EmptyStateProps) {
   return (
     <div className="card empty">
+      <DeferredStyles />
       <Icon name="empty" />
       <p>{text}</p>
       {next && <p className="quiet">{next}</p>}

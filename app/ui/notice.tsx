@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 import { ErrorCode, useErrorCode } from "./error-code";
 import { Icon, type IconName } from "./icon";
+import { DeferredStyles } from "./styles/deferred-styles";
 
 interface NoticeProps {
   readonly icon: IconName;
@@ -15,6 +16,7 @@ interface NoticeProps {
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <section className="notice">
+      <DeferredStyles />
       <Icon name={icon} />
       <h1>{title}</h1>
       {text && <p>{text}</p>}

@@ -18,8 +18,16 @@ interface PrintPageProps {
 
 /** What goes on paper (`styles/print.css` leaves the shell out); it prints itself on opening when script runs. */
 export function PrintPage({ title, letterhead, backTo, facts = [], children }: PrintPageProps) {
+  const actions = (
+    <>
+      <ButtonLink href={backTo} label="Kembali" />
+      <button type="button" className="button main needs-script">
+        Cetak
+      </button>
+    </>
+  );
   return (
-    <Screen title={title} letterhead={letterhead} actions={<ButtonLink href={backTo} label="Kembali" />}>
+    <Screen title={title} letterhead={letterhead} actions={actions}>
       {facts.length > 0 && <p className="quiet print-facts">{facts.join(" · ")}</p>}
       {children}
       <script src={script} />

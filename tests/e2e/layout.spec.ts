@@ -246,3 +246,37 @@ test("nothing scrolls sideways at 360 px, and brand and pager take one row", asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
+
+test("nothing moves where the sheets come late", async ({ page }) => {
+  await giveSession(page, "admin@ramahzakat.example");
+  await page.goto("/list-mustahik");
+  const detail = (await page.getByRole("link", { name: "Detail" }).first().getAttribute("href"))!;
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Network.enable");
+  await browser.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const slow = { latency: 300, downloadThroughput: -1, uploadThroughput: -1, offline: false };
+  await browser.send("Network.emulateNetworkConditions", slow);
+  const withDialog = (await page.getByRole("switch").first().getAttribute("href"))!;
+  const print = "/report-idle-balances/print";
+  for (const path of [
+    withDialog,
+    detail,
+    "/dashboard",
+    "/report-asnaf",
+    print,
+    "/list-mustahik?field=name&value=zzzz",
+  ]) {
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await page.goto(path);
+      const shifts = await page.evaluate(() => {
+        const observer = new PerformanceObserver(() => undefined);
+        observer.observe({ type: "layout-shift", buffered: true });
+        return observer.takeRecords().map((entry) => entry.toJSON() as { readonly value: number });
+      });
+      // A browser that is busy draws a page in parts: then the bar at the top moves by less than this.
+      const large = shifts.filter(({ value }) => value > 0.02);
+      expect(large, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
