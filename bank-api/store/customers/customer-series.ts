@@ -20,7 +20,10 @@ interface CustomerSeries {
 /** Condition: the customer belongs to the series. */
 function inSeries({ customerType, scope }: CustomerSeries) {
   return (is: ExpressionBuilder<Schema, "customers">) =>
-    is.and([is("customers.customer_type", "=", customerType), inScope(scope, "customers.branch_id")]);
+    is.and([
+      is("customers.customer_type", "=", sql.lit(customerType)),
+      inScope(scope, "customers.branch_id"),
+    ]);
 }
 
 /** A text of so many letters finds names that contain it; a shorter one finds names that begin with it. */

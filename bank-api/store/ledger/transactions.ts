@@ -23,14 +23,14 @@ export async function listTransactions(db: Db, filter: TransactionFilter, page: 
   if (!matching) return noRows;
   if (!hasKeptTotals(filter)) {
     const { count: total } = await totalsOf(db, filter);
-    return { rows: await pageOf(db, filter.scope, matching, total, page), total };
+    return { rows: await pageOf(db, filter, matching, total, page), total };
   }
   const { total, newest, oldest, before, until } = await daysOfPage(db, filter, page);
   if (newest === null || oldest === null) return { rows: [], total };
   // The page as one of its days' transactions alone: PostgreSQL passes none of other days, at any depth.
   const ofDays = within(matching, periodOf(oldest, newest));
   const inDays = { skip: page.skip - before, limit: page.limit };
-  return { rows: await pageOf(db, filter.scope, ofDays, until - before, inDays), total };
+  return { rows: await pageOf(db, filter, ofDays, until - before, inDays), total };
 }
 
 /** The given transactions that exist in scope, newest first. */
@@ -129,11 +129,12 @@ export function findMade(db: Db, createdBy: string, key: string) {
 
 /**
  * Reads the page's ids from an index alone, from the nearer end of the list, and then only the page's rows in full. These are two
- * statements, because planning the second takes longer than running it: it is planned once.
+ * statements, because planning the second takes longer than running it: it is planned once. What somebody decides between them no
+ * longer has a state that the filter asks for.
  */
 async function pageOf(
   db: Db,
-  scope: BranchScope,
+  { scope, states }: TransactionFilter,
   matching: Matching,
   total: number,
   page: PageRequest,
@@ -150,7 +151,8 @@ async function pageOf(
     .limit(length)
     .execute();
   const ids = keys.map(({ id }) => id);
-  return listTransactionsById(db, ids, scope);
+  const rows = await listTransactionsById(db, ids, scope);
+  return rows.filter(({ status }) => states?.includes(status) ?? true);
 }
 
 function selectTransactions(db: Db, scope: BranchScope) {

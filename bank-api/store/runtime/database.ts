@@ -23,9 +23,9 @@ export interface DatabaseOptions {
 const planOnceMark = "/* plan once */";
 
 /**
- * Put this into statements that nearly every request runs: each connection then plans them once and keeps the plan. Only for
- * statements whose best plan does not depend on their values. PostgreSQL plans each time if the kept plan looks dearer to it. So
- * what a partial index asks for is no parameter, but `sql.lit`.
+ * Put this into statements that take longer to plan than to run: each connection then plans them once and keeps the plan. Only for
+ * statements whose best plan does not depend on their values. The condition of a partial index needs `sql.lit`: a kept plan cannot
+ * use the index for a parameter, and then PostgreSQL plans each time.
  */
 export const planOnce = sql.raw(planOnceMark);
 
