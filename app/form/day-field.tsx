@@ -33,7 +33,7 @@ export function DayField({ label, description, ...day }: DayFieldProps) {
   );
 }
 
-function useNative({ value, onChange, min, max }: Day) {
+function useNativeUntilLoaded({ value, onChange, min, max }: Day) {
   const ref = useRef<HTMLInputElement>(null);
   const [isLoaded, setLoaded] = useState(DayInput !== undefined);
   const [isReplaced, setReplaced] = useState(isLoaded);
@@ -46,11 +46,11 @@ function useNative({ value, onChange, min, max }: Day) {
     );
   }, []);
 
-  /** Nobody loses a field while being in it, or a day that is half typed. */
+  /** The browser's field stays while it has the focus or a half-typed day. */
   function replace() {
     const { current: input } = ref;
     if (input === null) return;
-    // It was typed before the script ran.
+    // The user typed this before the script ran.
     if (input.value !== value) onChange(input.value);
     if (isLoaded && input !== document.activeElement && !input.validity.badInput) setReplaced(true);
   }
@@ -71,11 +71,12 @@ function useNative({ value, onChange, min, max }: Day) {
 
 interface DayControlProps extends DayInputProps {
   /** Draws the date field of the browser. */
-  readonly children: (native: NonNullable<ReturnType<typeof useNative>>) => ReactNode;
+  readonly children: (native: NonNullable<ReturnType<typeof useNativeUntilLoaded>>) => ReactNode;
 }
 
 /** The date field of the browser; with script, `DayInput` takes its place as soon as it is loaded (docs/decisions/forms.md). */
 export function DayControl({ children, ...day }: DayControlProps) {
-  const native = useNative(day);
-  return native === null && DayInput ? <DayInput {...day} /> : native && children(native);
+  const native = useNativeUntilLoaded(day);
+  if (native !== null) return children(native);
+  return DayInput ? <DayInput {...day} /> : null;
 }

@@ -32,6 +32,9 @@ export function DayFields(props: DayFieldsProps) {
   const { days: shown, labels, help, boundsAfter = fromFirst, endFor = (_start, end) => end } = props;
   const [{ start, end }, setDays] = useState<Days>(shown);
   const hydrated = useHydrated();
+  /** While one of the days is typed, or wrong, the last one stays. */
+  const endAfter = (first: string, last: string) =>
+    isPart(first) || isPart(last) ? last : endFor(first, last);
   return (
     <>
       <DayField
@@ -39,7 +42,7 @@ export function DayFields(props: DayFieldsProps) {
         name="start"
         {...boundsAfter(undefined)}
         value={start}
-        onChange={(value) => setDays({ start: value, end: isPart(value) ? end : endFor(value, end) })}
+        onChange={(value) => setDays((days) => ({ start: value, end: endAfter(value, days.end) }))}
       />
       <DayField
         label={labels[1]}
@@ -47,7 +50,7 @@ export function DayFields(props: DayFieldsProps) {
         description={help}
         {...boundsAfter(hydrated && isIsoDate(start) ? start : undefined)}
         value={end}
-        onChange={(value) => setDays({ start, end: value })}
+        onChange={(value) => setDays((days) => ({ ...days, end: value }))}
       />
     </>
   );

@@ -36,6 +36,7 @@ export default function DayInput(props: DayInputProps) {
   const { name, value, onChange, min, max, "aria-describedby": texts, ...frame } = props;
   const ref = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const fault = dayFault(value, props);
 
   useEffect(() => ref.current?.setCustomValidity(fault), [fault]);
@@ -69,7 +70,11 @@ export default function DayInput(props: DayInputProps) {
         valueFormat="DD/MM/YYYY"
         dateParser={typedDay}
         value={typedDay(value)}
-        onInput={({ currentTarget }) => onChange(valueOf(currentTarget))}
+        onInput={({ currentTarget }) => {
+          setLeft(false);
+          onChange(valueOf(currentTarget));
+        }}
+        {...(isLeft && fault && { error: fault })}
         getDayProps={(day) => ({ onClick: () => pick(day) })}
         // Leaving the field writes its day as dd/mm/yyyy, but never puts the day before in place of a wrong text.
         fixOnBlur={fault === ""}
@@ -84,10 +89,15 @@ export default function DayInput(props: DayInputProps) {
           opened: isOpen,
           classNames: { dropdown: "calendar" },
           shadow: "md",
+          // It would open above the top of a low window, where nobody can scroll to.
+          middlewares: { flip: false },
           transitionProps: { duration: 0 },
         }}
         wrapperProps={{
-          onBlur: () => setOpen(false),
+          onBlur: () => {
+            setOpen(false);
+            setLeft(true);
+          },
           onKeyDown: ({ key }: KeyboardEvent) => key === "Escape" && setOpen(false),
         }}
         rightSectionPointerEvents="all"

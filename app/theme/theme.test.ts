@@ -100,7 +100,7 @@ describe("themeCss", () => {
 
 describe("another theme", () => {
   it.each(["indigo", "red"])(
-    "with the primary colour %s gives each variable that our sheets use",
+    "with the primary colour %s gives what our sheets take from it",
     (primaryColor) => {
       const { light, dark } = themeVariables({ ...theme, primaryColor });
       for (const variables of [light, dark]) {

@@ -62,6 +62,7 @@ test.describe("with script", () => {
       await start.fill(text);
       await start.press("Tab");
       await expect(start).toHaveValue(text);
+      await expect(page.getByText(fault)).toBeVisible();
       await page.getByRole("button", { name: "Tampilkan" }).click();
       await expect(start).toBeFocused();
       expect(await start.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(fault);
@@ -86,6 +87,26 @@ test.describe("with script", () => {
     await start.fill("");
     await start.press("Enter");
     await expect(page).toHaveURL(/[?&]start=&/);
+  });
+
+  test("both days that are typed before the script runs stay", async ({ page }) => {
+    const [first, last] = [addDays(today(), -9), addDays(today(), -5)];
+    let go = () => {};
+    const isTime = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route("**/*.js", async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.getByLabel("Start Date").fill(first);
+    await page.getByLabel("End Date").fill(last);
+    go();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(page.getByLabel("Start Date")).toHaveValue(shortDate(first));
+    await expect(page.getByLabel("End Date")).toHaveValue(shortDate(last));
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   test("nothing moves when a field takes the place of the browser's, and nobody loses one", async ({

@@ -41,7 +41,7 @@ export const editableFields = {
 
 const editable = { ...schemasOf(editableFields), idempotencyKey };
 
-/** Judges days that end before they begin. The bank judges whether they are in the calendar. */
+/** Judges days that end before they begin. */
 const inOrder = ({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }) =>
   validUntil === null || validUntil >= validFrom;
 const notInOrder = {

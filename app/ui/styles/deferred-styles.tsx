@@ -1,8 +1,7 @@
 import href from "./deferred.css?url&no-inline";
 
 /**
- * The sheet of what opens or shows for a moment. It stands last in every page, where nothing waits for it. A page that comes with a
- * dialog, a notice or an empty list has it before that too: a browser draws what follows a sheet once the sheet is there, so nothing
- * moves.
+ * The sheet of what opens or shows for a moment. It stands last in every page, where nothing waits for it. A dialog, a notice and an
+ * empty list have it before them too. A browser draws what follows a sheet once the sheet is there, so nothing moves.
  */
 export const DeferredStyles = () => <link rel="stylesheet" href={href} />;
