@@ -68,7 +68,10 @@ export async function openBackupFolder(backupDir: string, { user }: Cluster): Pr
     await mkdir(part, { recursive: true, mode: 0o700 });
     if (user === undefined) continue;
     for (const entry of ["", ...(await readdir(part))])
-      await chown(path.join(part, entry), user.uid, user.gid);
+      await chown(path.join(part, entry), user.uid, user.gid).catch((error: NodeJS.ErrnoException) => {
+        // The server renames a file of its log once it is whole.
+        if (error.code !== "ENOENT") throw error;
+      });
   }
   return folder;
 }
