@@ -112,8 +112,8 @@ describe("trips to the database", () => {
     listProgrammes: 2,
     listProgrammeBudgets: 2,
     // What a decision about those that wait would meet is one of them, for who decides.
-    listTransactions: 4,
-    listTransactionHistory: 3,
+    listTransactions: 5,
+    listTransactionHistory: 4,
     listHistory: 3,
     listStatement: 3,
     listHouseholds: 2,
