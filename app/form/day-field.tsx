@@ -5,8 +5,14 @@ import type { default as DayInputOfFile, DayInputProps } from "./day-input";
 /** Once it is loaded, every later screen begins with it. */
 let DayInput: typeof DayInputOfFile | undefined;
 
-async function loadDayInput() {
-  DayInput ??= (await import("./day-input")).default;
+let loading: Promise<void> | undefined;
+
+/** All fields wait for one import: a second one would not wait for the sheet, and its field would come before it. */
+function loadDayInput() {
+  loading ??= import("./day-input").then((file) => {
+    DayInput = file.default;
+  });
+  return loading;
 }
 
 type Day = Pick<DayInputProps, "name" | "value" | "onChange" | "min" | "max">;
