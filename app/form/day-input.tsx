@@ -30,7 +30,7 @@ const ariaLabels = {
 
 /**
  * A day that is typed as dd/mm/yyyy or picked on a calendar. A text that is no day stays, and the form is not sent with it. This file
- * is loaded, together with its library, after the page (`DayField`).
+ * is loaded, together with its library, after the page (`DayControl`).
  */
 export default function DayInput(props: DayInputProps) {
   const { name, value, onChange, min, max, "aria-describedby": texts, ...frame } = props;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, giveSession, test } from "../support/e2e";
+import { layoutShifts } from "../support/layout-shifts";
 
 const operator = "operator.pusat@ramahzakat.example";
 
@@ -269,13 +270,8 @@ test("nothing moves where the sheets come late", async ({ page }) => {
     for (const width of [360, 1366]) {
       await page.setViewportSize({ width, height: 768 });
       await page.goto(path);
-      const shifts = await page.evaluate(() => {
-        const observer = new PerformanceObserver(() => undefined);
-        observer.observe({ type: "layout-shift", buffered: true });
-        return observer.takeRecords().map((entry) => entry.toJSON() as { readonly value: number });
-      });
       // A browser that is busy draws a page in parts: then the bar at the top moves by less than this.
-      const large = shifts.filter(({ value }) => value > 0.02);
+      const large = (await layoutShifts(page)).filter(({ value }) => value > 0.02);
       expect(large, `${path} at ${width} px`).toEqual([]);
     }
   }

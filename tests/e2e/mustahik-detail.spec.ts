@@ -1,8 +1,23 @@
+import type { Page } from "@playwright/test";
 import { addDays, jakartaDate, longDate, shortDate } from "../../app/format/dates";
 import { testNow } from "../support/clock";
 import { expect, giveSession, test } from "../support/e2e";
+import { layoutShifts } from "../support/layout-shifts";
 
 const today = () => jakartaDate(testNow());
+
+/** Holds back the page's requests for these files until the function that it gives is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 test.beforeEach(async ({ page }) => {
   await giveSession(page, "operator.bandung@ramahzakat.example");
@@ -91,21 +106,32 @@ test.describe("with script", () => {
 
   test("both days that are typed before the script runs stay", async ({ page }) => {
     const [first, last] = [addDays(today(), -9), addDays(today(), -5)];
-    let go = () => {};
-    const isTime = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await isTime;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/*.js");
     await page.reload({ waitUntil: "commit" });
     await page.getByLabel("Start Date").fill(first);
     await page.getByLabel("End Date").fill(last);
-    go();
+    release();
     await page.getByRole("heading", { level: 1 }).click();
     await expect(page.getByLabel("Start Date")).toHaveValue(shortDate(first));
     await expect(page.getByLabel("End Date")).toHaveValue(shortDate(last));
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  test("no field comes before its sheet, and both come together", async ({ page }) => {
+    const release = await holdBack(page, "**/day-input*.css");
+    const script = page.waitForResponse(/day-input[^/]*\.js$/);
+    // The page is not loaded before a sheet that the script asked for early enough.
+    await page.reload({ waitUntil: "commit" });
+    // The page's own import of the file is done before this one.
+    await page.evaluate((url) => import(url), (await script).url());
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    for (const label of ["Start Date", "End Date"])
+      await expect(page.getByLabel(label)).toHaveAttribute("type", "date");
+    release();
+    for (const label of ["Start Date", "End Date"])
+      await expect(page.getByLabel(label)).toHaveAttribute("placeholder", "hh/bb/tttt");
     await page.unrouteAll({ behavior: "wait" });
   });
 
@@ -115,14 +141,7 @@ test.describe("with script", () => {
     const start = page.getByLabel("Start Date");
     for (const width of [1366, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      let go = () => {};
-      const isTime = new Promise<void>((resolve) => {
-        go = resolve;
-      });
-      await page.route("**/day-input*.js", async (route) => {
-        await isTime;
-        await route.continue();
-      });
+      const release = await holdBack(page, "**/day-input*.js");
       await page.reload();
       const places = () =>
         Promise.all(
@@ -133,7 +152,7 @@ test.describe("with script", () => {
       const before = await places();
       await start.fill(addDays(today(), -20));
       const began = await page.evaluate(() => performance.now());
-      go();
+      release();
       await expect(page.getByLabel("End Date")).toHaveAttribute("placeholder", "hh/bb/tttt");
       await expect(start).toHaveAttribute("type", "date");
       await expect(start).toBeFocused();
@@ -141,12 +160,7 @@ test.describe("with script", () => {
       await expect(start).toHaveAttribute("placeholder", "hh/bb/tttt");
       await expect(start).toHaveValue(shortDate(addDays(today(), -20)));
       expect(await places(), String(width)).toEqual(before);
-      const shifts = await page.evaluate((since) => {
-        const observer = new PerformanceObserver(() => undefined);
-        observer.observe({ type: "layout-shift", buffered: true });
-        const entries = observer.takeRecords().filter(({ startTime }) => startTime > since);
-        return entries.map((entry) => JSON.stringify(entry));
-      }, began);
+      const shifts = (await layoutShifts(page)).filter(({ startTime }) => startTime > began);
       expect(shifts, String(width)).toEqual([]);
       await page.unrouteAll({ behavior: "wait" });
     }

@@ -177,9 +177,8 @@ async function readEqual(db: Db, series: CustomerSeries, { plain }: Sought, cond
         .limit(searchCap + 1)})`,
   );
   const { rows } = await sql<Named>`
-    SELECT ${planOnce} * FROM (${sql.join(parts, sql` UNION ALL `)}) AS equal ORDER BY ordinal DESC`.execute(
-    db,
-  );
+    SELECT ${planOnce} * FROM (${sql.join(parts, sql` UNION ALL `)}) AS equal
+    ORDER BY ordinal DESC`.execute(db);
   return rows;
 }
 
