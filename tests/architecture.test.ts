@@ -31,7 +31,7 @@ const importRules: ImportRules = {
 
   "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
-  "app/texts": ["app/texts"],
+  "app/texts": ["app/texts", "app/format/text"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   "app/list": ["app/list", "app/ui", "app/format", "app/texts", "contract/typed-text", ...view],
   // The two ends of a list that meet the outside: the bank's rows, and the form's token.
