@@ -29,7 +29,7 @@ export function SessionOverDialog({ title, text, isRevoked = false }: SessionOve
     if (field instanceof HTMLInputElement) field.value = draftOnPage() || draft;
   };
   return (
-    <Dialog title={title} onCancel={() => form.current?.requestSubmit()}>
+    <Dialog title={title} onCancel={() => form.current?.querySelector("button")?.click()}>
       <p>{text}</p>
       <form
         ref={form}

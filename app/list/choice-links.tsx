@@ -1,4 +1,5 @@
 import { useId, type MouseEvent } from "react";
+import { closePopover } from "~/ui/close-popover";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -35,7 +36,7 @@ export function Foldout(props: ChoiceLinksProps) {
 }
 
 /** The focus goes back to the button. */
-const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover();
+const close = ({ currentTarget }: MouseEvent<HTMLElement>) => closePopover(currentTarget);
 
 /** One link for each choice. The search form cannot take it: its button stays closed until a column is chosen. */
 export function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksProps) {

@@ -55,7 +55,8 @@ function useModal() {
   const opener = useRef<Element | null>(null);
   const giveFocusBack = useCallback(() => {
     const element = opener.current;
-    const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
+    const isHidden = element?.getClientRects().length === 0;
+    const menu = isHidden ? element.closest("[popover]") : null;
     // The link may stand in a menu that has closed meanwhile. Then the menu's button gets the focus.
     const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
     // A dialog that came with the page has no opener.

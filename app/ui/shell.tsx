@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
+import { closePopover } from "./close-popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
@@ -194,7 +195,7 @@ function useLinksInPlace() {
  */
 function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {
-    root.current?.querySelectorAll<HTMLElement>(":popover-open").forEach((popover) => popover.hidePopover());
+    root.current?.querySelectorAll<HTMLElement>("[popover]").forEach(closePopover);
   }, [root, address]);
 
   const shownPath = useRef(screenPath);

@@ -79,9 +79,13 @@ const written: Readonly<Record<BatchColumn["holds"], (cell: string) => string>> 
   amount: (cell) => (/^\d{1,15}$/.test(cell) ? grouped(Number(cell)) : cell),
 };
 
-/** The remarks of a row, split into sentences. Each is one error or warning. A blank that may not break is within a name. */
+/**
+ * The remarks of a row, split into sentences. Each is one error or warning. A blank that may not break is within a name. Safari 15
+ * cannot read a page's script in which an expression looks behind.
+ */
 export function sentencesIn(remarks: string): string[] {
-  return remarks.split(/(?<=[.!?])(?<!\bNo\.)[^\S\u00a0]+(?=\p{Lu})/u);
+  const ends = /(\bNo\.|[.!?])[^\S\u00a0]+(?=\p{Lu})/gu;
+  return remarks.replace(ends, (all, end) => (end === "No." ? all : `${end}\n`)).split("\n");
 }
 
 /**
