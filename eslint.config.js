@@ -136,6 +136,11 @@ const needsScript = {
   ],
   message: "It does nothing without script: use a dialog route, NativeSelect or <details>.",
 };
+const vanishingParts = {
+  name: "react",
+  importNames: ["lazy"],
+  message: "Its page is lost with its file: use `laterPart` of app/script/later-part.ts.",
+};
 const otherScreens = {
   regex: String.raw`^(~/screens/|\.\./)`,
   message: "A screen family knows no other; what two share belongs below app/screens.",
@@ -163,7 +168,7 @@ export default defineConfig(
     files: ["app/**/*.{ts,tsx}"],
     rules: {
       "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions, ...presentTime],
-      "no-restricted-imports": ["error", { paths: [needsScript] }],
+      "no-restricted-imports": ["error", { paths: [needsScript, vanishingParts] }],
     },
   },
   {
@@ -178,7 +183,9 @@ export default defineConfig(
   },
   {
     files: ["app/screens/*/**/*.{ts,tsx}"],
-    rules: { "no-restricted-imports": ["error", { paths: [needsScript], patterns: [otherScreens] }] },
+    rules: {
+      "no-restricted-imports": ["error", { paths: [needsScript, vanishingParts], patterns: [otherScreens] }],
+    },
   },
   { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml, ...presentTime] } },
   {

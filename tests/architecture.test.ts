@@ -33,7 +33,20 @@ const importRules: ImportRules = {
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
-  "app/list": ["app/list", "app/ui", "app/format", "app/texts", "contract/typed-text", ...view],
+  // What keeps a page usable, whatever its script does.
+  "app/script": view,
+  "app/script/failures.server": [
+    ...["app/log.server", "app/memory.server", "app/metrics/counted.server", "zod"],
+  ],
+  "app/list": [
+    "app/list",
+    "app/script/later-part",
+    "app/ui",
+    "app/format",
+    "app/texts",
+    "contract/typed-text",
+    ...view,
+  ],
   // The two ends of a list that meet the outside: the bank's rows, and the form's token.
   "app/list/read-list.server": [
     "app/list",
@@ -72,6 +85,7 @@ const importRules: ImportRules = {
   "app/theme/styles.server": ["app/theme", "app/ui/styles"],
   "app/form": [
     "app/form",
+    "app/script/later-part",
     ...mantine,
     "app/ui",
     "app/texts",
@@ -145,6 +159,7 @@ const importRules: ImportRules = {
       "app/format",
       "app/list",
       "app/log.server",
+      "app/script",
       "app/texts",
     ],
     ...[
@@ -180,8 +195,8 @@ const importRules: ImportRules = {
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
-  "app/root": ["app/access/nonce", "app/access/display-context", "app/ui", ...view, ...server],
-  "app/entry.client": ["react-dom", ...view],
+  "app/root": ["app/access", "app/script", "app/ui", ...view, ...server],
+  "app/entry.client": ["app/script/foreign-elements", "react-dom", ...view],
   "app/assets": ["react", ...server],
   "app/matched-routes.server": ["@remix-run/node"],
   "app/builds-by-segment.server": ["app/metrics/route-names.server", "@remix-run/node"],
@@ -278,6 +293,7 @@ const guardRules: GuardRules = {
     // These must not renew the session that they tell the time of, nor ask it to be alive.
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },
+    "app/screens/script-failure.ts": { action: "refuseCrossSite" },
     "app/screens/session/over.ts": { loader: "nothing", action: "refuseCrossSite" },
     // Signs out from pages of past sessions as well, and never fails.
     "app/screens/auth/logout.ts": { action: "refuseCrossSite" },

@@ -8,6 +8,8 @@ export const sessionOverPath = "/session-over";
 export const draftField = "draft";
 /** Field that says: the bank has ended the session. */
 export const revokedField = "revoked";
+/** A page whose script failed tells it here, with what was typed. */
+export const scriptFailurePath = "/script-failure";
 /** The switches in the profile menu post here: mode ringan and the dark colours. */
 export const displayPath = "/mode-ringan";
 /** Signs out. */

@@ -115,7 +115,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
 
 function Items({ group, ...shown }: GroupProps) {
   return group.items.map(({ feature, name, url }) => (
-    <li key={feature}>
+    <li key={`${feature} ${name}`}>
       <a href={url} {...mark(feature, url, shown)}>
         {name}
         {countPill(shown.pending[feature])}

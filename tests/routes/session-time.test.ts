@@ -277,7 +277,7 @@ describe("what was typed into a form whose session ended", () => {
     const cookie = await signInAgain(refused, "7");
     const page = await app.request(path, { cookie });
     const text = await page.text();
-    expect(text).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
+    expect(text).toContain("Isian Anda sebelumnya ditampilkan kembali");
     expect(text).toMatch(/<input[^>]* name="name"[^>]* value="Siti Aminah"/);
     expect(text).not.toContain("rahasia");
     expect(setCookiesOf(page).join()).toMatch(/draft=; Max-Age=0; Path=\/profile/);

@@ -115,7 +115,7 @@ function SendProgress({ sent }: { sent: number }) {
     <div>
       <Progress aria-label="Terkirim" value={percent} bg="var(--page)" />
       <p role="status">{sent < 1 ? "Mengirim file." : "File terkirim. Bank sedang memeriksa baris."}</p>
-      {sent < 1 && <p className="quiet">{percent}%</p>}
+      {sent < 1 && <p className="quiet">{`${percent}%`}</p>}
     </div>
   );
 }

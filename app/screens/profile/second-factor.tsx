@@ -116,7 +116,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Fact
           </p>
           <p className="quiet">
             Untuk mengubahnya, isi kode dari aplikasi autentikator atau satu kode pemulihan.
-            {isRequired && ` ${secondFactorRequired.stays}`}
+            {isRequired && <span>{` ${secondFactorRequired.stays}`}</span>}
           </p>
           <OwnCodeField label="Kode Verifikasi" />
           <div className="choices">
