@@ -27,7 +27,7 @@ const realTime = [
   "app/log.server.ts",
   "app/bank/{capabilities,client}.server.ts",
   "app/screens/session/session-clock.ts",
-  "app/ui/screen.tsx",
+  "app/ui/clock.ts",
   "bank-api/business-clock.ts",
   "bank-api/domain/clock.ts",
   "bank-api/embedded/{base-backup,postgres}.ts",

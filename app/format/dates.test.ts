@@ -11,6 +11,7 @@ import {
   longMonth,
   shortDate,
   shortMonth,
+  timeInWib,
 } from "./dates";
 
 test("a date is shown as dd/MM/yyyy, or in words", () => {
@@ -91,3 +92,8 @@ test.each(["", "1999", "2026-13", "2026-00", "2026-S3", "2026-s1", "2026-8", "da
   "'%s' is no period of the calendar",
   (text) => expect(daysOfCalendar(text)).toBeUndefined(),
 );
+
+test("a time names its zone where no head of a column does", () => {
+  expect(timeInWib("2026-11-20T23:30:00Z")).toBe("21/11/2026 06:30 WIB");
+  expect([timeInWib(""), timeInWib("kemarin")]).toEqual(["", "kemarin"]);
+});

@@ -80,13 +80,19 @@ export function shortMonth(month: string): string {
   return longMonth(month).slice(0, 3);
 }
 
-/** "2026-11-20T23:30:00Z" → "21/11/2026 06:30"; anything that is no instant is given back as it came. */
+/** "2026-11-20T23:30:00Z" → "21/11/2026 06:30", for columns of times; anything that is no instant is given back as it came. */
 export function dateTime(instant: string): string {
   const utcMs = Date.parse(instant);
   if (Number.isNaN(utcMs)) return instant;
   const local = new Date(utcMs + jakartaOffsetMs);
   const date = `${twoDigits(local.getUTCDate())}/${twoDigits(local.getUTCMonth() + 1)}/${local.getUTCFullYear()}`;
   return `${date} ${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+}
+
+/** "2026-11-20T23:30:00Z" → "21/11/2026 06:30 WIB", where no head of a column names the time zone. */
+export function timeInWib(instant: string): string {
+  const time = dateTime(instant);
+  return time === instant ? time : `${time} WIB`;
 }
 
 const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value));

@@ -4,7 +4,7 @@ import type { List } from "./read-list.server";
 import { TablePart, type Column } from "./table";
 
 const columns: Column<HistoryRow>[] = [
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "OLEH", cell: ({ actorName }) => actorName },
   { title: "KEGIATAN", cell: ({ action }) => action, kind: "code" },
   { title: "PERUBAHAN", cell: changesCell },

@@ -92,7 +92,10 @@ const strongIf = (isStrong: boolean | undefined, cell: ReactNode) =>
 /** The columns of a sheet's files. */
 export function fileColumns<Row>(columns: readonly SheetColumn<Row>[]): FileColumn<Row>[] {
   const ofFiles = columns.filter(({ only = "files" }) => only === "files");
-  return ofFiles.map((column) => ({ ...column, title: column.fileTitle ?? column.title }));
+  return ofFiles.map((column) => {
+    const title = column.fileTitle ?? column.title;
+    return { ...column, title: column.kind === "time" ? `${title} (WIB)` : title };
+  });
 }
 
 /** A column of whole numbers. Files have them plain. */

@@ -12,12 +12,13 @@ export interface Column<Row> {
   /**
    * How wide the column is. Without a kind it holds text and takes the room that is left. The kinds take what they need:
    * - `amount`: a number, at the right;
-   * - `code`: an id, a time, several actions;
+   * - `code`: an id, several actions;
+   * - `time`: a date with a time; the style sheet writes the time zone behind its head, so its cells are `dateTime`;
    * - `short`: one word, such as a date, a masked number, a pill or one action. It has no space to break at, so its cells need
    *   no class;
    * - `brief`: a text of about two words.
    */
-  readonly kind?: "amount" | "code" | "short" | "brief";
+  readonly kind?: "amount" | "code" | "time" | "short" | "brief";
   /** The order that its head leads to, in a list that can be sorted by it. */
   readonly order?: string;
 }
@@ -55,7 +56,12 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
   const headOf = (title: string, kind: Column<Row>["kind"], order: string | undefined) => {
     const sort = order === undefined ? undefined : sortOf?.(order);
     return (
-      <th key={title} scope="col" className={kind} aria-sort={sort?.direction}>
+      <th
+        key={title}
+        scope="col"
+        className={kind === "time" ? "code time" : kind}
+        aria-sort={sort?.direction}
+      >
         {sort ? <StateLink href={sort.href}>{title}</StateLink> : title}
       </th>
     );
@@ -88,7 +94,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
 }
 
 /** What is no text is never cut. */
-const classOf = { amount: "amount", code: "code", brief: "code", short: undefined } as const;
+const classOf = { amount: "amount", code: "code", time: "code", brief: "code", short: undefined } as const;
 
 /** A text shorter than this is seldom cut. */
 const cutFrom = 12;
@@ -130,7 +136,12 @@ export function TablePart<Row>({ title, children, ...table }: PartProps<Row> & {
  * each of its cells.
  */
 export function columnNames(columns: readonly Column<never>[]): CSSProperties {
-  return Object.fromEntries(columns.map(({ title }, index) => [`--c${index + 2}`, JSON.stringify(title)]));
+  return Object.fromEntries(
+    columns.map(({ title, kind }, index) => [
+      `--c${index + 2}`,
+      JSON.stringify(kind === "time" ? `${title} (WIB)` : title),
+    ]),
+  );
 }
 
 /** A cell, and below it in a smaller type what else is to be known of it; "" for nothing. */

@@ -8,7 +8,7 @@ import { askingToSignOut, screenBehindSignOut, signOutPath, displayPath } from "
 import { timeLeft, type TimeLeft } from "~/access/timing";
 import { readDraft } from "~/access/draft.server";
 import { extensionScreens, isKnownToSupport, searchFeatures, unsupportedScreens } from "~/bank/index.server";
-import { aheadMs, now } from "~/clock.server";
+import { now } from "~/clock.server";
 import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
@@ -16,7 +16,7 @@ import { DraftContext, lostDrafts } from "~/form/draft";
 import { laterPart } from "~/script/later-part";
 import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
 import { ButtonLink } from "~/ui/button-link";
-import { ClockAhead } from "~/ui/clock";
+import { ClockAhead, useClockAhead } from "~/ui/clock";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { MessageDialog } from "~/ui/dialog";
 import { menuCookie, menuStateOn, readMenuState } from "~/ui/menu-state";
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       // It belongs to this address alone. The time makes the dialog show again if the same outcome comes twice.
       result: result.dialog ? { ...result.dialog, address: pathname + search, at: now().getTime() } : null,
       draft: kept.draft ?? null,
-      clockAhead: aheadMs(),
+      servedAt: now().getTime(),
       timeLeft: timeLeft(actor.times, now().getTime()),
     },
     { headers },
@@ -130,7 +130,7 @@ function InShell(data: ShellData) {
           </p>
         )}
         <DraftContext.Provider value={draft}>
-          <ClockAhead.Provider value={data.clockAhead}>
+          <ClockAhead.Provider value={useClockAhead(data.servedAt)}>
             <Outlet />
           </ClockAhead.Provider>
         </DraftContext.Provider>

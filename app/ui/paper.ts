@@ -1,4 +1,4 @@
-import { dateTime, jakartaDate, shortDate } from "~/format/dates";
+import { timeInWib, jakartaDate, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 
 /** Rows on paper; a file holds all. */
@@ -31,7 +31,7 @@ export function paperOf(
     facts: [
       ...facts,
       ...(isCut ? [`${grouped(rows)} dari ${grouped(total)} ${what}; unduh CSV untuk semuanya`] : []),
-      `Dicetak oleh ${name}, ${dateTime(at.toISOString())}`,
+      `Dicetak oleh ${name}, ${timeInWib(at.toISOString())}`,
     ],
     frame,
   };

@@ -1,7 +1,7 @@
 import { useOutlet, type MetaFunction } from "@remix-run/react";
-import { useContext, type ReactNode } from "react";
-import { dateTime } from "~/format/dates";
-import { ClockAhead } from "./clock";
+import type { ReactNode } from "react";
+import { timeInWib } from "~/format/dates";
+import { usePresent } from "./clock";
 import { Icon } from "./icon";
 
 /** The `meta` of a screen: its title, as the browser's tab and history show it. */
@@ -32,12 +32,11 @@ export interface ParentScreen {
  */
 export function Screen({ title, letterhead, parent, actions, children }: ScreenProps) {
   const dialog = useOutlet();
-  const shownAt = instantNow(useContext(ClockAhead));
   return (
     <>
       <div {...inertIf(dialog !== null)}>
         {letterhead}
-        <header className="head" data-at={dateTime(shownAt)} suppressHydrationWarning>
+        <header className="head" data-at={timeInWib(usePresent())} suppressHydrationWarning>
           {parent && <Trail parent={parent} title={title} />}
           <h1>{title}</h1>
           {actions}
@@ -48,8 +47,6 @@ export function Screen({ title, letterhead, parent, actions, children }: ScreenP
     </>
   );
 }
-
-const instantNow = (ahead: number) => new Date(Date.now() + ahead).toISOString();
 
 /** The way here, and back. */
 function Trail({ parent, title }: { parent: ParentScreen; title: string }) {

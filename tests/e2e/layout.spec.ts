@@ -18,7 +18,7 @@ const widths = {
 /** Lists by the classes of their columns: what stands there is as long as it may well be. */
 const lists = {
   users: [
-    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["WAKTU", "code time", "20/11/2026 10:21"],
     ["PEMBUAT", "", "Administrator Kantor Pusat"],
     ["NAMA USER", "", "Delimakinasih Megacahyani"],
     ["CABANG", "", "Cabang Surabaya"],
@@ -35,7 +35,7 @@ const lists = {
     ["DETAIL", "code", '<a href="">Print QR</a> <a href="">Detail</a>'],
   ],
   disbursements: [
-    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["WAKTU", "code time", "20/11/2026 10:21"],
     ["TRX ID", "code", "377761264828416000"],
     ["NAMA MERCHANT", "", "Koperasi Lintangsejahtera"],
     ["NOMOR REKENING", "code", "000123456789"],
@@ -49,14 +49,14 @@ const lists = {
     ["PILIH", "code", ""],
     ["JENIS", "", 'Pencairan Dana<div class="reason quiet">1 dari 2, Penyetuju Bandung</div>'],
     ["NOMINAL", "amount", "Rp123.456.789"],
-    ["WAKTU", "code", "20/11/2026 10:21"],
+    ["WAKTU", "code time", "20/11/2026 10:21"],
     ["AKSI", "short", '<a href="">Buka</a>'],
   ],
   // Names without a gap to break them at.
   roles: [
     ["ROLE CODE", "", "PANJANG-249-3f1c0c5e-9d0b-4b57-8f0e-2d1d5b7a3c"],
     ["ROLE NAME", "", `Petugas ${"SangatPanjangTanpaSpasi".repeat(3)}`],
-    ["CREATED DATE", "code", "20/11/2026 10:21"],
+    ["CREATED DATE", "code time", "20/11/2026 10:21"],
     ["AKSI", "short", '<a href="">Detail</a>'],
   ],
 } as const;
@@ -111,11 +111,12 @@ async function show(page: Page, list: keyof typeof lists) {
   await page.evaluate((columns) => {
     const table = document.querySelector<HTMLTableElement>(".list")!;
     columns.forEach(([title], place) => table.style.setProperty(`--c${place + 2}`, JSON.stringify(title)));
+    // The class of a head; a cell has the first word of it.
     const heads = columns.map(([title, kind]) => `<th${kind && ` class="${kind}"`}>${title}</th>`);
     // As the table says it (app/list/table.tsx).
     const isText = (cell: string) => !cell.startsWith("<");
     const classOf = (kind: string, cell: string) => {
-      const name = kind === "short" ? "" : kind || (isText(cell) ? "text" : "");
+      const name = kind === "short" ? "" : kind.split(" ")[0] || (isText(cell) ? "text" : "");
       return name && ` class="${name}"${isText(cell) ? ` title="${cell}"` : ""}`;
     };
     const cells = columns.map(([, kind, cell]) => `<td${classOf(kind, cell)}>${cell}</td>`);

@@ -1,4 +1,6 @@
+import { testNow } from "../support/clock";
 import { expect, giveSession, openAs, test } from "../support/e2e";
+import { jakartaDate, shortDate } from "~/format/dates";
 
 const operator = "operator.pusat@ramahzakat.example";
 
@@ -12,6 +14,22 @@ test("the profile menu closes on Escape and on a click beside it", async ({ page
   await page.getByRole("button", { name: "Operator Pusat" }).click();
   await page.getByRole("heading", { level: 1 }).click();
   await expect(entry).toBeHidden();
+});
+
+test("paper bears the server's time and its zone, wherever the clock of the PC stands", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  if (javaScriptEnabled) await page.clock.setFixedTime(new Date("2019-01-01T00:00:00Z"));
+  await openAs(page, operator, "/list-mustahik");
+  await page.getByRole("link", { name: "Detail" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Detail Data Mustahik" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const printed = await page
+    .locator(".head[data-at]")
+    .evaluate((head) => getComputedStyle(head, "::after").content);
+  expect(printed).toContain(shortDate(jakartaDate(testNow())));
+  expect(printed).toMatch(/^"Dicetak .* \d\d:\d\d WIB"$/);
 });
 
 test("the sidebar folds, stays folded, and opens a group beside its icon", async ({ page }) => {

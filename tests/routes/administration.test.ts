@@ -60,7 +60,9 @@ describe("a user whose mailbox the mail server does not know", () => {
     bank.give("listUsers", [refused, other]);
     expect((await textOf("/user-management")).match(/>Email ditolak</g)).toHaveLength(1);
     const detail = await textOf(`/user-management/${officer._key}`);
-    expect(detail).toMatch(/Server email menolak surat yang ditulis 20\/11\/2026 10:00, .*daftarkan lagi/);
+    expect(detail).toMatch(
+      /Server email menolak surat yang ditulis 20\/11\/2026 10:00 WIB, .*daftarkan lagi/,
+    );
   });
 });
 

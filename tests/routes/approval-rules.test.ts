@@ -158,7 +158,7 @@ describe("a correction that two have to approve", () => {
     answerRequests(bank, [{ ...correction, checkers: 2, first_approver: first } as typeof correction]);
     expect(await page("/approve-koreksi-dana")).toContain("1 dari 2, Penyetuju Pusat");
     expect(await page("/approve-koreksi-dana/701/approve")).toContain(
-      "Disetujui 1 dari 2: 20/11/2026 11:00 oleh Penyetuju Pusat.",
+      "Disetujui 1 dari 2: 20/11/2026 11:00 WIB oleh Penyetuju Pusat.",
     );
   });
 

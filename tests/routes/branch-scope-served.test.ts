@@ -127,7 +127,7 @@ const filled = (path: string, key: string) =>
 
 /** What differs between two answers to the same question: the moment, the page's nonce and code, the keys of its forms. */
 const varying =
-  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|content="\d+; url[^"]*"|data-at="[^"]*"|class="error-code">[^<]*|"correlation":"[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+  /nonce="[^"]*"|'nonce-[^']*'|"timeLeft":\{[^}]*\}|"servedAt":\d+|content="\d+; url[^"]*"|data-at="[^"]*"|class="error-code">[^<]*|"correlation":"[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** What somebody sees at an address. Of a workbook it is the sheets: the file also holds the second in which it was made. */
 async function seenAt(address: string): Promise<Shown> {

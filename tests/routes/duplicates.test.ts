@@ -82,11 +82,11 @@ describe("likely duplicates", () => {
       refusals: [{ reason: "Salah orang", proposed: proposer, refused: approver }],
     });
     const text = await page("/duplicates/91");
-    expect(text).toContain("<dt>Disetujui oleh</dt><dd>Admin Pusat, 22/11/2026 10:00</dd>");
+    expect(text).toContain("<dt>Disetujui oleh</dt><dd>Admin Pusat, 22/11/2026 10:00 WIB</dd>");
     expect(text).toContain("<dt>Alasan usulan</dt><dd>KTP lama</dd>");
     expect(text).not.toContain("Alasan keputusan");
     expect(text).toMatch(
-      /Petugas Bandung, 21\/11\/2026 10:00<.*Salah orang<.*Admin Pusat, 22\/11\/2026 10:00</,
+      /Petugas Bandung, 21\/11\/2026 10:00 WIB<.*Salah orang<.*Admin Pusat, 22\/11\/2026 10:00 WIB</,
     );
   });
 

@@ -208,7 +208,7 @@ describe("the list", () => {
   it("says each in a sentence, and shows no markup of a reason", async () => {
     const { text } = await page("/notices");
     for (const sentence of [
-      "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00.",
+      "Koreksi Dana: 1.234 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Koreksi dana Siti Aminah sebesar Rp50.000 dibatalkan: Nominal &lt;keliru&gt;.",
       "Upload BUP0001-20261120-001 selesai: 1.500 dari 1.502 baris diproses.",
       "Hak akses role Anda diubah oleh administrator.",
@@ -219,8 +219,8 @@ describe("the list", () => {
       "Aturan persetujuan berakhir: 31.",
       "Anda ditunjuk menjadi pengganti Penyetuju &lt;Bandung&gt;, 24/11/2026 – 30/11/2026.",
       "Penggantian Penyetuju &lt;Bandung&gt; oleh Operator Bandung, 24/11/2026 – 30/11/2026, diakhiri lebih awal.",
-      "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00.",
-      "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00.",
+      "Penyatuan Data Ganda: 2 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
+      "Anggaran Program: 1 menunggu Anda, terlama sejak 20/11/2026 08:00 WIB.",
       "Ada pemberitahuan baru yang belum dikenal aplikasi ini.",
     ])
       expect(text).toContain(sentence);

@@ -108,7 +108,7 @@ describe("the report of a period", () => {
   it("says of a closed one who closed it, its digest, and whether today differs", async () => {
     bank.give("readPeriodReport", closedReport);
     const html = await page("/report-periods/2026-S1");
-    for (const text of ["Ditutup 03/07/2026 09:00 oleh Siti Rahma.", "ab".repeat(32)])
+    for (const text of ["Ditutup 03/07/2026 09:00 WIB oleh Siti Rahma.", "ab".repeat(32)])
       expect(html).toContain(text);
     expect(html).not.toContain("Angka hari ini berbeda");
     expect(html).not.toContain("Syarat penutupan");

@@ -21,21 +21,25 @@ const filtersAsked = () => asked("listTransactions").map(({ body }) => body);
 beforeEach(() => bank.support(["lists", "zakat"]));
 
 const reports = [
-  { path: "/report-penyaluran-zakat", type: "P00001", head: "NO;WAKTU;NAMA MUSTAHIK;NOMOR KTP;NOMINAL" },
+  {
+    path: "/report-penyaluran-zakat",
+    type: "P00001",
+    head: "NO;WAKTU (WIB);NAMA MUSTAHIK;NOMOR KTP;NOMINAL",
+  },
   {
     path: "/report-penggunaan-zakat",
     type: "P00002",
-    head: "TRX ID;WAKTU;NPWP;NAMA MERCHANT;NAMA MUSTAHIK;KTP MUSTAHIK;NOMINAL (IDR)",
+    head: "TRX ID;WAKTU (WIB);NPWP;NAMA MERCHANT;NAMA MUSTAHIK;KTP MUSTAHIK;NOMINAL (IDR)",
   },
   {
     path: "/report-pencairan-dana",
     type: "P00003",
-    head: "DIAJUKAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS",
+    head: "DIAJUKAN (WIB);NPWP;NAMA MERCHANT;NOMINAL;STATUS",
   },
   {
     path: "/report-koreksi-dana",
     type: "P00004",
-    head: "DIAJUKAN;NOMOR KTP;NAMA MUSTAHIK;NOMINAL;STATUS",
+    head: "DIAJUKAN (WIB);NOMOR KTP;NAMA MUSTAHIK;NOMINAL;STATUS",
   },
 ] as const;
 

@@ -26,6 +26,18 @@ const otherDate = new RegExp(`\\d{4}-\\d{2}-\\d{2}|\\d{1,2} (?:${months}) \\d{4}
 const otherDatesIn = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, " ").match(otherDate) ?? [];
 
+/** The times that a page shows without their zone. A table may name it in the head of the column, by its class. */
+function timesWithoutZone(html: string): readonly string[] {
+  const rest = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<table.*?<\/table>/gs, (table) => {
+    const zoned = [...table.matchAll(/<th\b[^>]*>/g)].map(([head]) => /class="[^"]*\btime\b/.test(head));
+    return table.replace(/<tr\b.*?<\/tr>/gs, (row) => {
+      let place = 0;
+      return row.replace(/<td\b.*?<\/td>/gs, (cell) => (zoned[place++] ? "" : cell));
+    });
+  });
+  return rest.match(/\d\d\/\d\d\/\d{4} \d\d:\d\d(?! WIB)[^<]{0,20}/g) ?? [];
+}
+
 const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
 
 const isUnsupported = ({ shows }: Screen) => shows === unsupportedTexts.screen;
@@ -103,6 +115,7 @@ async function expectWithData(screen: Screen) {
   expect.soft(text).toContain(screen.shows);
   expect.soft(text).not.toContain("Halaman tidak ditemukan");
   expect.soft(otherDatesIn(text)).toEqual([]);
+  expect.soft(timesWithoutZone(text)).toEqual([]);
   // Such a link saves the sign-in screen as well, once the session is over.
   expect.soft(text).not.toMatch(/<a\b[^>]*\sdownload\b/);
   expectHeaders(page);

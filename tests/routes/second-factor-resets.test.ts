@@ -82,7 +82,7 @@ describe("the reset of a second factor", () => {
     expect(list).toContain("yang menunggu persetujuan:");
     expect(list).toContain(`class="button" href="${detail}">Petugas Bandung`);
     const text = await page(detail);
-    expect(text).toContain("Diminta 20/11/2026 10:00 oleh Admin Bandung. Alasan: Ponsel hilang");
+    expect(text).toContain("Diminta 20/11/2026 10:00 WIB oleh Admin Bandung. Alasan: Ponsel hilang");
     expect(text).toContain(`href="${ask}/81/approve"`);
     expect(text).toContain(`href="${ask}/81/refuse"`);
     expect(text).not.toContain(`href="${ask}"`);

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import type { ApprovalRule } from "~/bank/types";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
@@ -50,7 +50,7 @@ export function ruleFacts(rule: ApprovalRule): string {
   const roles = rule.roleNames.length > 0 ? ` ${ruleLabels.roles}: ${rule.roleNames.join(", ")}.` : "";
   const limit =
     rule.dailyLimitIdr === null ? "" : ` ${ruleLabels.dailyLimit}: ${rupiah(rule.dailyLimitIdr)}.`;
-  return proposedBy(orDash(name), dateTime(at)) + roles + limit;
+  return proposedBy(orDash(name), timeInWib(at)) + roles + limit;
 }
 
 /** Who proposed the rule and its end, who decided about either, and when. */
@@ -62,6 +62,6 @@ function stepsOf({ proposed, decided, endProposed, ended, state }: ApprovalRule)
     { word: stepNames.endApproved, by: ended },
   ];
   return steps.flatMap(({ word, by }) =>
-    by ? [{ who: `${word} ${orDash(by.name)}`, time: dateTime(by.at) }] : [],
+    by ? [{ who: `${word} ${orDash(by.name)}`, time: timeInWib(by.at) }] : [],
   );
 }

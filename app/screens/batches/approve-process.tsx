@@ -4,7 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { codeIn, loadDecision, submitDecision } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { batchProcessing, processQuestion } from "~/texts/batches";
 import { twoPeople } from "~/texts/decisions";
 import { obstacleToProcess } from "./batch-decisions";
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
   const review = pays ? await readReview(bank, batch.key) : null;
   const budgets = review?.budgets ?? [];
-  const facts = [twoPeople(batch, dateTime(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
+  const facts = [twoPeople(batch, timeInWib(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
   return loadDecision(request, {
     question: processQuestion(batch.label),
     facts: facts.filter(Boolean).join(" "),

@@ -94,6 +94,6 @@ type HistoryEntry = ShownBatch["history"][number];
 
 const historyColumns: Column<HistoryEntry>[] = [
   { title: "KEGIATAN", cell: ({ action }) => action, kind: "code" },
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "OLEH", cell: ({ name }) => name },
 ];

@@ -30,7 +30,7 @@ const columns: Column<BatchRow>[] = [
   { title: "NAMA FILE", cell: ({ fileName }) => fileName },
   { title: "RECORD", cell: ({ rowCount }) => rowCount, kind: "amount" },
   { title: "STATUS", cell: statusCell },
-  { title: "WAKTU UPLOAD", cell: ({ uploadedAt }) => uploadedAt, kind: "code" },
+  { title: "WAKTU UPLOAD", cell: ({ uploadedAt }) => uploadedAt, kind: "time" },
   { title: "AKSI", cell: (row, to) => detailLink(row, to.detail(row.key)), kind: "short" },
 ];
 

@@ -1,5 +1,5 @@
 import type { Batch, BatchColumn, BatchItem, BatchProgress } from "~/bank/types";
-import { dateTime, shortDate } from "~/format/dates";
+import { dateTime, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { asnafText } from "~/texts/asnaf";
@@ -24,11 +24,11 @@ export function batchRow(batch: Batch) {
 
 export type BatchRow = ReturnType<typeof batchRow>;
 
-/** How many rows are done, and when the last one was: "1.000 dari 12.000 baris, 20/11/2026 10:21"; "" if nothing is under way. */
+/** How many rows are done, and when the last one was: "1.000 dari 12.000 baris, 20/11/2026 10:21 WIB"; "" if nothing is under way. */
 function progressText(progress: BatchProgress | null): string {
   if (progress === null) return "";
   const { done, total, movedAt } = progress;
-  return `${grouped(done)} dari ${grouped(total)} baris, ${dateTime(movedAt)}`;
+  return `${grouped(done)} dari ${grouped(total)} baris, ${timeInWib(movedAt)}`;
 }
 
 /** How many people have approved a batch that waits for two. */

@@ -24,7 +24,7 @@ const unpayableColumns: Column<Payment["unpayable"][number]>[] = [
 const recentColumns: Column<Payment["recent"][number]>[] = [
   nameColumn,
   amountColumn,
-  { title: "TERAKHIR DITERIMA", cell: ({ lastAt }) => dateTime(lastAt), kind: "code" },
+  { title: "TERAKHIR DITERIMA", cell: ({ lastAt }) => dateTime(lastAt), kind: "time" },
   { title: "NOMINAL TERAKHIR (IDR)", cell: ({ lastAmountIdr }) => grouped(lastAmountIdr), kind: "amount" },
 ];
 

@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
   { title: "CABANG", cell: ({ name }) => name },
   { title: "JENIS CABANG", cell: ({ type }) => type, kind: "short" },
   { title: "KODE CABANG", cell: ({ key }) => key, kind: "short" },
-  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "time" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 

@@ -64,7 +64,7 @@ export default function AccessRecord() {
 }
 
 const columns: Column<AccessRow>[] = [
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "OLEH", cell: ({ actorName }) => actorName },
   { title: "KEGIATAN", cell: ({ screen }) => screen },
 ];

@@ -196,7 +196,7 @@ function PendingRequests({ rows }: { rows: readonly PendingRequestRow[] }) {
 
 function pendingColumns(amountTitle: string): Column<PendingRequestRow>[] {
   return [
-    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+    { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
     { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
     { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
     { title: "PEMBUAT", cell: ({ makerName }) => makerName },

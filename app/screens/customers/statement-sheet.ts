@@ -16,7 +16,7 @@ const typeNames: Readonly<Record<string, string>> = {
 type Column = SheetColumn<StatementEntry>;
 
 const withBalance: readonly Column[] = [
-  { title: "WAKTU TRANSAKSI", value: ({ time }) => dateTime(time), kind: "code" },
+  { title: "WAKTU TRANSAKSI", value: ({ time }) => dateTime(time), kind: "time" },
   { title: "TRX ID", value: ({ key }) => key, isText: true, kind: "code" },
   { title: "NO. ACCOUNT", value: ({ accountNumber }) => accountNumber, isText: true, kind: "code" },
   { title: "TIPE TRANSAKSI", value: ({ type }) => typeNames[type] ?? type },

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { Deputyship } from "~/bank/types";
-import { dateTime, periodName } from "~/format/dates";
+import { timeInWib, periodName } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { actionLink } from "~/list/action-link";
 import type { RowLinks } from "~/list/detail-links";
@@ -39,7 +39,7 @@ const rowOf = ({ key, approver, deputy, branch, from, to, reason, state, ended }
   reason,
   stateName: deputyStateNames[state],
   tone: tones[state],
-  ended: ended ? [orDash(ended.name), dateTime(ended.at)] : [],
+  ended: ended ? [orDash(ended.name), timeInWib(ended.at)] : [],
   mayEnd: state === "planned" || state === "present",
 });
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
-import { dateTime, shortDate } from "~/format/dates";
+import { timeInWib, shortDate } from "~/format/dates";
 import { orDash, titleCase } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   return json({
     matches: pair.matches.map((match) => matchNames[match]),
-    found: dateTime(pair.foundAt),
+    found: timeInWib(pair.foundAt),
     state: duplicateStateNames[pair.state],
     decided: decisionShown(pair),
     proposal: pair.proposal && proposalShown(pair.proposal),
@@ -84,7 +84,7 @@ const proposalAnswers = [
 ] as const;
 
 const stampShown = ({ name, at }: { readonly name: string; readonly at: string }) =>
-  `${orDash(name)}, ${dateTime(at)}`;
+  `${orDash(name)}, ${timeInWib(at)}`;
 
 /** A decision by one user has a reason. An approver of a proposal gives none. */
 const decisionShown = ({ decided, proposal }: DuplicateDetail) =>
@@ -140,7 +140,7 @@ function comparedRows({ first, second }: DuplicateDetail) {
     fact("Alamat", ({ address }) => address),
     row("Cabang", ({ branch }) => branch.name),
     fact("Status", ({ status }) => (status === "Active" ? "Aktif" : "Tidak Aktif")),
-    fact("Terdaftar", ({ registeredAt }) => dateTime(registeredAt)),
+    fact("Terdaftar", ({ registeredAt }) => timeInWib(registeredAt)),
   ];
 }
 

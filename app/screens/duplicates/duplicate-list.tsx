@@ -99,7 +99,7 @@ const columns: Column<Row>[] = [
   { title: "MUSTAHIK KEDUA", cell: ({ second }) => personCell(second) },
   { title: "ALASAN MIRIP", cell: matchesCell },
   { title: "KEPUTUSAN", cell: ({ tone, state }) => pill(tone, state), kind: "brief" },
-  { title: "DITEMUKAN", cell: ({ found }) => found, kind: "code" },
+  { title: "DITEMUKAN", cell: ({ found }) => found, kind: "time" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 

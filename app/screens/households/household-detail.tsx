@@ -106,7 +106,7 @@ const distributionRow = ({ at, recipient, description, amountIdr }: HouseholdDis
 type DistributionRow = ReturnType<typeof distributionRow>;
 
 const distributions: Column<DistributionRow>[] = [
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "PENERIMA", cell: ({ name }) => name },
   { title: "KETERANGAN", cell: ({ description }) => description },
   { title: "NOMINAL (IDR)", cell: ({ amount: nominal }) => nominal, kind: "amount" },

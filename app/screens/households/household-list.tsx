@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
   { title: "ANGGOTA", cell: ({ members }) => members, kind: "amount" },
   { title: "PENYALURAN", cell: ({ count }) => count, kind: "amount" },
   { title: "JUMLAH (IDR)", cell: ({ total }) => total, kind: "amount" },
-  { title: "TERAKHIR MENERIMA", cell: ({ newest }) => newest, kind: "code" },
+  { title: "TERAKHIR MENERIMA", cell: ({ newest }) => newest, kind: "time" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 

@@ -73,7 +73,7 @@ function columnsOf(showsBranch: boolean): Column<InboxRow>[] {
     ...(showsBranch ? [branch] : []),
     { title: "BARIS", cell: ({ rowCount }) => rowCount, kind: "amount" },
     { title: "NOMINAL", cell: ({ amount }) => amount, kind: "amount" },
-    { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+    { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
     { title: "LAMA MENUNGGU", cell: ({ age }) => age, kind: "code" },
     { title: "AKSI", cell: ({ href }) => <a href={href}>Buka</a>, kind: "short" },
   ];

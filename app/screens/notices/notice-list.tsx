@@ -71,7 +71,7 @@ function rowOf(notice: Notice, mayOpen: (place: Place) => boolean) {
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "PEMBERITAHUAN", cell: ({ text, isUnread }) => (isUnread ? <b>{text}</b> : text) },
   {
     title: "STATUS",

@@ -1,7 +1,7 @@
 import { noticeKinds } from "contract/notice-kinds";
 import { decisionKindOf } from "~/access/decision-kinds";
 import type { Notice } from "~/bank/types";
-import { dateTime, periodName } from "~/format/dates";
+import { timeInWib, periodName } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
@@ -21,7 +21,7 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
     screen: feature ? decisionKindOf(feature).title : "",
     waiting:
       isUnread && total !== null && oldest !== null
-        ? { total: grouped(total), since: dateTime(oldest) }
+        ? { total: grouped(total), since: timeInWib(oldest) }
         : null,
     transactionType: request?.transactionType ?? null,
     request: request && {

@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
   { title: "TANGGAL", cell: ({ days }) => days, kind: "code" },
   { title: "STATUS", cell: ({ state }) => pill(tones[state], periodStateNames[state]), kind: "brief" },
   { title: "DITUTUP OLEH", cell: ({ closedBy }) => closedBy },
-  { title: "WAKTU PENUTUPAN", cell: ({ closedAt }) => closedAt, kind: "code" },
+  { title: "WAKTU PENUTUPAN", cell: ({ closedAt }) => closedAt, kind: "time" },
   { title: "AKSI", cell: ({ path }) => <a href={path}>Lihat</a>, kind: "short" },
 ];
 

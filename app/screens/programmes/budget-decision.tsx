@@ -4,7 +4,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
 import { obstacleTo, proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { proposedBy } from "~/texts/decisions";
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { programmeKey, year, amountIdr, state, proposed } = budget;
   return loadDecision(request, {
     question: budgetDecisions[step].question(budgetInWords(name, year, rupiah(amountIdr))),
-    facts: proposedBy(orDash(proposed.name), dateTime(proposed.at)),
+    facts: proposedBy(orDash(proposed.name), timeInWib(proposed.at)),
     isDangerous: step === "refuse",
     obstacle: obstacleTo(step, actor, {
       isOpen: state === "proposed",

@@ -1,6 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import type { ProgrammeBudget } from "~/bank/types";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { actionLink } from "~/list/action-link";
@@ -27,7 +27,7 @@ export function budgetRow(budget: ProgrammeBudget, { userId, branch }: Actor, se
   const { key, programmeKey, year, amountIdr, state, proposed, decided } = budget;
   const step = (word: string, { name, at }: NonNullable<typeof decided>) => ({
     who: `${word} ${orDash(name)}`,
-    time: dateTime(at),
+    time: timeInWib(at),
   });
   const decision = state === "refused" ? stepNames.refused : stepNames.approved;
   const question = (step: string) =>

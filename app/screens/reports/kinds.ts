@@ -35,7 +35,7 @@ const time = (title: string): Column => ({
   title,
   value: (row) => dateTime(row.time),
   time: (row) => row.time,
-  kind: "code",
+  kind: "time",
 });
 /** An id is a text in a spreadsheet, not a number. */
 const id = (title: string, value: Column["value"]): Column => ({ title, value, isText: true, kind: "code" });

@@ -31,7 +31,7 @@ type Row = ReturnType<typeof rowOf>;
 const columns: Column<Row>[] = [
   { title: "ROLE CODE", cell: ({ code }) => code },
   { title: "ROLE NAME", cell: ({ description }) => description },
-  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "CREATED DATE", cell: ({ createdAt }) => createdAt, kind: "time" },
   { title: "AKSI", cell: ({ key }, to) => <a href={to.detail(key)}>Detail</a>, kind: "short" },
 ];
 

@@ -5,7 +5,7 @@ import type { Actor } from "~/access/actor.server";
 import { sealedNumber } from "~/access/sealed-address.server";
 import { foundKind } from "~/bank/index.server";
 import type { Found, FoundKind, Hit, SearchMeaning } from "~/bank/types";
-import { dateTime, jakartaDate } from "~/format/dates";
+import { timeInWib, jakartaDate } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { groupsOfFour, maskNationalId, maskTaxId, titleCase } from "~/format/text";
 import { transactionStatusName } from "~/texts/transaction-status";
@@ -85,14 +85,14 @@ function factsOf({ kind, type, key, number, name, branch, status, at, amountIdr 
       return [`Account ${groupsOfFour(key).join(" ")}`, branch.name, state];
     case "Batch": {
       const screens = screensOfBatch[type];
-      return [...(screens ? [featureNames[screens.uploads]] : []), dateTime(at ?? ""), branch.name];
+      return [...(screens ? [featureNames[screens.uploads]] : []), timeInWib(at ?? ""), branch.name];
     }
     case "Transaction":
       return [
         titleCase(name),
         rupiah(amountIdr ?? 0),
         transactionStatusName(type, status),
-        dateTime(at ?? ""),
+        timeInWib(at ?? ""),
         branch.name,
       ];
   }

@@ -23,7 +23,7 @@ export async function askToEnd(request: Request, actor: Actor, { userKey, of, se
   const found = await findSession(actor, userKey, session);
   return loadDecision(request, {
     question: endQuestion(found?.device ?? ""),
-    ...(found && { facts: `Alamat ${found.address}, masuk sejak ${found.since}.` }),
+    ...(found && { facts: `Alamat ${found.address}, masuk sejak ${found.since} WIB.` }),
     closeTo,
     isDangerous: true,
     obstacle: found ? undefined : alreadyEnded,

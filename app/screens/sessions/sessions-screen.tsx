@@ -80,8 +80,8 @@ const sessionColumns: Column<SessionRow>[] = [
     ),
   },
   { title: "ALAMAT", cell: ({ address }) => address, kind: "code" },
-  { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "code" },
-  { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "code" },
+  { title: "MASUK SEJAK", cell: ({ since }) => since, kind: "time" },
+  { title: "TERAKHIR AKTIF", cell: ({ lastSeen }) => lastSeen, kind: "time" },
   { title: "AKSI", cell: endLink, kind: "short" },
 ];
 
@@ -92,7 +92,7 @@ function endLink({ key, isOwn }: SessionRow, to: RowLinks) {
 type SignInRow = ShownSessions["signIns"]["rows"][number];
 
 const signInColumns: Column<SignInRow>[] = [
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   {
     title: "HASIL",
     cell: ({ isSuccess }) => (isSuccess ? pill("done", "Berhasil") : pill("fail", "Gagal")),

@@ -7,7 +7,7 @@ import { bankFor, type FundRequest } from "~/bank/index.server";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { recordLinks } from "~/form/record-form";
 import { codeIn, giveBack, loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
 import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { customerName, amountIdr, accountNumber, time, maker, firstApprover, prospects } = fundRequest;
   const absent = prospects?.[decision].onBehalfOf;
   const facts = [
-    `Account ${accountNumber}. Dibuat ${dateTime(time)} oleh ${orDash(maker.name)}.`,
-    twoPeople(fundRequest, dateTime(firstApprover?.time ?? "")),
+    `Account ${accountNumber}. Dibuat ${timeInWib(time)} oleh ${orDash(maker.name)}.`,
+    twoPeople(fundRequest, timeInWib(firstApprover?.time ?? "")),
     absent === undefined ? "" : youDecideFor(absent),
   ];
   const question = loadDecision(request, {

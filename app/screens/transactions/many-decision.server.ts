@@ -17,7 +17,7 @@ import type { Page, Slice } from "~/bank/types";
 import { askForCode, codeIn, giveBack, isOutcomeUnknown, loadDecision } from "~/form/submit.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
 import { choosesAll, chosenIn, mostChosen } from "~/list/choice";
@@ -137,7 +137,7 @@ function factsOf(items: readonly DecidedItem[], requests: readonly NamedRequest[
     ["Nominal", rupiah(sumOf(requests))],
     ...(halfway.length > 0 ? [firstApprovals(grouped(halfway.length), rupiah(sumOf(halfway)))] : []),
     ["Cabang", branches.join(", ")],
-    ["Terlama", `${dateTime(oldest.time)}, ${titleCase(oldest.customerName)}`],
+    ["Terlama", `${timeInWib(oldest.time)}, ${titleCase(oldest.customerName)}`],
     ...(absent.length > 0 ? [["Atas nama", absent.join(", ")] satisfies [string, string]] : []),
     ["Terbesar", `${rupiah(largest.amountIdr)}, ${titleCase(largest.customerName)}`],
   ];

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import type { DecidedItem } from "~/bank/types";
 import { WatchProgress } from "~/form/watch-progress";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     words: decisionAboutMany(decision, kinds, grouped(total)),
     reason,
-    time: dateTime(time),
+    time: timeInWib(time),
     total,
     waiting,
     summary: outcomeInWords({

@@ -37,7 +37,7 @@ export const outcomeColumns: readonly SheetColumn<OutcomeItem>[] = [
   {
     title: "WAKTU",
     value: ({ request }) => (request ? dateTime(request.time) : ""),
-    kind: "code",
+    kind: "time",
     only: "tables",
   },
   { title: "HASIL", value: (item) => outcomes[outcomeOf(item)], only: "files" },

@@ -32,7 +32,7 @@ export const requestColumns = ({ nameTitle, amountTitle }: RequestKind): Column<
   { title: nameTitle, cell: ({ name }) => name },
   { title: "NO. ACCOUNT", cell: ({ accountNumber }) => accountNumber, kind: "code" },
   { title: amountTitle, cell: ({ amount }) => amount, kind: "amount" },
-  { title: "WAKTU", cell: ({ time }) => time, kind: "code" },
+  { title: "WAKTU", cell: ({ time }) => time, kind: "time" },
   { title: "STATUS", cell: statusCell, kind: "short" },
 ];
 

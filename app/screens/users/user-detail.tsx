@@ -12,7 +12,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { listHref, useParentList } from "~/list/detail-links";
 import { History } from "~/list/history";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
 import {
   notOneself,
@@ -69,7 +69,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 function shownUser({ name, email, status, version, mailRefusedAt }: User) {
-  const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(dateTime(mailRefusedAt));
+  const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(timeInWib(mailRefusedAt));
   return { name, email, status, version, refusal };
 }
 

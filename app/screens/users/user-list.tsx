@@ -52,7 +52,7 @@ function rowOf(user: User, { userId }: Actor) {
 type Row = ReturnType<typeof rowOf>;
 
 const columns: Column<Row>[] = [
-  { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "code" },
+  { title: "WAKTU", cell: ({ createdAt }) => createdAt, kind: "time" },
   { title: "PEMBUAT", cell: ({ creatorName }) => creatorName },
   { title: "NAMA USER", cell: ({ name, note }) => withNote(longText(name), note) },
   { title: "CABANG", cell: ({ branchName }) => branchName },

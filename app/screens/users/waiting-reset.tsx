@@ -1,5 +1,5 @@
 import type { SecondFactorReset } from "~/bank/types";
-import { dateTime } from "~/format/dates";
+import { timeInWib } from "~/format/dates";
 import { orDash } from "~/format/text";
 import { actNames } from "~/texts/decisions";
 import { andOthers, waitingInList, waitsFor } from "~/texts/second-factor-resets";
@@ -9,7 +9,7 @@ import { userPath, resetPath } from "./addresses";
 
 /** Who asked for a reset, when and why. */
 export const waitingText = ({ asked, reason }: Pick<SecondFactorReset, "asked" | "reason">) =>
-  waitsFor(orDash(asked.name), dateTime(asked.at), reason);
+  waitsFor(orDash(asked.name), timeInWib(asked.at), reason);
 
 interface WaitingResetProps {
   readonly reset: SecondFactorReset;
