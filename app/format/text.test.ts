@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOfFour, maskNationalId, maskTaxId, orDash, titleCase } from "./text";
+import { groupsOfFour, isolated, maskNationalId, maskTaxId, orDash, titleCase } from "./text";
 
 test("a KTP shows its first and last four digits", () => {
   expect(maskNationalId("3204123456780001")).toBe("3204********0001");
@@ -42,4 +42,9 @@ test("an id falls into groups of four, and joins back to itself", () => {
 test("an empty cell shows a dash", () => {
   expect(orDash("")).toBe("-");
   expect(orDash("0")).toBe("0");
+});
+
+test("a name in Arabic keeps its direction to itself within a sentence; other names stay as they are", () => {
+  expect(isolated("محمد بن علي")).toBe("\u2068محمد بن علي\u2069");
+  expect([isolated("Siti Aminah"), isolated("ꦱꦶꦠꦶ"), isolated("")]).toEqual(["Siti Aminah", "ꦱꦶꦠꦶ", ""]);
 });

@@ -39,6 +39,15 @@ export function groupsOfFour(id: string): string[] {
   return id.match(/.{1,4}/gsu) ?? [];
 }
 
+/** Letters of scripts that run from right to left. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A name within a sentence. A name in Arabic would turn round the dates and amounts beside it, so it stands between marks that
+ * keep its direction to itself (Unicode's isolates, as `<bdi>` does for elements).
+ */
+export const isolated = (name: string) => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** Empty cells show '-'. */
 export function orDash(text: string): string {
   return text === "" ? "-" : text;

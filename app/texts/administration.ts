@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { message } from "./dialog";
 import { deliveryNames, topicLabels } from "./notices";
 
@@ -19,7 +20,7 @@ function userStatusChange(title: string, verb: string) {
   return {
     question: (name: string) => ({
       title,
-      text: `Are you sure want to ${verb} ${name} ?`,
+      text: `Are you sure want to ${verb} ${isolated(name)} ?`,
       no: "No",
       yes: "Yes",
     }),

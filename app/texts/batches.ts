@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { questionAbout } from "./decisions";
 import { message, type DialogContent } from "./dialog";
 import { withoutProgramme } from "./distributions";
@@ -46,7 +47,7 @@ export const unstored = "queues_item_failed";
 export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",
-  stays: (name: string) => `${name} tetap dipilih.`,
+  stays: (name: string) => `${isolated(name)} tetap dipilih.`,
 } as const;
 
 /** The outcome of an upload that the bank accepted. */
@@ -88,7 +89,7 @@ export const budgetTexts = {
   /** Stands beside the question, or in its place for a branch. */
   beyond: (names: readonly string[]) => `Batch ini melampaui anggaran program ${names.join(", ")}.`,
   lacking: (names: readonly string[]) => `Batch ini untuk program tanpa anggaran: ${names.join(", ")}.`,
-  exceededBy: (name: string, amount: string) => `${name} sebesar ${amount}`,
+  exceededBy: (name: string, amount: string) => `${isolated(name)} sebesar ${amount}`,
   onlyHeadOffice: "Hanya kantor pusat yang dapat memprosesnya.",
   scarce: "Sisa anggaran tidak cukup untuk semua batch yang menunggu.",
 } as const;

@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { yesAndNo } from "./decisions";
 import { message } from "./dialog";
 
@@ -11,7 +12,11 @@ export const customerStatusTexts = {
 
 function customerStatusChange(title: string, verb: string, outcome: string) {
   return {
-    question: (name: string) => ({ title, text: `Apakah kamu yakin akan ${verb} ${name} ?`, ...yesAndNo }),
+    question: (name: string) => ({
+      title,
+      text: `Apakah kamu yakin akan ${verb} ${isolated(name)} ?`,
+      ...yesAndNo,
+    }),
     done: (customerType: string) => message(title, `Sukses ${outcome} ${customerType}`),
   };
 }

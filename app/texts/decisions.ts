@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { message } from "./dialog";
 
 /** What several questions say. */
@@ -10,7 +11,12 @@ export const yesAndNo = { no: "Tidak", yes: "Ya" } as const;
 /** A question that names what it is about: "Apakah kamu yakin akan memproses …?" */
 export const questionAbout =
   (action: string, no: string = yesAndNo.no, yes: string = yesAndNo.yes) =>
-  (name: string) => ({ title: confirmation, text: `Apakah kamu yakin akan ${action} ${name}?`, no, yes });
+  (name: string) => ({
+    title: confirmation,
+    text: `Apakah kamu yakin akan ${action} ${isolated(name)}?`,
+    no,
+    yes,
+  });
 
 /** What the screens of a title ask before an act, and say once it is done. */
 export const actsOn = (title: string) => (action: string, outcome: string) => ({
@@ -22,7 +28,7 @@ export const actsOn = (title: string) => (action: string, outcome: string) => ({
 export const actNames = { approve: "Setujui", refuse: "Tolak", end: "Akhiri" } as const;
 
 /** Tells in a question who has proposed it. */
-export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${name}.`;
+export const proposedBy = (name: string, time: string) => `Diusulkan ${time} oleh ${isolated(name)}.`;
 
 export const alreadyProcessed = "Data sudah diproses.";
 
@@ -79,9 +85,9 @@ export function twoPeople({ checkers, firstApprover: first }: Checks, firstAt: s
 
 /** Who decided, and for whom a deputy did: "Admin Bandung atas nama Penyetuju Bandung". */
 export const onBehalf = (name: string, absent: string | null | undefined) =>
-  absent ? `${name} ${inPlaceOf(absent)}` : name;
+  `${isolated(name)}${absent ? ` ${inPlaceOf(absent)}` : ""}`;
 
-export const inPlaceOf = (absent: string) => `atas nama ${absent}`;
+export const inPlaceOf = (absent: string) => `atas nama ${isolated(absent)}`;
 
 /** Tells a deputy in the question whose decision it is. */
 export const youDecideFor = (absent: string) => `Anda memutuskan ${inPlaceOf(absent)}.`;

@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { message } from "./dialog";
 
 /** Words of the reports of half-years and years. */
@@ -31,7 +32,7 @@ export const checksTitle = "Syarat penutupan";
 export const draft = "Belum ditutup; angkanya masih dapat berubah.";
 
 /** Said on a closed report. */
-export const closedBy = (name: string, time: string) => `Ditutup ${time} oleh ${name}.`;
+export const closedBy = (name: string, time: string) => `Ditutup ${time} oleh ${isolated(name)}.`;
 export const digestText = (digest: string) => `Sidik digital SHA-256: ${digest}`;
 export const differsToday =
   "Angka hari ini berbeda dari laporan ini, misalnya karena asnaf penerima baru ditentukan setelah penutupan. Laporan ini tetap seperti saat ditutup.";

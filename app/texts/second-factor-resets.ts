@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { actsOn } from "./decisions";
 import { message } from "./dialog";
 
@@ -9,7 +10,7 @@ export const reasonLabel = "Alasan *";
 
 /** Above the form. */
 export const howResetWorks = (name: string) =>
-  `Reset verifikasi dua langkah ${name} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
+  `Reset verifikasi dua langkah ${isolated(name)} berlaku setelah disetujui administrator lain. Setelah itu rahasia dan kode pemulihannya dihapus, dan semua sesinya diakhiri.`;
 
 export const nothingToReset = "Pengguna ini tidak memakai verifikasi dua langkah.";
 export const ownReset = "Reset verifikasi dua langkah Anda sendiri dilakukan oleh dua administrator lain.";
@@ -21,7 +22,7 @@ export const resetAsked = message(
 
 /** Stands on the detail screen of the user. */
 export const waitsFor = (asker: string, time: string, reason: string) =>
-  `Reset verifikasi dua langkah menunggu persetujuan. Diminta ${time} oleh ${asker}. Alasan: ${reason}`;
+  `Reset verifikasi dua langkah menunggu persetujuan. Diminta ${time} oleh ${isolated(asker)}. Alasan: ${reason}`;
 
 /** Above the list of users; their names follow. */
 export const waitingInList = "Reset verifikasi dua langkah yang menunggu persetujuan:";

@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { confirmation, yesAndNo } from "./decisions";
 import { failure, message } from "./dialog";
 
@@ -27,7 +28,7 @@ function decision(title: string, verb: string, thing: Thing, outcome: string) {
   return {
     question: (name: string, amount: string) => ({
       title,
-      text: `Apakah kamu yakin akan ${verb} ${thing.name} ${name} sebesar ${amount} ?`,
+      text: `Apakah kamu yakin akan ${verb} ${thing.name} ${isolated(name)} sebesar ${amount} ?`,
       ...yesAndNo,
     }),
     done: message(thing.title, `Sukses ${outcome} ${thing.title}`),

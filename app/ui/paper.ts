@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { timeInWib, jakartaDate, shortDate } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 
@@ -31,7 +32,7 @@ export function paperOf(
     facts: [
       ...facts,
       ...(isCut ? [`${grouped(rows)} dari ${grouped(total)} ${what}; unduh CSV untuk semuanya`] : []),
-      `Dicetak oleh ${name}, ${timeInWib(at.toISOString())}`,
+      `Dicetak oleh ${isolated(name)}, ${timeInWib(at.toISOString())}`,
     ],
     frame,
   };

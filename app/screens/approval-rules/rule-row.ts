@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { ApprovalRule } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
-import { orDash } from "~/format/text";
+import { orDash, isolated } from "~/format/text";
 import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
 import { proposedBy, stepNames } from "~/texts/decisions";
@@ -62,6 +62,6 @@ function stepsOf({ proposed, decided, endProposed, ended, state }: ApprovalRule)
     { word: stepNames.endApproved, by: ended },
   ];
   return steps.flatMap(({ word, by }) =>
-    by ? [{ who: `${word} ${orDash(by.name)}`, time: timeInWib(by.at) }] : [],
+    by ? [{ who: `${word} ${isolated(orDash(by.name))}`, time: timeInWib(by.at) }] : [],
   );
 }

@@ -2,7 +2,7 @@ import type { BatchReview, PaidRow } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { householdText } from "~/format/household";
 import { grouped, rupiah } from "~/format/rupiah";
-import { titleCase } from "~/format/text";
+import { titleCase, isolated } from "~/format/text";
 import { ListTable, type Column } from "~/list/table";
 import classes from "./batches.module.css";
 
@@ -47,7 +47,7 @@ const householdColumns: Column<NonNullable<BatchReview["households"]>["rows"][nu
 const seqNoOf = ({ seqNo }: { readonly seqNo: number }) => seqNo;
 
 const largestText = ({ seqNo, name, amountIdr }: PaidRow) =>
-  `${rupiah(amountIdr)} (baris ${seqNo}, ${titleCase(name)})`;
+  `${rupiah(amountIdr)} (baris ${seqNo}, ${isolated(titleCase(name))})`;
 
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
 export function Review({ review }: { review: BatchReview }) {

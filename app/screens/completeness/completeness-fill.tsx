@@ -11,7 +11,7 @@ import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
-import { maskNationalId, titleCase } from "~/format/text";
+import { maskNationalId, titleCase, isolated } from "~/format/text";
 import { listHref, useParentList } from "~/list/detail-links";
 import { asnafChoices } from "~/texts/asnaf";
 import { undetermined } from "~/texts/undetermined";
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, completenessFeature);
   const { name, nationalId, missing } = await bankFor(actor).read("readCompleteness", { key: params.key! });
   return json({
-    about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`,
+    about: `${isolated(titleCase(name))}, KTP ${maskNationalId(nationalId)}`,
     missing,
     idempotencyKey: formKeyAt(request),
   });

@@ -11,7 +11,7 @@ import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey, requiredText } from "~/form/schema";
 import { formKeyAt, submit } from "~/form/submit.server";
-import { maskNationalId, maskTaxId, titleCase } from "~/format/text";
+import { maskNationalId, maskTaxId, titleCase, isolated } from "~/format/text";
 import { asnafChanged, asnafLabel, asnafNames, chooseAsnaf, howAsnafChanges } from "~/texts/asnaf";
 import {
   categoryChanged,
@@ -62,10 +62,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 async function shownOf({ read }: Bank, { type }: CustomerKind, key: string) {
   if (type === "Mustahik") {
     const { name, nationalId, asnaf } = await read("mustahikDetail", key);
-    return { about: `${titleCase(name)}, KTP ${maskNationalId(nationalId)}`, before: asnaf };
+    return { about: `${isolated(titleCase(name))}, KTP ${maskNationalId(nationalId)}`, before: asnaf };
   }
   const { name, taxId, category } = await read("merchantDetail", key);
-  return { about: `${titleCase(name)}, NPWP ${maskTaxId(taxId)}`, before: category };
+  return { about: `${isolated(titleCase(name))}, NPWP ${maskTaxId(taxId)}`, before: category };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -14,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await bankFor(actor).read("deputyship", params.key!);
   const { approver, deputy, from, to, reason, state } = found;
   return loadDecision(request, {
-    question: ending.question(`${approver.name} oleh ${deputy.name}`),
+    question: ending.question(`${isolated(approver.name)} oleh ${isolated(deputy.name)}`),
     facts: `${periodName(from, to)}. ${reason}`,
     isDangerous: true,
     obstacle: state === "planned" || state === "present" ? undefined : alreadyProcessed,

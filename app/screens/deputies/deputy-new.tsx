@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
@@ -49,7 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slice = { skip: 0, limit: maxListLimit };
   const { rows } = await bankFor(actor).read("listDeputyCandidates", slice);
   return json({
-    choices: rows.map(({ key, name, username }) => ({ value: key, label: `${name} (${username})` })),
+    choices: rows.map(({ key, name, username }) => ({
+      value: key,
+      label: `${isolated(name)} (${username})`,
+    })),
     today: jakartaDate(now()),
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),

@@ -10,7 +10,7 @@ import { withoutFormKey } from "~/form/draft";
 import { FormArea, FormSelect } from "~/form/field";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
-import { titleCase } from "~/format/text";
+import { titleCase, isolated } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import {
   duplicateDecisions,
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const recordsOf = (pair: DuplicateDetail) =>
   (["first", "second"] as const).map((which) => ({
     value: which,
-    label: `${whichRecord[which]}: ${titleCase(pair[which].name)}, KTP ${pair[which].nationalId}`,
+    label: `${whichRecord[which]}: ${isolated(titleCase(pair[which].name))}, KTP ${pair[which].nationalId}`,
   }));
 
 /** Why there is nothing to decide. The bank applies the same rules at the write. */

@@ -4,7 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import type { DuplicateDetail, DuplicatePerson } from "~/bank/types";
 import { timeInWib, shortDate } from "~/format/dates";
-import { orDash, titleCase } from "~/format/text";
+import { orDash, titleCase, isolated } from "~/format/text";
 import { useParentList } from "~/list/detail-links";
 import { TablePart, type Column } from "~/list/table";
 import { actNames } from "~/texts/decisions";
@@ -84,7 +84,7 @@ const proposalAnswers = [
 ] as const;
 
 const stampShown = ({ name, at }: { readonly name: string; readonly at: string }) =>
-  `${orDash(name)}, ${timeInWib(at)}`;
+  `${isolated(orDash(name))}, ${timeInWib(at)}`;
 
 /** A decision by one user has a reason. An approver of a proposal gives none. */
 const decisionShown = ({ decided, proposal }: DuplicateDetail) =>

@@ -5,7 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import type { DuplicatePerson } from "~/bank/types";
 import { proposalStep } from "~/form/proposal.server";
 import { loadDecision, submitDecision } from "~/form/submit.server";
-import { titleCase } from "~/format/text";
+import { titleCase, isolated } from "~/format/text";
 import { alreadyProcessed } from "~/texts/decisions";
 import { onlyHeadOfficeDecides, proposalSteps, whyNotAnswered } from "~/texts/duplicates";
 import { duplicatePath } from "./addresses";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-const named = ({ name, nationalId }: DuplicatePerson) => `${titleCase(name)} (KTP ${nationalId})`;
+const named = ({ name, nationalId }: DuplicatePerson) => `${isolated(titleCase(name))} (KTP ${nationalId})`;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, "MN209", "MN408");

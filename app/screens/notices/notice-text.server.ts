@@ -4,7 +4,7 @@ import type { Notice } from "~/bank/types";
 import { timeInWib, periodName } from "~/format/dates";
 import { deviceIn } from "~/format/device.server";
 import { grouped, rupiah } from "~/format/rupiah";
-import { orDash, titleCase } from "~/format/text";
+import { orDash, titleCase, isolated } from "~/format/text";
 import { ruleInWords } from "~/texts/approval-rules";
 import { unknownNotice } from "~/texts/notices";
 import { deviceName } from "~/texts/sessions";
@@ -26,7 +26,7 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
     transactionType: request?.transactionType ?? null,
     request: request && {
       what: requestNames[request.transactionType] ?? "",
-      customer: orDash(titleCase(request.customerName)),
+      customer: isolated(orDash(titleCase(request.customerName))),
       amount: rupiah(request.amountIdr),
       reason: request.reason,
     },
@@ -38,8 +38,8 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
     },
     rule: rule && ruleInWords(rule, rupiah(rule.fromIdr)),
     deputyship: deputyship && {
-      approver: orDash(deputyship.approverName),
-      deputy: orDash(deputyship.deputyName),
+      approver: isolated(orDash(deputyship.approverName)),
+      deputy: isolated(orDash(deputyship.deputyName)),
       days: periodName(deputyship.from, deputyship.to),
     },
     device: device ? deviceName(device) : "",

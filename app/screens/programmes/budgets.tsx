@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { ProgrammeBudget } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
-import { orDash } from "~/format/text";
+import { orDash, isolated } from "~/format/text";
 import { actionLink } from "~/list/action-link";
 import type { Column } from "~/list/table";
 import { actNames, ownWork, stepNames } from "~/texts/decisions";
@@ -26,7 +26,7 @@ const tones: Tones<ProgrammeBudget["state"]> = {
 export function budgetRow(budget: ProgrammeBudget, { userId, branch }: Actor, search: string) {
   const { key, programmeKey, year, amountIdr, state, proposed, decided } = budget;
   const step = (word: string, { name, at }: NonNullable<typeof decided>) => ({
-    who: `${word} ${orDash(name)}`,
+    who: `${word} ${isolated(orDash(name))}`,
     time: timeInWib(at),
   });
   const decision = state === "refused" ? stepNames.refused : stepNames.approved;

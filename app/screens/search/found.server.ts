@@ -7,7 +7,7 @@ import { foundKind } from "~/bank/index.server";
 import type { Found, FoundKind, Hit, SearchMeaning } from "~/bank/types";
 import { timeInWib, jakartaDate } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
-import { groupsOfFour, maskNationalId, maskTaxId, titleCase } from "~/format/text";
+import { groupsOfFour, maskNationalId, maskTaxId, titleCase, isolated } from "~/format/text";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { inAddress } from "./sought.server";
 
@@ -89,7 +89,7 @@ function factsOf({ kind, type, key, number, name, branch, status, at, amountIdr 
     }
     case "Transaction":
       return [
-        titleCase(name),
+        isolated(titleCase(name)),
         rupiah(amountIdr ?? 0),
         transactionStatusName(type, status),
         timeInWib(at ?? ""),

@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -13,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = await bankFor(actor).read("user", userKey);
   const named = {
     userKey,
-    of: `milik ${name}`,
+    of: `milik ${isolated(name)}`,
     session: params.session!,
     listPath: userSessionsPath(userKey),
   };

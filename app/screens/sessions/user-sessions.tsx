@@ -1,3 +1,4 @@
+import { isolated } from "~/format/text";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireSupported, requireView } from "~/access/actor.server";
@@ -27,7 +28,7 @@ export default function UserSessions() {
   return (
     <SessionsScreen
       parent={parent}
-      about={`Perangkat yang sedang masuk dengan akun ${name}.`}
+      about={`Perangkat yang sedang masuk dengan akun ${isolated(name)}.`}
 
       shown={shown}
     />

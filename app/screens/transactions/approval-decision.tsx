@@ -9,7 +9,7 @@ import { recordLinks } from "~/form/record-form";
 import { codeIn, giveBack, loadDecision, stepAmong, submitDecision } from "~/form/submit.server";
 import { timeInWib } from "~/format/dates";
 import { rupiah } from "~/format/rupiah";
-import { orDash, titleCase } from "~/format/text";
+import { orDash, titleCase, isolated } from "~/format/text";
 import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
 import { firstApproved, reasonTooLong } from "~/texts/transactions";
 import { requestKindOf, type Decision } from "./kinds";
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { customerName, amountIdr, accountNumber, time, maker, firstApprover, prospects } = fundRequest;
   const absent = prospects?.[decision].onBehalfOf;
   const facts = [
-    `Account ${accountNumber}. Dibuat ${timeInWib(time)} oleh ${orDash(maker.name)}.`,
+    `Account ${accountNumber}. Dibuat ${timeInWib(time)} oleh ${isolated(orDash(maker.name))}.`,
     twoPeople(fundRequest, timeInWib(firstApprover?.time ?? "")),
     absent === undefined ? "" : youDecideFor(absent),
   ];

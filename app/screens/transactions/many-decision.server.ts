@@ -19,7 +19,7 @@ import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
-import { titleCase } from "~/format/text";
+import { titleCase, isolated } from "~/format/text";
 import { choosesAll, chosenIn, mostChosen } from "~/list/choice";
 import { describeError, sentBefore } from "~/texts/errors";
 import {
@@ -137,9 +137,9 @@ function factsOf(items: readonly DecidedItem[], requests: readonly NamedRequest[
     ["Nominal", rupiah(sumOf(requests))],
     ...(halfway.length > 0 ? [firstApprovals(grouped(halfway.length), rupiah(sumOf(halfway)))] : []),
     ["Cabang", branches.join(", ")],
-    ["Terlama", `${timeInWib(oldest.time)}, ${titleCase(oldest.customerName)}`],
+    ["Terlama", `${timeInWib(oldest.time)}, ${isolated(titleCase(oldest.customerName))}`],
     ...(absent.length > 0 ? [["Atas nama", absent.join(", ")] satisfies [string, string]] : []),
-    ["Terbesar", `${rupiah(largest.amountIdr)}, ${titleCase(largest.customerName)}`],
+    ["Terbesar", `${rupiah(largest.amountIdr)}, ${isolated(titleCase(largest.customerName))}`],
   ];
 }
 
