@@ -15,6 +15,7 @@ import {
   jarOf,
   locationOf,
   passSeconds,
+  setCookiesOf,
   signIn,
   signInAnswer,
   visitor,
@@ -638,6 +639,30 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     bank.answer("uploadBatch", uploaded({ duplicate_of: "BUP0001-20261101-009" }));
     const { text } = await result(await upload());
     expect(text).toContain("File yang sama sudah pernah diunggah sebagai BUP0001-20261101-009.");
+  });
+
+  it("tells what became of it after the next sign-in, where the session ended before it arrived", async () => {
+    const token = await tokenOf(create);
+    bank.answerWith("uploadBatch", () => {
+      passSeconds(11 * 60);
+      return uploaded();
+    });
+    const sent = await upload({ token });
+    expect(locationOf(sent)).toBe(uploads);
+    const over = await page(uploads, `${everything}; ${jarOf(sent)}`);
+    expect(over.to).toBe(`/login?to=${encodeURIComponent(uploads)}`);
+    passSeconds(5 * 60);
+    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+    const again = await app.request(over.to!, { form: credentials });
+    // What a browser keeps: the later cookie of a name replaces the earlier.
+    const setCookies = [sent, again].flatMap((response) => jarOf(response).split("; "));
+    const jar = new Map(setCookies.map((cookie) => [cookie.split("=")[0], cookie]));
+    expect(setCookiesOf(sent).join()).toContain("Max-Age=900");
+    const shown = await page(uploads, [...jar.values()].join("; "));
+    expect(shown.text).toContain("Sukses Upload Data.");
+    expect(setCookiesOf(shown.response).filter((cookie) => /^(result|greeting)=;/.test(cookie))).toHaveLength(
+      2,
+    );
   });
 
   it("is taken though the bank does not say what it found", async () => {

@@ -55,7 +55,7 @@ describe("signing in", () => {
       const text = await first.text();
       expect(text).toMatch(line);
       expect(text).not.toContain("<dialog");
-      expect(first.headers.get("set-cookie")).toMatch(/^result=; Max-Age=0/);
+      expect(first.headers.get("set-cookie")).toMatch(/^greeting=; Max-Age=0/);
       expect(await (await app.request(to, { cookie: cookieOf(answer) })).text()).not.toContain(
         "Login Success",
       );

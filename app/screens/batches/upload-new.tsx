@@ -47,6 +47,9 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
+/** Over a slow line the session may end before the upload. Then the result waits until the user has signed in again. */
+const keptSeconds = 15 * 60;
+
 /** Sends a file on to the bank while it arrives, and leads to the list with what the bank found in the file. */
 async function createBatch(request: Request, kind: BatchKind, { actor, form, file }: GuardedUpload) {
   form.set("file", file?.name ?? "");
@@ -61,7 +64,7 @@ async function createBatch(request: Request, kind: BatchKind, { actor, form, fil
       const { key, duplicateOf } = await bank.call("uploadBatch", upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
       const list = listHref(kind.uploads.path, new URL(request.url).search);
-      return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
+      return redirectWithResult(list, batchUploaded({ counts, duplicateOf }), keptSeconds);
     },
     {
       // A browser without script lets a user choose another file in a form that was sent already. The bank keeps the first one.
