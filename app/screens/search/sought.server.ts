@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { cleanLine, digitsIn, isUploadId } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
+import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import type { SoughtForm } from "~/texts/search";
 import { searchPath, soughtField } from "./addresses";
@@ -13,7 +14,7 @@ export function formOf(text: string): SoughtForm {
 }
 
 /** Letters alone, or an upload id. Whatever else has a digit may hold a person's number. */
-const isReadable = (text: string) => /^\D+$/.test(text) || isUploadId(text);
+const isReadable = (text: string) => (/^\D+$/.test(text) && !holdsCard(text)) || isUploadId(text);
 
 const sealed = (field: string, text: string) =>
   isReadable(text) && !isSealed(text) ? text : sealValue(field, text);

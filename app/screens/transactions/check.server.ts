@@ -5,6 +5,7 @@ import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
 import { newIdempotencyKey, withFormKey } from "~/form/draft";
 import { formKeyIn } from "~/form/submit.server";
+import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
@@ -66,6 +67,7 @@ export async function checkMustahik(ask: Ask, ktp: string): Promise<Checked> {
   // The 16 digits of a KTP number, in whatever groups (docs/product.md#corrections).
   const nationalId = digitsIn(ktp);
   if (ktp === "") return { fault: checkFaults.empty };
+  if (holdsCard(ktp)) return { fault: checkFaults.card };
   if (nationalId?.length !== 16) return { fault: checkFaults.wrong };
   const { rows } = await ask("listMustahik", { nationalId, skip: 0, limit: 10 });
   const mustahik = rows.find((row) => row.nationalId === nationalId);
