@@ -2,6 +2,8 @@
 export const stayScreen = "/stay-signed-in";
 /** Says how much of the session is left, and extends it, for the script in the page. */
 export const sessionResource = "/session";
+/** A page fires it at its window while it works for the user, for example sends a file. It counts as activity. */
+export const activityEvent = "user-activity";
 /** Where the session-over dialog's CLOSE leads. */
 export const sessionOverPath = "/session-over";
 /** Field that takes the page's form along, urlencoded. */

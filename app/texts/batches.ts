@@ -48,6 +48,15 @@ export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",
   stays: (name: string) => `${isolated(name)} tetap dipilih.`,
+  changed: "File berubah setelah dipilih: pilih lagi.",
+} as const;
+
+/** Asked where the user leaves the screen while it sends a file. */
+export const leaveQuestion = {
+  title: "File masih dikirim",
+  text: "Bila Anda meninggalkan layar ini, pengiriman berhenti dan file harus diunggah lagi.",
+  no: "Tetap di sini",
+  yes: "Tinggalkan",
 } as const;
 
 /** The outcome of an upload that the bank accepted. */

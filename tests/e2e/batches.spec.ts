@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, openAs, test } from "../support/e2e";
 
@@ -161,6 +162,66 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await expect(page.getByText("Pilih kembali kosong.csv.")).toBeVisible();
   }
 });
+
+test("a file that changed after it was chosen, or is gone, is asked for again, and nothing is sent", async ({
+  page,
+  own,
+  javaScriptEnabled,
+}, testInfo) => {
+  test.skip(!javaScriptEnabled, "without script the browser shows an error of its own, and sends nothing");
+  await openAs(page, operator, "/upload-data-merchant/new");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const file = page.getByLabel("File", { exact: true });
+  const create = page.getByRole("button", { name: "Create" });
+  const path = testInfo.outputPath("berubah.csv");
+  await mkdir(dirname(path), { recursive: true });
+  const spoil = [() => writeFile(path, "nama;alamat;kota\n"), () => rm(path)];
+  for (const change of spoil) {
+    await writeFile(path, "nama;alamat\n");
+    await page.getByLabel("Deskripsi").fill(own.word);
+    await file.setInputFiles(path);
+    await change();
+    await create.click();
+    await expect(file).toHaveAccessibleDescription("File berubah setelah dipilih: pilih lagi.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByLabel("File Name")).toHaveCount(0);
+    await expect(page.getByLabel("Deskripsi")).toHaveValue(own.word);
+  }
+  expect(posts).toEqual([]);
+  await writeFile(path, "nama;alamat\n");
+  await upload(page, { ...csvFile("berubah.csv", "nama;alamat\n") }, "Baris judul harus memuat semua kolom.");
+  expect(posts).toHaveLength(1);
+});
+
+test("leaving a file that is being sent asks first", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "only script can ask");
+  await openAs(page, operator, "/upload-data-merchant/new");
+  const posted = new Promise<Route>(
+    (hold) => void page.route(/_data=.*/, (route) => (isPost(route) ? hold(route) : route.fallback())),
+  );
+  await page.getByLabel("File", { exact: true }).setInputFiles(csvFile("kosong.csv", "nama;alamat\n"));
+  await page.getByRole("button", { name: "Create" }).click();
+  const held = await posted;
+  const asked = page.getByRole("dialog", { name: "File masih dikirim" });
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  const browserAsks = page.waitForEvent("dialog");
+  const reload = page.evaluate(() => location.reload());
+  const question = await browserAsks;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await reload;
+  await held.continue();
+  await closeResult(page, "Baris judul harus memuat semua kolom.");
+  // An answer has come, so nothing is lost.
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+const isPost = (route: Route) => route.request().method() === "POST";
 
 /** Pastes files where the focus is. */
 async function paste(focused: Locator, names: readonly string[]) {

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formTokenField, isOfPastSession } from "~/access/form-token";
-import { sessionResource } from "~/access/session-screens";
+import { activityEvent, sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
 import { SessionOverDialog } from "~/form/session-over-dialog";
 import { sessionOver, stayQuestion } from "~/texts/session";
@@ -14,7 +14,7 @@ interface Alarm {
   readonly clock: SessionClock;
 }
 
-const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus"] as const;
+const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus", activityEvent];
 
 /** Watches an open page: its session's time and user, and its connection to the app. Loaded after everything else. */
 export default function SessionWatch({ left, formToken }: { left: TimeLeft; formToken: string }) {
