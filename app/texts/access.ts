@@ -18,7 +18,7 @@ export const accountSetUp = message("Setup Account Success", "Please re-login!")
 
 /** A browser that keeps no cookie cannot stay signed in. */
 export const cookiesBlocked = failure(
-  "Peramban ini memblokir cookie, jadi Anda tidak dapat masuk. Izinkan cookie untuk alamat ini di pengaturan peramban, lalu muat ulang halaman dan masuk lagi.",
+  "Browser ini memblokir cookie, jadi Anda tidak dapat masuk. Izinkan cookie untuk alamat ini di pengaturan browser, lalu muat ulang halaman dan masuk lagi.",
 );
 
 /** Signing in at an issuer, by the name that the settings give it. */

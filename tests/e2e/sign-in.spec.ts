@@ -74,7 +74,7 @@ test("a browser that keeps no cookie is told so, and leaves no session behind", 
   await page.goto("/login");
   await context.clearCookies();
   await enter(page, username, "sandi-apa-saja-1");
-  await expect(page.getByRole("dialog")).toContainText("Peramban ini memblokir cookie");
+  await expect(page.getByRole("dialog")).toContainText("Browser ini memblokir cookie");
   await close(page);
   await expect(email(page)).toHaveValue(username);
   await enter(page, username, "sandi-apa-saja-1");

@@ -56,7 +56,7 @@ describe("a browser that keeps no cookie", () => {
     const refused = await app.request(path, { form });
     const text = await refused.text();
     expect(refused.status).toBe(400);
-    expect(text).toContain("Peramban ini memblokir cookie");
+    expect(text).toContain("Browser ini memblokir cookie");
     expect(text).toContain(`value="${credentials.email}"`);
     expect(text).not.toContain(credentials.password);
     expect(bank.calls).toEqual([]);
