@@ -14,7 +14,7 @@ import { leadToOrigin } from "~/access/other-name.server";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
-import { buildsBySegment } from "~/builds-by-segment.server";
+import { buildsBySegment } from "~/remix/builds-by-segment.server";
 import { asInProduction, env } from "~/env.server";
 import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 

@@ -132,14 +132,7 @@ const importRules: ImportRules = {
   "app/main.server": [
     ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server"],
     ...["contract/correlation", "service"],
-    ...[
-      "app/builds-by-segment.server",
-      "@remix-run/express",
-      "@remix-run/server-runtime",
-      "express",
-      "compression",
-      "morgan",
-    ],
+    ...["app/remix", "@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan"],
     "node:",
     ...server,
   ],
@@ -152,7 +145,6 @@ const importRules: ImportRules = {
     ...[
       "app/screens",
       "app/access",
-      "app/assets",
       "app/bank",
       "app/clock.server",
       "app/form",
@@ -160,6 +152,7 @@ const importRules: ImportRules = {
       "app/list",
       "app/log.server",
       "app/script",
+      "app/remix",
       "app/texts",
     ],
     ...[
@@ -197,11 +190,10 @@ const importRules: ImportRules = {
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
   "app/root": ["app/access", "app/script", "app/ui", ...view, ...server],
   "app/entry.client": ["app/script/foreign-elements", "react-dom", ...view],
-  "app/assets": ["react", ...server],
-  "app/matched-routes.server": ["@remix-run/node"],
-  "app/builds-by-segment.server": ["app/metrics/route-names.server", "@remix-run/node"],
+  "app/remix": ["app/remix", "react", "@remix-run/react", "@remix-run/node"],
   "app/metrics": [
-    ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server", "@remix-run/node"],
+    ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server"],
+    ...["app/remix/route-names.server", "@remix-run/node"],
     ...["express", "prom-client"],
   ],
   // The bank's client counts its calls here, so this file knows none of the client's.
@@ -212,9 +204,8 @@ const importRules: ImportRules = {
     "app/ui/error-code",
     "app/ui/styles/base-styles",
     "app/theme/styles.server",
-    "app/matched-routes.server",
+    "app/remix",
     "app/metrics",
-    "app/assets",
     "app/form/draft",
     "app/log.server",
     "app/memory.server",
@@ -314,6 +305,14 @@ beforeAll(async () => {
 describe("the house", () => {
   it("imports in the allowed directions only", () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
+  });
+
+  it("knows the insides of Remix in app/remix alone", () => {
+    const inside = /__remix|x-remix/i;
+    const found = sources.filter(
+      ({ path: file, text }) => !file.startsWith("app/remix/") && inside.test(text),
+    );
+    expect(found.map((source) => source.path)).toEqual([]);
   });
 
   it("keeps node modules out of what reaches the browser", () => {

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, replace } from "@remix-run/node";
 import { z } from "zod/v4";
 import type { Actor } from "~/access/actor.server";
 import { draftFields } from "~/access/draft";
@@ -11,7 +11,7 @@ import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { formKeyParameter, newIdempotencyKey, withFormKey, withoutFormKey, type Draft } from "./draft";
-import { redirectWithResult } from "./result.server";
+import { redirectWithResult, resultCookie } from "./result.server";
 import { idempotencyKey } from "./schema";
 
 /** The key that a request's address holds; undefined where it has none. */
@@ -137,10 +137,9 @@ function askAgain({ request, userId }: Sender, form: FormData, dialog: DialogCon
   const address = withFormKey(pathname + search, idempotencyKey.parse(form.get(idempotencyKeyField)));
   const draft = draftCookie(userId, address, form, { wasSent: true });
   if (draft === undefined) return undefined;
-  const response = redirectWithResult(address, dialog);
-  response.headers.append("set-cookie", draft);
   // Going back leads to the screen before, not to the same form under another key.
-  response.headers.set("x-remix-replace", "true");
+  const response = replace(address, 303);
+  for (const cookie of [resultCookie(address, dialog), draft]) response.headers.append("set-cookie", cookie);
   return response;
 }
 

@@ -15,7 +15,7 @@ import { issuer } from "~/access/issuer.server";
 import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
-import { usePageFiles } from "~/assets";
+import { usePageFiles } from "~/remix/page-files";
 import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";

@@ -4,6 +4,7 @@ import { activityEvent } from "~/access/session-screens";
 import { draftFields } from "~/access/draft";
 import { isBankFailure } from "~/bank/errors";
 import { formKeyParameter, type Draft } from "~/form/draft";
+import { markOf, redirectIn } from "~/remix/data-answers";
 import { fileTexts } from "~/texts/batches";
 import { failure, type DialogContent } from "~/texts/dialog";
 import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
@@ -151,16 +152,14 @@ function forgetFile(form: HTMLFormElement): void {
   }
 }
 
-/** Remix marks every answer of the app. An answer without a mark comes from a proxy that could not reach the app, or refused the file itself. */
+/** An answer without a mark comes from a proxy that could not reach the app, or refused the file itself. */
 function answerIn(request: XMLHttpRequest, content: FormData): Answer {
-  const leadsTo = request.getResponseHeader("x-remix-redirect");
-  if (leadsTo !== null) return { leadsTo };
-  if (request.getResponseHeader("x-remix-response") !== null) {
-    return JSON.parse(request.responseText) as Draft; // the type of the action's answer if it is no redirect
-  }
+  const headerOf = (name: string) => request.getResponseHeader(name);
+  const mark = markOf(headerOf);
+  if (mark === "redirect") return { leadsTo: redirectIn(headerOf) };
+  if (mark === "response") return JSON.parse(request.responseText) as Draft; // the type of the action's answer if it is no redirect
   // A guard has refused the post with a sentence.
-  if (request.getResponseHeader("x-remix-catch") !== null)
-    return again(content, failure(request.responseText || "File tidak dapat dikirim."));
+  if (mark === "catch") return again(content, failure(request.responseText || "File tidak dapat dikirim."));
   const { status, responseText } = request;
   const refusal = failureIn(responseText) ?? (isRefusal(status) ? intercepted(status) : undefined);
   return refusal === undefined ? lost(content) : again(content, describeError(refusal));
