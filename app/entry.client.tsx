@@ -1,7 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
+import { goOnToAsked } from "~/remix/other-build";
 import { takeOutForeign } from "./script/foreign-elements";
+
+goOnToAsked();
 
 // React has drawn the page anew by itself, so the guard need not give it back.
 // eslint-disable-next-line no-console -- as React's own report, which is an error of the window

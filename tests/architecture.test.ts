@@ -189,7 +189,7 @@ const importRules: ImportRules = {
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
   "app/root": ["app/access", "app/script", "app/ui", ...view, ...server],
-  "app/entry.client": ["app/script/foreign-elements", "react-dom", ...view],
+  "app/entry.client": ["app/remix", "app/script/foreign-elements", "react-dom", ...view],
   "app/remix": ["app/remix", "react", "@remix-run/react", "@remix-run/node"],
   "app/metrics": [
     ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server"],

@@ -4,6 +4,7 @@ import { formTokenField, isOfPastSession } from "~/access/form-token";
 import { activityEvent, sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
 import { SessionOverDialog } from "~/form/session-over-dialog";
+import { noteNavigations } from "~/remix/other-build";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
@@ -21,6 +22,7 @@ export default function SessionWatch({ left, formToken }: { left: TimeLeft; form
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
   useEffect(keepPageOnLostAnswers, []);
+  useEffect(noteNavigations, []);
   if (alarm === undefined || alarm.phase === "running") return null;
   if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
   return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;

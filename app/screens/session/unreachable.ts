@@ -6,6 +6,7 @@ import { formKeyParameter, lostDrafts, valueIn, withFormKey, withoutFormKey, typ
 import { isBankFailure } from "~/bank/errors";
 import { answerReplacing, answerWith, markOf } from "~/remix/data-answers";
 import { dataShownAgain, standBetween } from "~/remix/data-requests";
+import { acrossBuilds } from "~/remix/other-build";
 import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 import { noteFailedRequest } from "~/ui/error-code";
 
@@ -31,7 +32,9 @@ export function keepPageOnLostAnswers(): () => void {
       const answer = await ask();
       if (isPost) isSessionOver = answer.status === 401 && isFromApp(answer);
       if (answer.status >= 400) noteFailedRequest(answer.headers.get(correlationHeader));
-      return isFromApp(answer) ? answer : standIn(routeId, init, await failureIn(answer));
+      return isFromApp(answer)
+        ? acrossBuilds(answer, shown)
+        : standIn(routeId, init, await failureIn(answer));
     } catch (error) {
       // The page itself has cancelled the request, to go on to something else.
       if (init?.signal?.aborted) throw error;
