@@ -32,9 +32,15 @@ export function redirectWithResult(
   dialog: DialogContent,
   seconds = maxAgeSeconds,
 ): Response {
-  const content = { address: hashOf(address), dialog };
-  const setCookie = cookie.write(content, { address, maxAgeSeconds: seconds });
-  return redirect(address, { status: 303, headers: { "set-cookie": setCookie } });
+  return redirect(address, {
+    status: 303,
+    headers: { "set-cookie": resultCookie(address, dialog, seconds) },
+  });
+}
+
+/** `Set-Cookie` value that leaves a result for the page at `address` (path and query). */
+export function resultCookie(address: string, dialog: DialogContent, seconds = maxAgeSeconds): string {
+  return cookie.write({ address: hashOf(address), dialog }, { address, maxAgeSeconds: seconds });
 }
 
 /** `Set-Cookie` value that leaves a greeting for the page at `address` (path and query). */
