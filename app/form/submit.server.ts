@@ -5,8 +5,8 @@ import type { Actor } from "~/access/actor.server";
 import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
-import { idempotencyKeyField, secondFactorField } from "~/access/form-token";
-import { BankError, isCodeAsked, isKeyUsed, isStillRunning } from "~/bank/errors";
+import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
+import { BankError, isCodeAsked, isKeyUsed, isStillRunning, isToBeTold } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
@@ -201,7 +201,7 @@ interface DecisionWrite<Written, Found> {
 /**
  * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
  * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Asked again are only a write of unknown
- * outcome and one that needs a code of the second factor.
+ * outcome, one that needs a code of the second factor, and one of whose matter there is news.
  */
 export async function submitDecision<Written, Found = undefined>(
   request: Request,
@@ -219,6 +219,7 @@ export async function submitDecision<Written, Found = undefined>(
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (isCodeAsked(error)) return askForCode(form, error);
+    if (isToBeTold(error) && form.has(toldField)) return giveBack(form, { news: error.message });
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) {
       const dialog = describeError(unknown(error));
       return askAgain({ request, userId: actor.userId }, form, dialog) ?? giveBack(form, { dialog });
