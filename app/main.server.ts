@@ -135,6 +135,9 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   // Remix would take the host from this header, whoever sends it. Only APP_ORIGIN says how browsers see the app.
   delete request.headers["x-forwarded-host"];
   if (ownHost !== undefined) request.headers.host = ownHost;
+  // A page of ours whose address a proxy hides. Remix's own check would take it for another site's.
+  if (request.headers.origin === "null" && request.get("sec-fetch-site") === "same-origin")
+    delete request.headers.origin;
   const status = refusalOf(request);
   if (status !== undefined) {
     request.url = request.originalUrl = refusedPath(status);
