@@ -36,6 +36,10 @@ export const singleSignOn = {
   silent: failure(
     "Layanan single sign-on tidak dapat dihubungi atau tidak memberi jawaban yang benar. Coba lagi beberapa saat lagi.",
   ),
+  onlyOutOfHere: message(
+    "Anda sudah keluar",
+    "Anda sudah keluar dari Ramah Zakat, tetapi belum dari single sign-on. Di komputer bersama, keluarlah di sana juga atau tutup semua jendela peramban.",
+  ),
 } as const;
 
 /** Asks for the code of the second factor. */
@@ -53,6 +57,11 @@ export const codeExpired = message(
 
 export const codesLeft = (count: number) =>
   `Satu kode pemulihan terpakai, sisa ${count}. Buat kode pemulihan baru di Profile bila hampir habis.`;
+
+/** Begun again in another tab: the code is of a secret that counts no more. */
+export const secretReplaced = failure(
+  "Kunci yang tadi Anda pindai sudah diganti, karena pengaturan dimulai lagi di tab lain, jadi kodenya tidak berlaku. Hapus kunci lama dari aplikasi autentikator, lalu pindai kode QR yang tampil sekarang.",
+);
 
 export const secondFactorOff = message(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
 
