@@ -33,11 +33,18 @@ const realTime = [
   "bank-api/embedded/{base-backup,postgres}.ts",
   "bank-api/jobs/leased-ids.ts",
 ];
-const cutText = {
-  selector: "JSXAttribute[name.name='maxLength']",
-  message:
-    "The browser would cut what is pasted, without a word: a sentence tells what is too long (docs/domain.md#what-comes-in).",
-};
+const cutText = [
+  {
+    selector: "JSXAttribute[name.name='maxLength']",
+    message:
+      "The browser would cut what is pasted, without a word: a sentence tells what is too long (docs/domain.md#what-comes-in).",
+  },
+  ...["[arguments.1.name=/^longest/]", "[arguments.1.left.name=/^longest/]"].map((upTo) => ({
+    selector: `CallExpression[callee.property.name=/^(slice|substr|substring)$/]${upTo}`,
+    message:
+      "It may cut within a character, and no database takes half of one: `beginningOf` of contract/typed-text.ts.",
+  })),
+];
 const rawHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: "React escapes what it renders; raw HTML would let a customer's name run as script.",
@@ -167,7 +174,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions, ...presentTime],
+      "no-restricted-syntax": ["error", environment, rawHtml, ...cutText, ...screenFunctions, ...presentTime],
       "no-restricted-imports": ["error", { paths: [needsScript, vanishingParts] }],
     },
   },
@@ -179,7 +186,7 @@ export default defineConfig(
   },
   {
     files: ["app/**/*.{ts,tsx}"].flatMap((app) => realTime.map((file) => [app, file])),
-    rules: { "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions] },
+    rules: { "no-restricted-syntax": ["error", environment, rawHtml, ...cutText, ...screenFunctions] },
   },
   {
     files: ["app/screens/*/**/*.{ts,tsx}"],
@@ -191,11 +198,11 @@ export default defineConfig(
   {
     files: ["bank-api/**/*.ts", "{contract,service}/**/*.ts"],
     ignores: ["bank-api/env.ts"],
-    rules: { "no-restricted-syntax": ["error", environment, ...presentTime] },
+    rules: { "no-restricted-syntax": ["error", environment, ...cutText, ...presentTime] },
   },
   {
     files: realTime.map((file) => ["bank-api/**/*.ts", file]),
-    rules: { "no-restricted-syntax": ["error", environment] },
+    rules: { "no-restricted-syntax": ["error", environment, ...cutText] },
   },
   {
     plugins: { own: { rules: { "comment-beginnings": commentBeginnings } } },
@@ -215,7 +222,7 @@ export default defineConfig(
   { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip, readsTooEarly]) },
   {
     files: ["app/**/*.test.{ts,tsx}"],
-    rules: testRules([skipped, ...shortPatience, environment, rawHtml, cutText, ...screenFunctions]),
+    rules: testRules([skipped, ...shortPatience, environment, rawHtml, ...cutText, ...screenFunctions]),
   },
   {
     files: ["{bank-api,contract,service}/**/*.test.ts"],

@@ -1,4 +1,4 @@
-import { digitsIn, holdsLongNumber } from "contract/typed-text";
+import { beginningOf, digitsIn, holdsLongNumber } from "contract/typed-text";
 import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import { isSealed, sealValue } from "./sealed-value.server";
@@ -13,7 +13,7 @@ export const holdsPlainNumber = (typed: string) =>
 /** The sealed form of a value: of a number without separators, and of a scanned card its KTP. "" where no field says what it is. */
 export function sealedNumber(field: string, value: string): string {
   const number = numberOnCard(value) ?? digitsIn(value) ?? value;
-  return field === "" || number === "" ? "" : sealValue(field, number.slice(0, longest));
+  return field === "" || number === "" ? "" : sealValue(field, beginningOf(number, longest));
 }
 
 /** Lengths of KTP, NPWP and account numbers. Ids of records have others. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { cleanLine, digitsIn, isUploadId } from "contract/typed-text";
+import { beginningOf, cleanLine, digitsIn, isUploadId } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import { holdsCard } from "~/format/card";
@@ -33,7 +33,7 @@ const longestInAddress = 1_000;
 /** The page with what is found for a text. */
 function addressOf(text: string): string {
   if (text === "") return searchPath;
-  const sought = inAddress(soughtField, text.slice(0, longestInAddress));
+  const sought = inAddress(soughtField, beginningOf(text, longestInAddress));
   return `${searchPath}?${new URLSearchParams({ [soughtField]: sought })}`;
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { cleanLine, digitsIn } from "contract/typed-text";
+import { beginningOf, cleanLine, digitsIn } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
@@ -40,7 +40,7 @@ export function redirectToCheck(request: Request, form: FormData): Response {
 
 function sealedKtp(typed: string): string {
   const clean = cleanLine(typed);
-  const ktp = (numberOnCard(clean) ?? clean).slice(0, longestSealed);
+  const ktp = beginningOf(numberOnCard(clean) ?? clean, longestSealed);
   return ktp && sealValue(ktpParameter, ktp);
 }
 

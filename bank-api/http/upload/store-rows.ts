@@ -13,6 +13,7 @@ import {
   failUpload,
   holdUpload,
   insertBatchRows,
+  insertStorableRows,
   moveUpload,
   type NewBatchRow,
   type UploadCounts,
@@ -87,7 +88,7 @@ async function insertAll(
   const counts = { success: 0, failed: 0 };
   const store = async (rows: readonly NewBatchRow[]) => {
     if (rows.length === 0) return;
-    const { success, failed } = await insertPortion(writing, batch, rows);
+    const { success, failed } = countsOf(await insertStorableRows(writing, batch.id, rows));
     counts.success += success;
     counts.failed += failed;
     rowsChecked.inc(rows.length);
@@ -123,11 +124,12 @@ function progressShown({ db, clock, log, pace }: Services, { id }: Upload): (row
 
 /** Completes the check of a portion of rows, against the registered customers, and stores the rows. */
 export async function storePortion(db: Db, batch: Upload, checked: readonly CheckedRow[], judging: Judging) {
-  return insertPortion(db, batch, await judge(db, batch, checked, judging));
+  const rows = await judge(db, batch, checked, judging);
+  await insertBatchRows(db, batch.id, rows);
+  return countsOf(rows);
 }
 
-async function insertPortion(db: Db, batch: Upload, rows: readonly NewBatchRow[]): Promise<UploadCounts> {
-  await insertBatchRows(db, batch.id, rows);
+function countsOf(rows: readonly NewBatchRow[]): UploadCounts {
   const success = rows.filter(({ status }) => status === "Success").length;
   return { success, failed: rows.length - success };
 }
