@@ -1,13 +1,24 @@
+import { holdsLongNumber } from "contract/typed-text";
+
 /**
  * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was
  * registered. A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and
  * `accounts.owner_name_lower` anew.
  */
 
+/** Why a text is no name; undefined if it may be one. Names are masked nowhere, so no number may stand in place of one. */
+export function faultOfName(text: string): string | undefined {
+  if (!/\p{L}/u.test(text)) return "harus memuat huruf.";
+  return holdsLongNumber(text) ? "tidak boleh memuat nomor KTP, NPWP, atau account." : undefined;
+}
+
 const plainAscii = /^[ -~]*$/;
 const apostrophes = /['`´\u02b9-\u02bf\u2018\u2019\u2032\uff07]/g;
-/** Accents of Latin and vowel signs of Arabic letters, once they are apart from their letters (NFKD). */
-const accents = /\p{Mn}/gu;
+/**
+ * Accents of Latin letters, once they are apart from them (NFKD). The marks of Javanese, Balinese, Sundanese and Arabic stay: they
+ * are vowels and consonants, and other ones make another name.
+ */
+const accents = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]/g;
 /** What stands between words: blanks, and the punctuation of ASCII, Latin-1 and typography. */
 const betweenWords = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2000-\u206f\u3000-\u303f]+/g;
 
