@@ -61,6 +61,7 @@ const importRules: ImportRules = {
     "app/list",
     "app/access/menu",
     "app/access/decision-kinds",
+    "app/access/sealed-value.server",
     "app/format",
     "app/texts",
     "contract/typed-text",

@@ -43,13 +43,13 @@ export function redirectToFound(form: FormData): Response {
 }
 
 /**
- * The text that an address asks for; "" for none, and for a sealed one that does not open.
+ * The text that an address asks for; "" for none, undefined for a sealed one that does not open any more.
  *
  * @throws a redirect to the sealed form of one that may not stand in an address
  */
-export function soughtIn(request: Request): string {
+export function soughtIn(request: Request): string | undefined {
   const given = new URL(request.url).searchParams.get(soughtField) ?? "";
-  if (isSealed(given)) return openSealed(soughtField, given) ?? "";
+  if (isSealed(given)) return openSealed(soughtField, given);
   const text = readTyped(given);
   if (text !== "" && inAddress(soughtField, text) !== text) throw redirect(addressOf(text));
   return text;

@@ -9,6 +9,7 @@ import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
+import { unreadableSearch } from "~/texts/unsupported";
 
 /** Holds the KTP number to check. It is sealed, because a KTP number never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
@@ -17,20 +18,21 @@ const ktpParameter = "ktp";
 const longestSealed = 200;
 
 /**
- * The check that a form's address asks for: the KTP number as typed, undefined if nothing is checked yet, and the form's key.
+ * The check that a form's address asks for: the KTP number as typed, undefined if nothing is
+ * checked yet or the number cannot be read any more, which `fault` says; and the form's key.
  *
  * @throws a redirect if the address has no form key or an unsealed number: to the address with a key and the sealed number
  */
 export function checkIn(request: Request) {
   const { searchParams } = new URL(request.url);
   const requested = searchParams.get(ktpParameter);
-  if (requested === null) return { ktp: undefined, formKey: newIdempotencyKey() };
+  if (requested === null) return { ktp: undefined, fault: "", formKey: newIdempotencyKey() };
   const isHidden = requested === "" || isSealed(requested);
   const formKey = formKeyIn(request);
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
-  // A seal that does not open counts as no number: nothing is checked.
-  return { ktp: requested && openSealed(ktpParameter, requested), formKey };
+  const ktp = requested && openSealed(ktpParameter, requested);
+  return { ktp, fault: ktp === undefined ? unreadableSearch : "", formKey };
 }
 
 /** Answers a posted number: leads to the address of a new form that checks it. */
