@@ -8,8 +8,7 @@ test.each([
   ["E\u0301lan Öner", "elan oner"],
   ["ＳＩＴＩ ﬁtri", "siti fitri"],
   ["Siti-Aminah/Rahma", "siti aminah rahma"],
-  ["محمّد", "محمّد"],
-  ["ꦱꦶꦠꦶ", "ꦱꦶꦠꦶ"],
+  ["محمّد", "محمد"],
   ["???", "???"],
 ])("lists sort %j as %j", (name, plain) => expect(plainName(name)).toBe(plain));
 
