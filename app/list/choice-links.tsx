@@ -1,5 +1,5 @@
 import { useId, type MouseEvent } from "react";
-import { closePopover } from "~/ui/close-popover";
+import { closePopover, opens } from "~/ui/popover";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -24,7 +24,7 @@ export function Foldout(props: ChoiceLinksProps) {
       <button
         type="button"
         className={chosen === "" ? "button" : "button narrows"}
-        {...{ popovertarget: id }}
+        {...opens(id)}
       >
         {`${label}: ${named}`}
       </button>

@@ -1,3 +1,4 @@
+import { beginningOf } from "contract/typed-text";
 import { z } from "zod/v4";
 import { logEvent } from "~/log.server";
 import { remembered } from "~/memory.server";
@@ -32,9 +33,9 @@ export function noteScriptFailure({ headers }: Request, path: string, form: Form
   scriptFailures.inc();
   // The server sets this header itself (app/main.server.ts).
   if (!mayLog(headers.get("x-forwarded-for") ?? "")) return;
-  const browser = (headers.get("user-agent") ?? "").slice(0, longest);
+  const browser = beginningOf(headers.get("user-agent") ?? "", longest);
   logEvent("script failed", {
-    path: path.slice(0, longest),
+    path: beginningOf(path, longest),
     browser,
     ...told.parse(Object.fromEntries(form)),
   });
