@@ -36,7 +36,7 @@ const importRules: ImportRules = {
   // What keeps a page usable, whatever its script does.
   "app/script": view,
   "app/script/failures.server": [
-    ...["app/log.server", "app/memory.server", "app/metrics/counted.server", "zod"],
+    ...["app/log.server", "app/memory.server", "app/metrics/counted.server", "contract/typed-text", "zod"],
   ],
   "app/list": [
     "app/list",

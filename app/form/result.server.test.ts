@@ -20,7 +20,9 @@ describe("a result", () => {
     expect(response.headers.get("location")).toBe(address);
     const result = readResult(follow(response, address));
     expect(result.dialog).toEqual(dialog);
-    expect(new Headers(result.headers).get("set-cookie")).toMatch(/^result=;.*Max-Age=0.*Path=\/list-mustahik/);
+    expect(new Headers(result.headers).get("set-cookie")).toMatch(
+      /^result=;.*Max-Age=0.*Path=\/list-mustahik/,
+    );
   });
 
   it("shows at an address of any length", () => {

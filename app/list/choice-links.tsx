@@ -21,11 +21,7 @@ export function Foldout(props: ChoiceLinksProps) {
   const named = choices.find(({ value }) => value === chosen)?.label ?? allChoices;
   return (
     <>
-      <button
-        type="button"
-        className={chosen === "" ? "button" : "button narrows"}
-        {...opens(id)}
-      >
+      <button type="button" className={chosen === "" ? "button" : "button narrows"} {...opens(id)}>
         {`${label}: ${named}`}
       </button>
       <div id={id} className="card foldout" onClick={close} {...{ popover: "" }}>
