@@ -31,7 +31,7 @@ const importRules: ImportRules = {
 
   "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
-  "app/texts": ["app/texts"],
+  "app/texts": ["app/texts", "app/format/text"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   // What keeps a page usable, whatever its script does.
   "app/script": view,
@@ -113,6 +113,7 @@ const importRules: ImportRules = {
   "app/access": [
     "app/access",
     "app/bank",
+    "app/format/card",
     "app/format/card.server",
     "app/clock.server",
     "app/env.server",

@@ -61,15 +61,17 @@ test.describe("with script", () => {
   }) => {
     await giveSession(page, operator);
     await openWatched(page, "/upload-data-merchant/new");
-    const posted = new Promise<Route>((hold) =>
-      page.route(/_data=/, (route) => (route.request().method() === "POST" ? hold(route) : route.fallback())),
-    );
+    let held: Route | undefined;
+    await page.route(/_data=/, async (route) => {
+      if (route.request().method() === "POST") held = route;
+      else await route.fallback();
+    });
     const buffer = Buffer.from("nama;alamat\n");
     await page
       .getByLabel("File", { exact: true })
       .setInputFiles({ name: "kosong.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Create" }).click();
-    const held = await posted;
+    await expect.poll(() => held).toBeDefined();
     for (let extended = 0; extended < 3; extended += 1) {
       const answer = page.waitForResponse(
         (response) => /\/session$/.test(response.url()) && response.request().method() === "POST",
@@ -78,7 +80,7 @@ test.describe("with script", () => {
       expect((await answer).status()).toBe(200);
     }
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await held.abort();
+    await held!.abort();
     await expect(page.getByRole("dialog")).toContainText("Status tidak diketahui");
     await page.goto(list);
     await expect(page).toHaveURL(/list-mustahik/);

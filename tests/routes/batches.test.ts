@@ -429,7 +429,7 @@ describe("the review", () => {
     const form = { formToken: formTokenOf(text), idempotencyKey: key };
     expect((await app.request(path, { cookie, form })).status).toBe(303);
     expect(asked("processBatch")).toHaveLength(1);
-    expect(asked("processBatch")).not.toContainEqual(expect.objectContaining({ told: expect.anything() }));
+    expect(JSON.stringify(asked("processBatch"))).not.toContain("told");
   });
 
   it("tells the uploader at once", async () => {

@@ -1,10 +1,9 @@
-import { serialize } from "cookie";
 import { giveBack } from "~/form/submit.server";
 import { cookiesBlocked } from "~/texts/access";
 import { probeField } from "./cookie-probe";
 
 /** `Set-Cookie` value by which the sign-in screen learns whether the browser keeps cookies. Any other cookie tells it too. */
-export const probeCookie = serialize("cookies", "kept", { path: "/login", httpOnly: true, sameSite: "lax" });
+export const probeCookie = "cookies=kept; Path=/login; HttpOnly; SameSite=Lax";
 
 /** Whether the browser has sent no cookie at all. */
 export const isWithoutCookies = (request: Request) => !request.headers.has("cookie");
