@@ -470,7 +470,7 @@ describe("the review", () => {
       expect(text).toContain("Anggaran Program 2026");
       for (const sum of ["250.000.000", "100.000.000", "20.000.000", "30.000.000"])
         expect(text).toContain(sum);
-      expect(text).toContain("<b>BS</b> Beasiswa Anak Negeri");
+      expect(text).toContain("<b>BS</b> <span>Beasiswa Anak Negeri</span>");
       expect(text).toContain("99.999.999");
       expect(text).not.toContain("Melampaui");
       expect(text).not.toContain("Sisa anggaran tidak cukup");

@@ -39,11 +39,11 @@ describe("signing in", () => {
   });
 
   it.each([
-    ["/login", "/dashboard", /role="status"><b>Login Success<\/b> Redirecting to dashboard</],
+    ["/login", "/dashboard", /role="status"><b>Login Success<\/b><span> Redirecting to dashboard</],
     [
       "/login?to=%2Flist-mustahik%3Fpage%3D2",
       "/list-mustahik?page=2",
-      /role="status"><b>Login Success<\/b> </,
+      /role="status"><b>Login Success<\/b><span> </,
     ],
   ])(
     "from %s is said on the first screen, once, in a line that nobody has to close",
