@@ -1,4 +1,4 @@
-import { useId, type MouseEvent } from "react";
+import { closeMenu } from "~/ui/dropdown";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -13,29 +13,22 @@ interface ChoiceLinksProps {
   readonly chosen: string;
 }
 
-/** Many choices, behind a button that names the chosen one. The browser opens and closes them, also without script. */
+/** Many choices, behind a button that names the chosen one. */
 export function Foldout(props: ChoiceLinksProps) {
   const { label, choices, chosen } = props;
-  const id = useId();
   const named = choices.find(({ value }) => value === chosen)?.label ?? allChoices;
   return (
-    <>
-      <button
-        type="button"
-        className={chosen === "" ? "button" : "button narrows"}
-        {...{ popovertarget: id }}
+    <details className="dropdown" {...{ name: "dropdown" }}>
+      <summary className={chosen === "" ? "button" : "button narrows"}>{`${label}: ${named}`}</summary>
+      <div
+        className="card foldout"
+        onClick={({ currentTarget }) => closeMenu(currentTarget.closest("details")!)}
       >
-        {`${label}: ${named}`}
-      </button>
-      <div id={id} className="card foldout" onClick={close} {...{ popover: "" }}>
         <ChoiceLinks {...props} />
       </div>
-    </>
+    </details>
   );
 }
-
-/** The focus goes back to the button. */
-const close = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.hidePopover();
 
 /** One link for each choice. The search form cannot take it: its button stays closed until a column is chosen. */
 export function ChoiceLinks({ label: title, parameter, choices, chosen }: ChoiceLinksProps) {

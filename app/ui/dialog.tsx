@@ -55,9 +55,8 @@ function useModal() {
   const opener = useRef<Element | null>(null);
   const giveFocusBack = useCallback(() => {
     const element = opener.current;
-    const menu = element?.checkVisibility() === false ? element.closest("[popover]") : null;
-    // The link may stand in a menu that has closed meanwhile. Then the menu's button gets the focus.
-    const shown = menu ? document.querySelector(`[popovertarget="${menu.id}"]`) : element;
+    // The link may stand in a menu that has closed meanwhile. Then the menu's summary gets the focus.
+    const shown = element?.closest("details:not([open])")?.querySelector("summary") ?? element;
     // A dialog that came with the page has no opener.
     const target = shown === document.body ? document.querySelector("main") : shown;
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -2,11 +2,12 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
+import { closeMenu, openMenus } from "./dropdown";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
 import { inertIf } from "./screen";
-import { Sidebar, sidebarId, type MenuCounts, type SidebarGroup } from "./sidebar";
+import { Sidebar, type MenuCounts, type SidebarGroup } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { NavigationProgress } from "./navigation-progress";
 
@@ -80,9 +81,6 @@ export function Shell({ user, menu, pending, unread, screen, dialog, ...props }:
       <div ref={root} className={narrow ? "narrow" : undefined} onClickCapture={stayInPlace}>
         <NavigationProgress />
         <header className="top" {...inertIf(isCovered)}>
-          <button type="button" className="icon drawer" aria-label="Menu" {...{ popovertarget: sidebarId }}>
-            <Icon name="menu" />
-          </button>
           <a
             className="icon fold"
             href={foldHref(pathname, search, narrow)}
@@ -133,17 +131,14 @@ interface ProfileMenuProps {
   readonly children: ReactNode;
 }
 
-const profileMenuId = "profil";
-
-/** A popover: it closes on Escape and on a click outside, without script as well. */
 function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuProps) {
   return (
-    <>
-      <button type="button" className="profile" {...{ popovertarget: profileMenuId }}>
+    <details className="dropdown" {...{ name: "dropdown" }}>
+      <summary className="profile">
         <Icon name="person" />
         <span>{user.name}</span>
-      </button>
-      <div id={profileMenuId} className="card profile-menu" {...{ popover: "auto" }}>
+      </summary>
+      <div className="card profile-menu">
         <p className="quiet">
           {user.roleName}
           <br />
@@ -157,7 +152,7 @@ function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuPr
           Logout
         </a>
       </div>
-    </>
+    </details>
   );
 }
 
@@ -191,10 +186,15 @@ function useLinksInPlace() {
 
 /**
  * A new page begins as it does without script: drawer and menus are closed, and on a new screen the focus is at the screen's start.
+ * Escape closes them too.
  */
 function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {
-    root.current?.querySelectorAll<HTMLElement>(":popover-open").forEach((popover) => popover.hidePopover());
+    const closeMenus = () => root.current?.querySelectorAll<HTMLDetailsElement>(openMenus).forEach(closeMenu);
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && closeMenus();
+    closeMenus();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
   }, [root, address]);
 
   const shownPath = useRef(screenPath);

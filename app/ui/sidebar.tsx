@@ -29,57 +29,52 @@ interface SidebarProps {
   readonly onToggle: (feature: string, isOpen: boolean) => void;
 }
 
-export const sidebarId = "menu";
-
 /**
- * The menu. On small screens it is a drawer by the browser's own popover, which opens, closes on Escape and gives the
- * focus back without script; from 960 px the style sheet keeps it in place. One group is open at a time.
+ * The menu. The `<details>` before it opens it as a drawer on small screens, also without script; from 960 px the style sheet keeps
+ * it in place. One group is open at a time.
  */
-export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
+export function Sidebar({ groups, isCovered, ...shown }: SidebarProps) {
   return (
-    <nav
-      id={sidebarId}
-      className="menu"
-      aria-label="Menu utama"
-      {...{ popover: "auto" }}
-      {...inertIf(isCovered)}
-    >
-      <p className="drawer">
-        Menu
-        <button type="button" className="icon" aria-label="Tutup menu" {...{ popovertarget: sidebarId }}>
-          <Icon name="close" />
-        </button>
-      </p>
-      <ul>
-        {groups.map((group) => (
-          <li key={group.feature}>
-            {group.url !== undefined ? (
-              <a href={group.url} {...mark(group.feature, group.url, shown)}>
-                <Icon name={group.icon} />
-                {group.name}
-              </a>
-            ) : narrow ? (
-              <GroupBeside group={group} {...shown} />
-            ) : (
-              <GroupBelow group={group} {...shown} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <details className="drawer" {...inertIf(isCovered)}>
+        <summary className="icon" aria-label="Menu">
+          <Icon name="menu" />
+        </summary>
+      </details>
+      <nav className="menu" aria-label="Menu utama" {...inertIf(isCovered)}>
+        <ul>
+          {groups.map((group) => (
+            <li key={group.feature}>
+              {group.url !== undefined ? (
+                <a href={group.url} {...mark(group.feature, group.url, shown)}>
+                  <Icon name={group.icon} />
+                  {group.name}
+                </a>
+              ) : (
+                <Group group={group} {...shown} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }
 
-type GroupProps = Omit<SidebarProps, "groups" | "narrow" | "isCovered"> & { readonly group: SidebarGroup };
+type GroupProps = Omit<SidebarProps, "groups" | "isCovered"> & { readonly group: SidebarGroup };
 
-function GroupBelow({ group, ...shown }: GroupProps) {
+/** The entries stand below the group's name; beside its icon in a narrow sidebar, which begins with all groups closed. */
+function Group({ group, ...shown }: GroupProps) {
+  const { narrow, state, onToggle } = shown;
+  const isParent = group.items.some(({ feature }) => feature === state.selected);
   return (
     <details
       {...{ name: "menu" }}
-      open={shown.state.open === group.feature}
-      onToggle={({ currentTarget }) => shown.onToggle(group.feature, currentTarget.open)}
+      className={narrow ? "beside" : undefined}
+      open={!narrow && state.open === group.feature}
+      onToggle={({ currentTarget }) => narrow || onToggle(group.feature, currentTarget.open)}
     >
-      <summary>
+      <summary {...(narrow && { title: group.name, "aria-current": isParent || undefined })}>
         <Icon name={group.icon} />
         {group.name}
         {countPill(pendingIn(group, shown.pending))}
@@ -88,28 +83,6 @@ function GroupBelow({ group, ...shown }: GroupProps) {
         <Items group={group} {...shown} />
       </ul>
     </details>
-  );
-}
-
-/** A popover beside the group's icon: it closes on Escape and on a click outside, without script as well. */
-function GroupBeside({ group, ...shown }: GroupProps) {
-  const isParent = group.items.some(({ feature }) => feature === shown.state.selected);
-  return (
-    <>
-      <button
-        type="button"
-        title={group.name}
-        aria-current={isParent ? "true" : undefined}
-        {...{ popovertarget: group.feature }}
-      >
-        <Icon name={group.icon} />
-        {group.name}
-        {countPill(pendingIn(group, shown.pending))}
-      </button>
-      <ul id={group.feature} {...{ popover: "auto" }}>
-        <Items group={group} {...shown} />
-      </ul>
-    </>
   );
 }
 
