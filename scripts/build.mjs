@@ -22,7 +22,7 @@ export const targets = {
   bank: { sources: ["bank-api", "contract", "service", "tsconfig.json"], build: buildBank },
 };
 
-const always = ["package-lock.json", "scripts/build.mjs"];
+const always = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /**
  * Installs the packages if need be, and builds what is stale.
