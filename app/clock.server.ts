@@ -2,7 +2,7 @@ import { aheadMs as aheadIn } from "service/clock";
 import { env } from "./env.server";
 
 /** The number of milliseconds by which business time is ahead of real time (docs/decisions/clock.md). */
-export const aheadMs = (): number => aheadIn(env.clockFile);
+const aheadMs = (): number => aheadIn(env.clockFile);
 
 /** Business time. */
 export const now = (): Date => new Date(Date.now() + aheadMs());

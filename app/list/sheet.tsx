@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { grouped } from "~/format/rupiah";
 import { shareText } from "~/format/share";
 import { orDash } from "~/format/text";
-import { ListTable, type Column } from "./table";
+import { ListTable, titleWithZone, type Column } from "./table";
 
 /** A column of a file. */
 export interface FileColumn<Row> {
@@ -92,10 +92,7 @@ const strongIf = (isStrong: boolean | undefined, cell: ReactNode) =>
 /** The columns of a sheet's files. */
 export function fileColumns<Row>(columns: readonly SheetColumn<Row>[]): FileColumn<Row>[] {
   const ofFiles = columns.filter(({ only = "files" }) => only === "files");
-  return ofFiles.map((column) => {
-    const title = column.fileTitle ?? column.title;
-    return { ...column, title: column.kind === "time" ? `${title} (WIB)` : title };
-  });
+  return ofFiles.map((column) => ({ ...column, title: column.fileTitle ?? titleWithZone(column) }));
 }
 
 /** A column of whole numbers. Files have them plain. */

@@ -137,12 +137,13 @@ export function TablePart<Row>({ title, children, ...table }: PartProps<Row> & {
  */
 export function columnNames(columns: readonly Column<never>[]): CSSProperties {
   return Object.fromEntries(
-    columns.map(({ title, kind }, index) => [
-      `--c${index + 2}`,
-      JSON.stringify(kind === "time" ? `${title} (WIB)` : title),
-    ]),
+    columns.map((column, index) => [`--c${index + 2}`, JSON.stringify(titleWithZone(column))]),
   );
 }
+
+/** The title of a column, with the time zone behind it as the style sheet writes it in heads. */
+export const titleWithZone = ({ title, kind }: Pick<Column<never>, "title" | "kind">) =>
+  kind === "time" ? `${title} (WIB)` : title;
 
 /** A cell, and below it in a smaller type what else is to be known of it; "" for nothing. */
 export function withNote(cell: ReactNode, note: string): ReactNode {

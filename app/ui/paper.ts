@@ -1,6 +1,6 @@
-import { isolated } from "~/format/text";
-import { timeInWib, jakartaDate, shortDate } from "~/format/dates";
+import { jakartaDate, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
+import { isolated } from "~/format/text";
 
 /** Rows on paper; a file holds all. */
 export const mostPaperRows = 1000;

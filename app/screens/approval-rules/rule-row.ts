@@ -2,7 +2,7 @@ import type { Actor } from "~/access/actor.server";
 import type { ApprovalRule } from "~/bank/types";
 import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
-import { orDash, isolated } from "~/format/text";
+import { isolated, orDash } from "~/format/text";
 import { allBranches } from "~/texts/branches";
 import { checkersOf, kindNames, onlyAble, ruleLabels, ruleStateNames } from "~/texts/approval-rules";
 import { proposedBy, stepNames } from "~/texts/decisions";
