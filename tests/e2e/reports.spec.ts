@@ -33,7 +33,7 @@ test("a report is narrowed, taken away in files that hold all of it, and printed
   ]);
   expect(csv.suggestedFilename()).toMatch(/^Laporan Pencairan Dana \d{8}-\d{6}\.csv$/);
   const lines = (await readFile(await csv.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines[0]).toBe("\uFEFFDIAJUKAN;NPWP;NAMA MERCHANT;NOMINAL;STATUS");
+  expect(lines[0]).toBe("\uFEFFDIAJUKAN (WIB);NPWP;NAMA MERCHANT;NOMINAL;STATUS");
   expect(lines).toHaveLength(total + 1);
   for (const line of lines.slice(1)) expect(line).toMatch(/;"=""\d{15,16}""";.*;Menunggu$/);
   const [xlsx] = await Promise.all([
