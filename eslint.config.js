@@ -1,4 +1,5 @@
 import eslint from "@eslint/js";
+import compat from "eslint-plugin-compat";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
@@ -33,11 +34,27 @@ const realTime = [
   "bank-api/embedded/{base-backup,postgres}.ts",
   "bank-api/jobs/leased-ids.ts",
 ];
-const cutText = {
-  selector: "JSXAttribute[name.name='maxLength']",
-  message:
-    "The browser would cut what is pasted, without a word: a sentence tells what is too long (docs/domain.md#what-comes-in).",
-};
+const cutText = [
+  {
+    selector: "JSXAttribute[name.name='maxLength']",
+    message:
+      "The browser would cut what is pasted, without a word: a sentence tells what is too long (docs/domain.md#what-comes-in).",
+  },
+  ...["[arguments.1.name=/^longest/]", "[arguments.1.left.name=/^longest/]"].map((upTo) => ({
+    selector: `CallExpression[callee.property.name=/^(slice|substr|substring)$/]${upTo}`,
+    message:
+      "It may cut within a character, and no database takes half of one: `beginningOf` of contract/typed-text.ts.",
+  })),
+];
+/** Methods that Safari 15.6 or Chromium 109 lacks. The linter knows these of globals alone. */
+const tooNew = [
+  "checkVisibility",
+  "hidePopover",
+  "showPopover",
+  "togglePopover",
+  "toSorted",
+  "toReversed",
+].map((property) => ({ property, message: "The oldest browsers lack it (`browserslist` of package.json)." }));
 const rawHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
   message: "React escapes what it renders; raw HTML would let a customer's name run as script.",
@@ -136,6 +153,11 @@ const needsScript = {
   ],
   message: "It does nothing without script: use a dialog route, NativeSelect or <details>.",
 };
+const vanishingParts = {
+  name: "react",
+  importNames: ["lazy"],
+  message: "Its page is lost with its file: use `laterPart` of app/script/later-part.ts.",
+};
 const otherScreens = {
   regex: String.raw`^(~/screens/|\.\./)`,
   message: "A screen family knows no other; what two share belongs below app/screens.",
@@ -162,8 +184,8 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     rules: {
-      "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions, ...presentTime],
-      "no-restricted-imports": ["error", { paths: [needsScript] }],
+      "no-restricted-syntax": ["error", environment, rawHtml, ...cutText, ...screenFunctions, ...presentTime],
+      "no-restricted-imports": ["error", { paths: [needsScript, vanishingParts] }],
     },
   },
   {
@@ -173,22 +195,31 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
   },
   {
+    // What the oldest browsers lack (`browserslist` of package.json).
+    files: ["app/**/*.{ts,tsx,js}"],
+    ignores: ["**/*.server.ts", "**/*.test.ts"],
+    extends: [compat.configs["flat/recommended"]],
+    rules: { "no-restricted-properties": ["error", ...tooNew] },
+  },
+  {
     files: ["app/**/*.{ts,tsx}"].flatMap((app) => realTime.map((file) => [app, file])),
-    rules: { "no-restricted-syntax": ["error", environment, rawHtml, cutText, ...screenFunctions] },
+    rules: { "no-restricted-syntax": ["error", environment, rawHtml, ...cutText, ...screenFunctions] },
   },
   {
     files: ["app/screens/*/**/*.{ts,tsx}"],
-    rules: { "no-restricted-imports": ["error", { paths: [needsScript], patterns: [otherScreens] }] },
+    rules: {
+      "no-restricted-imports": ["error", { paths: [needsScript, vanishingParts], patterns: [otherScreens] }],
+    },
   },
   { files: ["app/env.server.ts"], rules: { "no-restricted-syntax": ["error", rawHtml, ...presentTime] } },
   {
     files: ["bank-api/**/*.ts", "{contract,service}/**/*.ts"],
     ignores: ["bank-api/env.ts"],
-    rules: { "no-restricted-syntax": ["error", environment, ...presentTime] },
+    rules: { "no-restricted-syntax": ["error", environment, ...cutText, ...presentTime] },
   },
   {
     files: realTime.map((file) => ["bank-api/**/*.ts", file]),
-    rules: { "no-restricted-syntax": ["error", environment] },
+    rules: { "no-restricted-syntax": ["error", environment, ...cutText] },
   },
   {
     plugins: { own: { rules: { "comment-beginnings": commentBeginnings } } },
@@ -208,7 +239,7 @@ export default defineConfig(
   { files: ["tests/e2e/**"], rules: testRules([reasonlessSkip, readsTooEarly]) },
   {
     files: ["app/**/*.test.{ts,tsx}"],
-    rules: testRules([skipped, ...shortPatience, environment, rawHtml, cutText, ...screenFunctions]),
+    rules: testRules([skipped, ...shortPatience, environment, rawHtml, ...cutText, ...screenFunctions]),
   },
   {
     files: ["{bank-api,contract,service}/**/*.test.ts"],

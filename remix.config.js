@@ -72,6 +72,7 @@ export default {
       route("/session", "screens/session/time-left.ts");
       route("/stay-signed-in", "screens/session/stay.tsx");
       route("/session-over", "screens/session/over.ts");
+      route("/script-failure", "screens/script-failure.ts");
       route("/mode-ringan", "screens/session/display.ts");
       // Addresses of former versions.
       for (const path of ["/detail-mustahik", "/detail-upload-mustahik"]) {

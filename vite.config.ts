@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import type { AcceptedPlugin } from "postcss";
 import { defineConfig } from "vite";
+import { browserslist } from "./package.json";
 import { themeCss } from "./app/theme/theme-css.server";
 import remixConfig from "./remix.config.js";
 
@@ -32,9 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { postcss: { plugins: [themeVariables] } },
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
-    target: "es2022",
-    // The last Chromium for Windows 7 and 8 knows no nested rules.
-    cssTarget: "chrome109",
+    // Style sheets too: the last Chromium for Windows 7 and 8 knows no nested rules.
+    target: browserslist.map((browser) => browser.replace(" ", "")),
     // Remix would empty all of build/, where the bank lies too; scripts/build.mjs empties the app's part.
     emptyOutDir: false,
     ...(!isSsrBuild && {

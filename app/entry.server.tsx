@@ -10,10 +10,11 @@ import { NonceProvider } from "~/access/nonce";
 import { correlation } from "~/correlation.server";
 import { warnBeforeEnd } from "~/access/end-warning.server";
 import { checkSession, renewCookie } from "~/access/session-check.server";
-import { ManifestProvider } from "~/assets";
+import { ManifestProvider } from "~/remix/page-files";
 import type { Draft } from "~/form/draft";
 import { errorFields, logEvent } from "~/log.server";
-import { withMatchedRoutes } from "~/matched-routes.server";
+import { markOf } from "~/remix/data-answers";
+import { withMatchedRoutes } from "~/remix/matched-routes.server";
 import { countRender } from "~/metrics/counted.server";
 import { BaseStylesProvider } from "~/ui/styles/base-styles";
 import { inlineStyles } from "~/theme/styles.server";
@@ -85,7 +86,7 @@ export async function handleDataRequest(response: Response, { request, context }
 
 /** A redirect shows nothing. Pages outside of the shell are plain HTML: no script asks for their data. */
 async function insteadOfData(request: Request, response: Response, { startedAt }: AppLoadContext) {
-  if (response.headers.has("x-remix-redirect")) return undefined;
+  if (markOf((name) => response.headers.get(name)) === "redirect") return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   const isOfAction = request.method === "POST" && isJson;
   const answer = isOfAction ? ((await response.clone().json()) as Answer) : undefined;

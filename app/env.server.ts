@@ -7,15 +7,15 @@ import {
   drain,
   host,
   issuerAddress,
+  isVaried,
   keys,
   nodeEnv,
+  notVaried,
   origin,
   port,
   proxies,
   readSettings,
 } from "service/settings";
-
-const minDistinctCharacters = 10;
 
 /** The app's settings, each with what it means: docs/settings.md is made from this (`npm run settings:table`). */
 export const schema = z.object({
@@ -27,10 +27,7 @@ export const schema = z.object({
       "Base address of the bank API. If you set it, `npm start` starts the app alone; else its own bank.",
     ),
   SESSION_SECRETS: keys
-    .refine(
-      (list) => list.every((key) => new Set(key).size >= minDistinctCharacters),
-      `every key needs at least ${minDistinctCharacters} different characters`,
-    )
+    .refine((list) => list.every(isVaried), notVaried)
     .describe(
       "Comma list, 32 characters each. The first seals sessions, all open them. `npm start` makes one in DATA_DIR.",
     ),

@@ -14,7 +14,8 @@ import { leadToOrigin } from "~/access/other-name.server";
 import { watchBody } from "~/access/slow-body.server";
 import { refusalOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
-import { buildsBySegment } from "~/builds-by-segment.server";
+import { buildHeader } from "~/remix/build-header";
+import { buildsBySegment } from "~/remix/builds-by-segment.server";
 import { asInProduction, env } from "~/env.server";
 import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
 
@@ -56,10 +57,13 @@ app.use(countRequests(build.routes));
 // Quality 4, the usual one, takes no less time and makes a page's script 6 % larger (docs/decisions/shell-and-style.md).
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const files = build.assetsBuildDirectory;
+const forEver = { immutable: true, maxAge: "1y" };
 app.use(
   "/assets",
   compression({ brotli: { params: quality } }),
-  express.static(`${files}/assets`, { immutable: true, maxAge: "1y" }),
+  express.static(`${files}/assets`, forEver),
+  // Pages of the release before are open still (docs/decisions/remix.md).
+  express.static(`${files}/../assets-before`, forEver),
 );
 // A query may hold a name, so the log has none (docs/rules.md#nothing-secret-in-logs).
 morgan.token("path", (request: Request) => request.path);
@@ -94,6 +98,7 @@ const bySegment = new Map(
 );
 const others = screensOf(build);
 app.all("*", (request, response, next) => {
+  response.setHeader(buildHeader, build.assets.version);
   const screens = bySegment.get(request.path.split("/")[1]?.toLowerCase() ?? "") ?? others;
   void withCorrelation(String(response.getHeader(correlationHeader)), () => screens(request, response, next));
 });
@@ -130,6 +135,9 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   // Remix would take the host from this header, whoever sends it. Only APP_ORIGIN says how browsers see the app.
   delete request.headers["x-forwarded-host"];
   if (ownHost !== undefined) request.headers.host = ownHost;
+  // A page of ours whose address a proxy hides. Remix's own check would take it for another site's.
+  if (request.headers.origin === "null" && request.get("sec-fetch-site") === "same-origin")
+    delete request.headers.origin;
   const status = refusalOf(request);
   if (status !== undefined) {
     request.url = request.originalUrl = refusedPath(status);

@@ -1,8 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDisplay } from "~/access/display-context";
+import { formTokenField, idempotencyKeyField } from "~/access/form-token";
 import { useNonce } from "~/access/nonce";
+import { scriptFailurePath } from "~/access/session-screens";
+import { useGiveBack } from "~/script/give-back";
+import guard from "~/script/page-guard.js?url&no-inline";
 import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";
 import { DeferredStyles } from "~/ui/styles/deferred-styles";
@@ -17,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { isDark } = useDisplay();
   return (
-    <html lang="id" data-mantine-color-scheme={isDark ? "dark" : "light"}>
+    <html lang="id" translate="no" data-mantine-color-scheme={isDark ? "dark" : "light"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -30,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <div id="page">{children}</div>
         {/* Scripts stand at the end, where nothing waits for them. */}
         <DeferredStyles />
         <PageScripts nonce={nonce} />
@@ -45,6 +49,7 @@ export default function App() {
 
 /** Shows the errors that neither a screen nor the shell could catch. */
 export function ErrorBoundary() {
+  useGiveBack(useRouteError());
   return (
     <NoticePage
       icon="failed"
@@ -64,6 +69,12 @@ function PageScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <KeepScroll nonce={nonce} />
+      <script
+        src={guard}
+        data-to={scriptFailurePath}
+        data-key={idempotencyKeyField}
+        data-token={formTokenField}
+      />
       <Scripts nonce={nonce} />
     </>
   );

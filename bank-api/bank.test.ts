@@ -10,7 +10,7 @@ import { databaseOfTest } from "../tests/support/database";
 import { secrets } from "../tests/support/stack";
 import { until } from "../tests/support/until";
 import { WireClient } from "../tests/support/wire-client";
-import { startBank } from "./bank";
+import { mailTransport, startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
 import { usualPace } from "./pace";
@@ -51,6 +51,15 @@ async function roundOfSchemaWatch(): Promise<void> {
   // The second begins when the first has been judged.
   await until(() => rounds().length >= 2);
 }
+
+test("production sends no mail without a sender of its own", () => {
+  const served = { NODE_ENV: "production", SMTP_URL: "smtp://127.0.0.1:2525" };
+  const begin = (settings: Record<string, string>) => () =>
+    mailTransport(readEnv(settings), createLog("silent"));
+  expect(begin(served)).toThrow("without MAIL_FROM, the sender of its mail");
+  expect(begin({ ...served, MAIL_FROM: "no-reply@bank.example" })).not.toThrow();
+  expect(begin({ ...served, NODE_ENV: "development" })).not.toThrow();
+});
 
 test("the business day moves while the bank runs, and the lease of its node keeps real time", async () => {
   const { db, url } = await databaseOfTest("demo", { poolSize: 1 });

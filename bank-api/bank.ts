@@ -175,14 +175,24 @@ export async function startBank(
   }
 }
 
-/** @throws EnvError in production with a database server and without a mail server: files would keep passwords for ever */
-function mailTransport(env: Env, log: Log): SendMail {
-  if (env.smtpUrl !== undefined) return smtpTransport(env.smtpUrl, env.mailFrom);
+/**
+ * @throws EnvError in production: without a mail server for a database server's bank, whose files would keep passwords for ever; and
+ * without a sender, because servers refuse or hide letters from an address that is nobody's
+ */
+export function mailTransport(env: Env, log: Log): SendMail {
+  const { mailFrom = "Ramah Zakat <no-reply@ramahzakat.example>" } = env;
+  if (env.smtpUrl !== undefined) {
+    if (env.isProduction && env.mailFrom === undefined)
+      throw new EnvError(
+        "The bank cannot start in production without MAIL_FROM, the sender of its mail, as in Ramah Zakat <no-reply@bank.example>.",
+      );
+    return smtpTransport(env.smtpUrl, mailFrom);
+  }
   if (env.isProduction && env.databaseUrl !== undefined)
     throw new EnvError(
       "The bank cannot start in production without SMTP_URL, the server that mails passwords.",
     );
   const folder = outboxIn(env.dataDir);
   log.info({ event: "mail-to-files", folder, hint: "SMTP_URL is not set" });
-  return outboxTransport(folder, env.mailFrom);
+  return outboxTransport(folder, mailFrom);
 }

@@ -18,7 +18,7 @@ test("in production the audit trail of a server's database needs a key that the 
   const served = { NODE_ENV: "production", DATABASE_URL: "postgres://db/bank" };
   expect(() => readEnv(served)).toThrow("The bank cannot start without AUDIT_KEY");
   expect(() => readEnv({ ...served, AUDIT_KEY: "short" })).toThrow("AUDIT_KEY: every key needs");
-  const keys = ["a".repeat(32), "b".repeat(40)] as const;
+  const keys = ["0123456789-abcdefghijklmnopqrstuv", "b".repeat(40)] as const;
   expect(readEnv({ ...served, AUDIT_KEY: keys.join(", ") }).auditKeys).toEqual(keys);
   expect(readEnv({ NODE_ENV: "production" }).auditKeys).toBeUndefined();
 });
@@ -101,6 +101,49 @@ test("nonsense is refused by name, all of it at once, without repeating it", () 
     for (const name of Object.keys(nonsense)) expect(message).toContain(name);
     expect(message).not.toContain("secret");
   }
+});
+
+test.each(["/", "#", "?", "%", "%zz"])(
+  "a password with %s as it is has its setting named, and no other",
+  (sign) => {
+    for (const [name, scheme] of [
+      ["DATABASE_URL", "postgresql"],
+      ["DATABASE_READ_URL", "postgres"],
+      ["SMTP_URL", "smtp"],
+    ] as const) {
+      const read = (password: string) => () =>
+        readEnv({ [name]: `${scheme}://ramah:${password}@host.example:2525/bank` });
+      for (const password of [`12${sign}secret`, `secret${sign}`, `${sign}secret`]) {
+        const written = encodeURIComponent(decodeURIComponent(password.replaceAll("%", "%25")));
+        expect(read(written)).not.toThrow();
+        expect(read(password)).toThrow(
+          `These settings are wrong. ${name}: cannot be read. In a password, write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25.`,
+        );
+      }
+    }
+  },
+);
+
+test("a socket's address is read", () => {
+  for (const url of ["postgresql://postgres@/bank?host=%2Frun%2Fpg", "postgresql:///bank?host=/run/pg"])
+    expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
+test.each(["AUDIT_KEY", "BANK_SECRETS"])("in production, %s is no letter repeated", (name) => {
+  const production = { NODE_ENV: "production" };
+  const repeated = "a".repeat(40);
+  const refusal = `${name}: every key needs at least 10 different characters`;
+  expect(() => readEnv({ ...production, [name]: repeated })).toThrow(refusal);
+  expect(() => readEnv({ [name]: repeated })).not.toThrow();
+  // One that seals no more may still be needed.
+  const list = `0123456789-abcdefghijklmnopqrstuv,${repeated}`;
+  expect(() => readEnv({ ...production, [name]: list })).not.toThrow();
+});
+
+test("a sender has an address", () => {
+  for (const from of ["no-reply@bank.example", "Ramah Zakat <no-reply@bank.example>"])
+    expect(readEnv({ MAIL_FROM: from }).mailFrom).toBe(from);
+  expect(() => readEnv({ MAIL_FROM: "Ramah Zakat" })).toThrow("MAIL_FROM: needs an address");
 });
 
 test("what recipients must have is a list of what records may lack", () => {

@@ -7,10 +7,13 @@ import {
   commaList,
   drain,
   EnvError,
+  faultOfAddress,
   host,
   issuerAddress,
+  isVaried,
   keys,
   nodeEnv,
+  notVaried,
   port,
   proxies,
   readSettings,
@@ -25,6 +28,8 @@ const databaseUrl = z
   .string()
   .regex(/^(postgres|postgresql|socket):\/\//)
   .superRefine((url, { addIssue }) => {
+    const fault = faultOfAddress(url);
+    if (fault !== undefined) return addIssue(fault);
     const parameters = new URLSearchParams(/\?(.*)$/.exec(url)?.[1] ?? "");
     const [mode = null, ...more] = parameters.getAll("sslmode");
     if (more.length > 0 || (mode !== null && !sslModes.includes(mode)))
@@ -123,12 +128,19 @@ export const schema = z.object({
     z
       .string()
       .regex(/^smtps?:\/\//)
+      .superRefine((url, { addIssue }) => {
+        const fault = faultOfAddress(url);
+        if (fault !== undefined) addIssue(fault);
+      })
       .optional(),
   ),
   APP_ORIGIN: appOrigin,
   MAIL_FROM: means(
-    "Sender of all mail.",
-    z.string().min(3).default("Ramah Zakat <no-reply@ramahzakat.example>"),
+    "Sender of all mail, such as `Ramah Zakat <no-reply@bank.example>`. Required in production with SMTP_URL.",
+    z
+      .string()
+      .regex(/@[^\s@<>]+>?$/, "needs an address, as in Ramah Zakat <no-reply@bank.example>")
+      .optional(),
   ),
   BANK_OIDC_ISSUER: means(
     "Issuer whose ID tokens sign in: the same as OIDC_ISSUER (docs/operations.md#single-sign-on).",
@@ -174,6 +186,9 @@ const settings = schema.superRefine((value, { addIssue }) => {
     addIssue({ code: "custom", path: [name], message });
   const { BANK_OIDC_ISSUER: issuer } = value;
   if (value.NODE_ENV === "production") {
+    // The first seals. Older ones have to stay as long as something needs them.
+    for (const name of ["AUDIT_KEY", "BANK_SECRETS"] as const)
+      if (value[name] !== undefined && !isVaried(value[name][0])) refuse(name, notVaried);
     if (value.BANK_PASSWORD_COST < passwordCost)
       refuse("BANK_PASSWORD_COST", `at least ${passwordCost} in production`);
     if (value.CLOCK_FILE !== undefined)

@@ -34,7 +34,7 @@ test("what one purpose seals, the other does not open", async () => {
 });
 
 test("in production a database server asks for them", async () => {
-  const AUDIT_KEY = "k".repeat(32);
+  const AUDIT_KEY = "a-key-of-the-tests-of-many-letters-0123";
   const server = { NODE_ENV: "production", DATABASE_URL: "postgres://db/bank", AUDIT_KEY };
   await expect(sealOf(server)).rejects.toThrow("BANK_SECRETS");
   await expect(sealOf({ NODE_ENV: "production" })).resolves.toBeDefined();

@@ -141,6 +141,10 @@ export const batchColumns = {
 
 export type BatchColumnName<K extends BatchId> = (typeof batchColumns)[K][number]["name"];
 
+/** Whether our files write a column as `="…"`: a spreadsheet would change what looks like a number or a date. */
+export const isKeptAsText = ({ holds }: BatchColumn) =>
+  ["digits", "amount", "date", "programme"].includes(holds);
+
 /** Further columns that any file may have and the bank ignores: the row number and remarks of a download. */
 export const silentColumns = ["seq_no", "keterangan"] as const;
 

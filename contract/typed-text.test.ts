@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText, givenText, holdsLongNumber, withoutSeparators } from "./typed-text";
+import {
+  beginningOf,
+  cleanLine,
+  cleanText,
+  givenText,
+  holdsLongNumber,
+  withoutSeparators,
+} from "./typed-text";
 
 describe("a text is cleaned", () => {
-  test.each([
+  test.each<[string, string]>([
     ["Siti Aminah", "Siti Aminah"],
     ["  Siti Aminah\t", "Siti Aminah"],
     ["Siti\u00a0Aminah", "Siti Aminah"],
@@ -15,6 +22,26 @@ describe("a text is cleaned", () => {
     ["terima kasih 🙏", "terima kasih 🙏"],
     ["", ""],
     [" \u200b ", ""],
+    // No XML, and no JSON of PostgreSQL.
+    ["Si\ufffeti\uffff", "Siti"],
+    ["Siti \ud83d", "Siti"],
+    ["\udc4dSiti", "Siti"],
+    ["Siti 👍", "Siti 👍"],
+    // Letters that nobody sees.
+    ...[
+      "\u3164",
+      "\u2800",
+      "\u115f",
+      "\u1160",
+      "\uffa0",
+      "\u034f",
+      "\u180b",
+      "\ufe0f",
+      "\u{e0041}",
+      "\u00ad",
+    ].map((letter) => [`${letter}Siti${letter}`, "Siti"] as [string, string]),
+    ["Siti\u3164Aminah", "Siti Aminah"],
+    ["Siti\u2800Aminah", "Siti Aminah"],
   ])("%j", (typed, clean) => {
     expect(cleanText(typed)).toBe(clean);
   });
@@ -59,6 +86,17 @@ test.each(["e\u200b\u0301", "a\r\n\u2028b", "\u202aSiti\u00a0\u00a0Aminah"])(
     expect(cleanText(cleanText(text))).toBe(cleanText(text));
   },
 );
+
+test.each([
+  ["abc", 3, "abc"],
+  ["abcd", 3, "abc"],
+  ["ab😀", 3, "ab😀"],
+  ["ab😀d", 3, "ab😀"],
+  ["abc😀", 3, "abc"],
+  ["😀😀😀😀", 3, "😀😀😀"],
+])("the beginning of %j, %i characters, is %j", (text, count, beginning) => {
+  expect(beginningOf(text, count)).toBe(beginning);
+});
 
 test("a long run of blanks beside a line break is one line", () => {
   expect(cleanLine(`a\nb${" ".repeat(60_000)}c`)).toHaveLength(60_004);

@@ -5,11 +5,15 @@
 
 /** Matches most texts, which need no cleaning: printable ASCII without a blank at either end. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
-/** Characters that nobody sees: without a width, or of a writing direction. Two texts that look the same may differ in them. */
-const marks = /\p{Cf}/gu;
+/**
+ * Characters that nobody sees: without a width, or of a writing direction. Two texts that look the same may differ in them. Half a
+ * character and U+FFFF are none: XML and JSON cannot hold them.
+ */
+const marks =
+  /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]|(?![\u115f\u1160\u3164\uffa0])\p{Default_Ignorable_Code_Point}/gu;
 const lineEnds = /\r\n?|[\u0085\u2028\u2029\v\f]/g;
-/** Every blank and control character but a line break. */
-const blanks = /[^\S\n]|[^\P{Cc}\n]/gu;
+/** Every blank and control character but a line break, and the letters of Korean and Braille that are drawn as a blank. */
+const blanks = /[^\S\n]|[^\P{Cc}\n]|[\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** A hyphen, the dashes of a word processor, and a minus, for the brackets of a regular expression. */
 export const dash = "\\-\u2010-\u2015\u2212";
 const dashesOnly = new RegExp(`^[${dash}]+$`);
@@ -39,6 +43,11 @@ export function cleanLine(text: string): string {
 export function givenText(text: string): string {
   const clean = cleanLine(text);
   return dashesOnly.test(clean) ? "" : clean;
+}
+
+/** The beginning of a text, of so many characters at most. A character may be two of a text's units, and half of one is no text. */
+export function beginningOf(text: string, count: number): string {
+  return text.length <= count ? text : [...text.slice(0, 2 * count)].slice(0, count).join("");
 }
 
 /** A number without what groups its digits. Marks count as nothing. */

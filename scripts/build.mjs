@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
@@ -22,7 +23,7 @@ export const targets = {
   bank: { sources: ["bank-api", "contract", "service", "tsconfig.json"], build: buildBank },
 };
 
-const always = ["package-lock.json", "scripts/build.mjs"];
+const always = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 /**
  * Installs the packages if need be, and builds what is stale.
@@ -44,6 +45,7 @@ export async function ensureBuilt(names = ["bank", "web"]) {
 }
 
 async function buildWeb() {
+  await keepAssets();
   await Promise.all(
     ["client", "server"].map((part) => rm(inRoot("build", part), { recursive: true, force: true })),
   );
@@ -51,6 +53,16 @@ async function buildWeb() {
     env: { NODE_ENV: "production" },
   });
   await bundle({ entryPoints: { main: "./app/main.server.ts" }, outdir: "build/server" });
+}
+
+/**
+ * Keeps the files of the build that is there, for the pages that are open (docs/decisions/remix.md). A build that failed has no
+ * main.js, and no page is open of it.
+ */
+export async function keepAssets(folder = inRoot("build")) {
+  if (!existsSync(`${folder}/server/main.js`)) return;
+  await rm(`${folder}/assets-before`, { recursive: true, force: true });
+  await rename(`${folder}/client/assets`, `${folder}/assets-before`);
 }
 
 /** Entry points keep their names (main.js, seed.js, …); the migrations lie beside them, as beside the sources. */

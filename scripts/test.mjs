@@ -23,6 +23,8 @@ const types = {
 };
 /** @type {Check} */
 const lint = { name: "lint", args: [tool("eslint"), "--max-warnings", "0", "."] };
+/** What the oldest browsers lack (stylelint.config.js). @type {Check} */
+const styles = { name: "styles", args: [tool("stylelint"), "--max-warnings", "0", "app/**/*.css"] };
 /** The rules that need types (.oxlintrc.json). @type {Check} */
 const typedLint = { name: "lint by types", args: [tool("oxlint"), "--max-warnings", "0", "."] };
 /** @type {Check} */
@@ -47,7 +49,7 @@ const vitest = (project) => ({
  */
 const quick = [
   [
-    [{ ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }, typedLint],
+    [{ ...lint, args: [...lint.args, "--cache", "--cache-location", cache("eslint")] }, typedLint, styles],
     [types, format, vitest("unit")],
   ],
 ];
@@ -59,7 +61,7 @@ const quick = [
 const all = [
   [
     // The unit tests need nothing that is built, and fill the lane while the simulation runs.
-    [lint, typedLint, format, vitest("unit")],
+    [lint, typedLint, styles, format, vitest("unit")],
     [
       { name: "build", args: [inRoot("scripts/build.mjs")] },
       types,

@@ -48,6 +48,24 @@ export const commaList = z
   .transform((list) => list.split(",").flatMap((entry) => entry.trim() || []));
 
 const minKeyLength = 32;
+const minDistinctCharacters = 10;
+
+/** One letter repeated is long, and no secret. */
+export const isVaried = (key: string) => new Set(key).size >= minDistinctCharacters;
+export const notVaried = `every key needs at least ${minDistinctCharacters} different characters`;
+
+/**
+ * The fault of an address with a user and password in it. A password with one of these characters as it is would cut the address
+ * short, or make another host of it.
+ */
+export function faultOfAddress(url: string): string | undefined {
+  const rest = url.replace(/^\w+:\/\/[^/?#]*/, "");
+  const isRead =
+    URL.canParse(url.replace("@/", "@host/")) && !rest.includes("@") && !/%(?![\da-f]{2})/i.test(url);
+  return isRead
+    ? undefined
+    : "cannot be read. In a password, write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25";
+}
 
 /** A comma list: the first key seals, all of them open. */
 export const keys = z

@@ -33,7 +33,20 @@ const importRules: ImportRules = {
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
-  "app/list": ["app/list", "app/ui", "app/format", "app/texts", "contract/typed-text", ...view],
+  // What keeps a page usable, whatever its script does.
+  "app/script": view,
+  "app/script/failures.server": [
+    ...["app/log.server", "app/memory.server", "app/metrics/counted.server", "contract/typed-text", "zod"],
+  ],
+  "app/list": [
+    "app/list",
+    "app/script/later-part",
+    "app/ui",
+    "app/format",
+    "app/texts",
+    "contract/typed-text",
+    ...view,
+  ],
   // The two ends of a list that meet the outside: the bank's rows, and the form's token.
   "app/list/read-list.server": [
     "app/list",
@@ -48,6 +61,7 @@ const importRules: ImportRules = {
     "app/list",
     "app/access/menu",
     "app/access/decision-kinds",
+    "app/access/sealed-value.server",
     "app/format",
     "app/texts",
     "contract/typed-text",
@@ -72,6 +86,7 @@ const importRules: ImportRules = {
   "app/theme/styles.server": ["app/theme", "app/ui/styles"],
   "app/form": [
     "app/form",
+    "app/script/later-part",
     ...mantine,
     "app/ui",
     "app/texts",
@@ -98,6 +113,7 @@ const importRules: ImportRules = {
   "app/access": [
     "app/access",
     "app/bank",
+    "app/format/card",
     "app/format/card.server",
     "app/clock.server",
     "app/env.server",
@@ -118,14 +134,7 @@ const importRules: ImportRules = {
   "app/main.server": [
     ...["app/access", "app/entry.server", "app/env.server", "app/too-busy.server"],
     ...["contract/correlation", "service"],
-    ...[
-      "app/builds-by-segment.server",
-      "@remix-run/express",
-      "@remix-run/server-runtime",
-      "express",
-      "compression",
-      "morgan",
-    ],
+    ...["app/remix", "@remix-run/express", "@remix-run/server-runtime", "express", "compression", "morgan"],
     "node:",
     ...server,
   ],
@@ -138,13 +147,14 @@ const importRules: ImportRules = {
     ...[
       "app/screens",
       "app/access",
-      "app/assets",
       "app/bank",
       "app/clock.server",
       "app/form",
       "app/format",
       "app/list",
       "app/log.server",
+      "app/script",
+      "app/remix",
       "app/texts",
     ],
     ...[
@@ -180,13 +190,12 @@ const importRules: ImportRules = {
   "app/ui/qr.server": ["app/ui/qr", "qrcode"],
   "app/screens/guide/topic-file.server": ["app/screens/guide", "marked", "yaml", "zod"],
   "app/screens/customers/qr.server": ["app/screens/customers", "app/ui", "app/bank", "app/format", ...server],
-  "app/root": ["app/access/nonce", "app/access/display-context", "app/ui", ...view, ...server],
-  "app/entry.client": ["react-dom", ...view],
-  "app/assets": ["react", ...server],
-  "app/matched-routes.server": ["@remix-run/node"],
-  "app/builds-by-segment.server": ["app/metrics/route-names.server", "@remix-run/node"],
+  "app/root": ["app/access", "app/script", "app/ui", ...view, ...server],
+  "app/entry.client": ["app/remix", "app/script/foreign-elements", "react-dom", ...view],
+  "app/remix": ["app/remix", "react", "@remix-run/react", "@remix-run/node"],
   "app/metrics": [
-    ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server", "@remix-run/node"],
+    ...["app/metrics", "app/bank/readiness.server", "app/bank/transport.server"],
+    ...["app/remix/route-names.server", "@remix-run/node"],
     ...["express", "prom-client"],
   ],
   // The bank's client counts its calls here, so this file knows none of the client's.
@@ -197,9 +206,8 @@ const importRules: ImportRules = {
     "app/ui/error-code",
     "app/ui/styles/base-styles",
     "app/theme/styles.server",
-    "app/matched-routes.server",
+    "app/remix",
     "app/metrics",
-    "app/assets",
     "app/form/draft",
     "app/log.server",
     "app/memory.server",
@@ -278,6 +286,7 @@ const guardRules: GuardRules = {
     // These must not renew the session that they tell the time of, nor ask it to be alive.
     "app/screens/session/time-left.ts": { loader: "liveSession", action: "extendSession" },
     "app/screens/session/stay.tsx": { loader: "liveSession", action: "extendSession" },
+    "app/screens/script-failure.ts": { action: "refuseCrossSite" },
     "app/screens/session/over.ts": { loader: "nothing", action: "refuseCrossSite" },
     // Signs out from pages of past sessions as well, and never fails.
     "app/screens/auth/logout.ts": { action: "refuseCrossSite" },
@@ -298,6 +307,14 @@ beforeAll(async () => {
 describe("the house", () => {
   it("imports in the allowed directions only", () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
+  });
+
+  it("knows the insides of Remix in app/remix alone", () => {
+    const inside = /__remix|x-remix/i;
+    const found = sources.filter(
+      ({ path: file, text }) => !file.startsWith("app/remix/") && inside.test(text),
+    );
+    expect(found.map((source) => source.path)).toEqual([]);
   });
 
   it("keeps node modules out of what reaches the browser", () => {

@@ -37,13 +37,21 @@ it("each part of the image is on the newest Node that package.json and the READM
   const newest = /\|\| >=(\d+)\.0\.0$/.exec(engines.node)?.[1];
   const dockerfile = await read("Dockerfile");
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(images).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}", "${DEBIAN_IMAGE}"]);
+  const ofOlder = ["${DEBIAN_IMAGE}", "${RELEASE_BEFORE}"];
+  expect(images).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}", ...ofOlder, "${DEBIAN_IMAGE}"]);
   // The last part has Node from the first, so both need the same Debian.
   expect(dockerfile).toContain(
     `\nARG NODE_IMAGE=node:${newest}-bookworm-slim\nARG DEBIAN_IMAGE=debian:bookworm-slim\n`,
   );
   expect(dockerfile).toContain("\nCOPY --from=build /usr/local/bin/node /usr/local/bin/node\n");
   expect(await read("README.md")).toContain(`\nNode ${newest} is all a fresh clone needs`);
+});
+
+it("the image has the files of the release before, where the app looks for them", async () => {
+  const dockerfile = await read("Dockerfile");
+  expect(dockerfile).toContain("\nCOPY --from=before /app/build/client/assets build/assets-before\n");
+  expect(await read("app/main.server.ts")).toContain("`${files}/../assets-before`");
+  expect(await read("scripts/build.mjs")).toContain("`${folder}/assets-before`");
 });
 
 it("what the programs import is a production dependency", async () => {

@@ -1,24 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { textFiles, type TextFile } from "./support/citations";
-import { longSentences, wordsOf } from "./support/plain-words";
+import { longSentences } from "./support/plain-words";
 
-/** How much there is to read, and how hard a sentence may be (docs/decisions/writing.md). */
+/** How hard a sentence may be (docs/decisions/writing.md). */
 
 let pages: TextFile[];
 beforeAll(async () => {
   pages = (await textFiles()).filter(({ path }) => /^(?:docs\/.*|README)\.md$/.test(path));
-});
-
-it.each([
-  ["README and docs", "", 32_000],
-  ["the README", "README.md", 1_300],
-  ["the decisions", "docs/decisions/", 10_000],
-])("%s have few words", (_, beginning, most) => {
-  const words = pages
-    .filter(({ path }) => path.startsWith(beginning))
-    .reduce((sum, { text }) => sum + wordsOf(text), 0);
-  expect(words).toBeGreaterThan(500);
-  expect(words).toBeLessThanOrEqual(most);
 });
 
 it("no sentence of a page has more than 25 words", () => {

@@ -4,6 +4,7 @@ import { supports, supportsAny, type Capability } from "~/bank/capabilities.serv
 import { BankError, notSupported, toErrorScreen } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { now } from "~/clock.server";
+import { isOfNoRecord } from "./refused.server";
 import { signInPath } from "./return-path";
 import { sealedAddress } from "./sealed-address.server";
 import { endsSession, presentSession, refresh } from "./refresh.server";
@@ -103,7 +104,7 @@ const isFile = (pathname: string) => /\.\w+$/.test(pathname);
  * The signed-in user, if their role may view the feature, or any of several, and the bank has it. The loader of a screen that
  * needs a feature calls it on its first line.
  *
- * @throws as `requireActor`. Without the permission it throws a 403 response, for the error boundary. Where the bank has granted
+ * @throws as `requireActor`. Without the permission it throws a 403 response, for the error boundary; for an address that no record has, a 404. Where the bank has granted
  * the permission since the session learnt the role, it throws a redirect to the same address. Where the bank does not support it, as
  * `requireSupported`
  */
@@ -115,6 +116,7 @@ export async function requireView(
   const granted = features.filter((feature) => actor.may(feature));
   if (granted.length === 0)
     throw (await newlyGranted(request, features)) ?? new Response(null, { status: 403 });
+  if (isOfNoRecord(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
   await refuseUnless(request, supportsAny(granted));
   return actor;
 }

@@ -9,6 +9,7 @@ describe("refuseCrossSite", () => {
     [{ origin: "http://zakat.example" }],
     [{ origin: "http://zakat.example", "sec-fetch-site": "same-origin" }],
     [{ "sec-fetch-site": "same-origin" }],
+    [{ origin: "null", "sec-fetch-site": "same-origin" }],
   ])("lets our own page pass: %j", (headers) => {
     expect(post(headers)).not.toThrow();
   });
@@ -16,6 +17,7 @@ describe("refuseCrossSite", () => {
   it.each([
     [{}],
     [{ origin: "null" }],
+    [{ origin: "null", "sec-fetch-site": "cross-site" }],
     [{ origin: "" }],
     [{ origin: "https://zakat.example" }],
     [{ origin: "http://zakat.example:8080" }],

@@ -24,13 +24,14 @@ export function refuseCrossSite(request: Request): void {
 
 /**
  * Tells user and log at which address the page of a refused post stands, and which is the app's: most often it is a page of ours, opened by
- * another name, or behind a proxy that the settings do not know. Nothing where the browser names no address.
+ * another name, or behind a proxy that the settings do not know. The user hears nothing where the browser names no address.
  */
 export function foreignPost({ url, headers }: Request): string[] {
   const origin = headers.get("origin") ?? "";
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return [];
   const own = env.appOrigin ?? new URL(url).origin;
-  logEvent("foreign post", { origin, own, isSet: env.appOrigin !== undefined });
+  const site = headers.get("sec-fetch-site") ?? "";
+  logEvent("foreign post", { origin, own, isSet: env.appOrigin !== undefined, site });
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return [];
   return [
     `Halaman ini terbuka di ${origin}, sedangkan alamat aplikasi ini ${own}.`,
     env.appOrigin === undefined
@@ -40,10 +41,13 @@ export function foreignPost({ url, headers }: Request): string[] {
 }
 
 /**
- * Browsers send Origin with every POST; where it is missing, Sec-Fetch-Site must say that the page was ours.
+ * Browsers send Origin with every POST. Where it is missing, or hidden (`null`) because a proxy sets `Referrer-Policy: no-referrer`,
+ * Sec-Fetch-Site must say that the page was ours.
  *
  * @param ownOrigin origin of the request's address. It counts where no setting (APP_ORIGIN) says how browsers see the app
  */
 export function isOwnPage({ origin, site }: Provenance, ownOrigin: string): boolean {
-  return origin === null ? site === "same-origin" : origin === (env.appOrigin ?? ownOrigin);
+  return origin === null || origin === "null"
+    ? site === "same-origin"
+    : origin === (env.appOrigin ?? ownOrigin);
 }

@@ -7,6 +7,9 @@ export const idempotencyKeyField = "idempotencyKey";
 /** The field of a question for a code of the second factor. Forms of branches and roles have a `code` of their own. */
 export const secondFactorField = "secondFactorCode";
 
+/** The field of a question that says what its user was told with it. The bank asks again if there is more by now. */
+export const toldField = "told";
+
 /** The field of a question about many: what it is about, which the page that asks says anew. */
 export const decidedKeysField = "keys";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isOwnPage } from "./cross-site.server";
 
 /** Statuses of requests that never reach a screen, 503 only while there are too many (app/too-busy.server.ts). A page says why: screens/not-found/refused.tsx (docs/decisions/remix.md). */
-const statuses = [400, 403, 405, 503] as const;
+const statuses = [400, 403, 404, 405, 503] as const;
 
 type RefusedStatus = (typeof statuses)[number];
 
@@ -11,7 +11,7 @@ export function isRefusedStatus(status: number): status is RefusedStatus {
 }
 
 export function refusedPath(status: RefusedStatus): string {
-  return `/refused/${status}`;
+  return status === 404 ? "/not-found" : `/refused/${status}`;
 }
 
 const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
@@ -19,11 +19,12 @@ const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly protocol?: string };
 
-/** What is wrong with a request, if anything: its address (400), its method (405), or the site it comes from (403). */
+/** What is wrong with a request, if anything: its address (400, or 404 where no path is so), its method (405), or the site it comes from (403). */
 export function refusalOf(request: Asked): RefusedStatus | undefined {
   const { method = "", url = "", headers, protocol = "http" } = request;
   const ownOrigin = `${protocol}://${headers.host}`;
-  if (!url.startsWith("/") || !URL.canParse(ownOrigin + url) || !isDecodable(url.split("?")[0]!)) return 400;
+  if (!url.startsWith("/") || !URL.canParse(ownOrigin + url)) return 400;
+  if (readPath(url.split("?")[0]!) === undefined) return 404;
   if (reads.has(method)) return undefined;
   if (!writes.has(method)) return 405;
   // A write by the framework's script is judged by its action, which answers it with a sentence.
@@ -32,11 +33,21 @@ export function refusalOf(request: Asked): RefusedStatus | undefined {
   return isOwnPage(provenance, ownOrigin) ? undefined : 403;
 }
 
-function isDecodable(path: string): boolean {
+/** A path as it was meant; undefined where it has a lone percent sign. */
+function readPath(path: string): string | undefined {
   try {
-    decodeURIComponent(path);
-    return true;
+    return decodeURIComponent(path);
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+const longestKey = 200;
+
+/** Whether a part of a path can be no key of a record. A bank would call the request malformed, and the user none the wiser. */
+export function isOfNoRecord(path: string): boolean {
+  const read = readPath(path);
+  return (
+    read === undefined || /\p{Cc}/u.test(read) || path.split("/").some(({ length }) => length > longestKey)
+  );
 }

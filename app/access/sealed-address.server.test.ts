@@ -28,6 +28,14 @@ describe("an address with a plain number", () => {
     },
   );
 
+  it("hides a card that no reader can read", () => {
+    const card = cardContent("Siti Aminah", ktp).toUpperCase();
+    for (const name of ["value", "q"])
+      expect(sealed(`/list-mustahik?${new URLSearchParams({ field: "name", [name]: card })}`)).not.toContain(
+        card,
+      );
+  });
+
   it("takes the number off a scanned card", () => {
     const card = cardContent("Siti Aminah", ktp);
     const found = query(sealed(`/list-mustahik?${new URLSearchParams({ field: "ktp", value: card })}`)).get(

@@ -1,4 +1,5 @@
-import { digitsIn, holdsLongNumber } from "contract/typed-text";
+import { beginningOf, digitsIn, holdsLongNumber } from "contract/typed-text";
+import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import { isSealed, sealValue } from "./sealed-value.server";
 
@@ -7,12 +8,12 @@ const longest = 200;
 
 /** Whether a text that somebody typed holds a KTP, NPWP or account number as it is, also on a scanned card. */
 export const holdsPlainNumber = (typed: string) =>
-  !isSealed(typed) && (numberOnCard(typed) !== undefined || holdsLongNumber(typed));
+  !isSealed(typed) && (holdsCard(typed) || holdsLongNumber(typed));
 
 /** The sealed form of a value: of a number without separators, and of a scanned card its KTP. "" where no field says what it is. */
 export function sealedNumber(field: string, value: string): string {
   const number = numberOnCard(value) ?? digitsIn(value) ?? value;
-  return field === "" || number === "" ? "" : sealValue(field, number.slice(0, longest));
+  return field === "" || number === "" ? "" : sealValue(field, beginningOf(number, longest));
 }
 
 /** Lengths of KTP, NPWP and account numbers. Ids of records have others. */
@@ -41,5 +42,5 @@ function safeValue(name: string, value: string, field: string): string {
   const isNumber = [value, ...value.split(/[\s,;:]+/)].some((part) =>
     lengthsOfNumbers.includes(digitsIn(part)?.length ?? 0),
   );
-  return isNumber || numberOnCard(value) !== undefined ? sealedNumber(name, value) : value;
+  return isNumber || holdsCard(value) ? sealedNumber(name, value) : value;
 }

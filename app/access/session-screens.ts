@@ -2,12 +2,16 @@
 export const stayScreen = "/stay-signed-in";
 /** Says how much of the session is left, and extends it, for the script in the page. */
 export const sessionResource = "/session";
+/** A page fires it at its window while it works for the user, for example sends a file. It counts as activity. */
+export const activityEvent = "user-activity";
 /** Where the session-over dialog's CLOSE leads. */
 export const sessionOverPath = "/session-over";
 /** Field that takes the page's form along, urlencoded. */
 export const draftField = "draft";
 /** Field that says: the bank has ended the session. */
 export const revokedField = "revoked";
+/** A page whose script failed tells it here, with what was typed. */
+export const scriptFailurePath = "/script-failure";
 /** The switches in the profile menu post here: mode ringan and the dark colours. */
 export const displayPath = "/mode-ringan";
 /** Signs out. */

@@ -28,6 +28,13 @@ interface BatchQuery extends Slice {
   readonly key?: string;
 }
 
+interface BatchDecision {
+  readonly kind: BatchId;
+  readonly key: string;
+  readonly code: string;
+  readonly told: readonly string[] | undefined;
+}
+
 /** A file to upload. Its bytes are read once, as fast as the bank takes them. */
 interface BatchUpload {
   readonly kind: BatchId;
@@ -79,10 +86,11 @@ export const batchesCalls = {
    * Has the waiting rows processed. Returns the bank's message, if it is more than "Success".
    *
    * @param code of the second factor; "" before the bank asks for it
+   * @param told the batches with the same payments that the user was told of; undefined where the bank does not look for them
    */
   async processBatch(
     caller: Caller,
-    { kind, key, code }: { readonly kind: BatchId; readonly key: string; readonly code: string },
+    { kind, key, code, told }: BatchDecision,
     idempotencyKey: string,
   ): Promise<string | undefined> {
     const answer = await callFor(caller, "processBatch", {
@@ -92,6 +100,7 @@ export const batchesCalls = {
         batch_id: kind,
         batch_queues_id: key,
         ...(code !== "" && { code }),
+        ...(told && { told: [...told] }),
         inputter: inputterOf(caller),
         branch: { _key: caller.branch.key, name: caller.branch.name },
       },

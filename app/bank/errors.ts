@@ -31,7 +31,7 @@ const statusOf = {
 
 /**
  * Why a call gave no value.
- * - `refused`: the bank said no (S0, E0 to E4, E6, or a code of its own)
+ * - `refused`: the bank said no (S0, E0 to E4, E6, E7, or a code of its own)
  * - `session-over`, `forbidden`, `not-found`, `throttled`, `failure`: 401; 403 and E5; 404, 429, 500
  * - `busy`: 503, refused before anything was done, because too much is under way
  * - `unreachable`, `timeout`: no answer
@@ -110,6 +110,9 @@ export function isCodeAsked({ code, message }: Pick<BankFailure, "code" | "messa
     (message === messages.secondFactorNeeded || message.startsWith(messages.secondFactorWrong))
   );
 }
+
+/** Whether a write was refused only because its user has yet to be told something. Its key is still unused. */
+export const isToBeTold = ({ code }: Pick<BankFailure, "code">) => code === "E7";
 
 /** Whether a write was refused because another one under its key still runs, and its outcome is not known yet. */
 export function isStillRunning({ code, message }: BankError): boolean {

@@ -1,19 +1,10 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from "react";
 import { Labelled } from "~/ui/field";
-import type { default as DayInputOfFile, DayInputProps } from "./day-input";
+import { laterPart } from "~/script/later-part";
+import type { DayInputProps } from "./day-input";
 
 /** Once it is loaded, every later screen begins with it. */
-let DayInput: typeof DayInputOfFile | undefined;
-
-let loading: Promise<void> | undefined;
-
-/** All fields wait for one import: a second one would not wait for the sheet, and its field would come before it. */
-function loadDayInput() {
-  loading ??= import("./day-input").then((file) => {
-    DayInput = file.default;
-  });
-  return loading;
-}
+const DayInput = laterPart(() => import("./day-input"));
 
 type Day = Pick<DayInputProps, "name" | "value" | "onChange" | "min" | "max">;
 
@@ -39,18 +30,9 @@ export function DayField({ label, description, ...day }: DayFieldProps) {
   );
 }
 
-function useNativeUntilLoaded({ value, onChange, min, max }: Day) {
+function useNativeUntil(isLoaded: boolean, { value, onChange, min, max }: Day) {
   const ref = useRef<HTMLInputElement>(null);
-  const [isLoaded, setLoaded] = useState(DayInput !== undefined);
   const [isReplaced, setReplaced] = useState(isLoaded);
-
-  useEffect(() => {
-    // Where it cannot be loaded, the browser's own field stays.
-    loadDayInput().then(
-      () => setLoaded(true),
-      () => undefined,
-    );
-  }, []);
 
   /** The browser's field stays while it has the focus or a half-typed day. */
   function replace() {
@@ -77,12 +59,11 @@ function useNativeUntilLoaded({ value, onChange, min, max }: Day) {
 
 interface DayControlProps extends DayInputProps {
   /** Draws the date field of the browser. */
-  readonly children: (native: NonNullable<ReturnType<typeof useNativeUntilLoaded>>) => ReactNode;
+  readonly children: (native: NonNullable<ReturnType<typeof useNativeUntil>>) => ReactNode;
 }
 
 /** The date field of the browser; with script, `DayInput` takes its place as soon as it is loaded (docs/decisions/forms.md). */
 export function DayControl({ children, ...day }: DayControlProps) {
-  const native = useNativeUntilLoaded(day);
-  if (native !== null) return children(native);
-  return DayInput ? <DayInput {...day} /> : null;
+  const native = useNativeUntil(DayInput.useIsLoaded(), day);
+  return native === null ? <DayInput.Part {...day} /> : children(native);
 }

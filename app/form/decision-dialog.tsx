@@ -33,6 +33,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
     <>
       <ConfirmDialog question={question} closeTo={closeTo} isDangerous={isDangerous === true}>
         {isUnanswered && <p role="alert">{unknownOutcome}</p>}
+        {draft?.news && <p role="alert">{draft.news}</p>}
         {facts && <p className="quiet">{facts}</p>}
         {children}
         {(draft?.codeAsked ?? code) !== "" && (

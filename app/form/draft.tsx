@@ -24,6 +24,8 @@ export interface Draft {
   readonly errors?: Record<string, string[] | null>;
   /** Why the bank asks for a code of the second factor, in its words. */
   readonly codeAsked?: string;
+  /** What the user has yet to be told before the bank takes their answer, in its words. */
+  readonly news?: string;
   /** The form was sent before with other content, so the record's changes may be its own. */
   readonly isOwnChange?: boolean;
 }

@@ -21,8 +21,12 @@ type FromForm = "name" | "defaultValue" | "error" | "form" | "label";
 
 /** A line of text in a conform form: keeps what was typed and says what is wrong. */
 export function FormField({ field, ...props }: OfForm & Omit<TextInputProps, FromForm>) {
-  return <TextInput {...props} {...controlOf(field)} />;
+  const isSecret = props.type === "password" || props.autoComplete === "one-time-code";
+  return <TextInput {...props} {...(isSecret && asTyped)} {...controlOf(field)} />;
 }
+
+/** A browser may send what it checks to a service. A password can be shown as text, which the browser would check. */
+const asTyped = { spellCheck: false, autoCapitalize: "off", autoCorrect: "off" } as const;
 
 type AreaProps = InputBaseProps & Omit<ComponentPropsWithoutRef<"textarea">, keyof InputBaseProps>;
 

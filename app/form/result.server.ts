@@ -11,42 +11,58 @@ const maxAgeSeconds = 60;
  * The result of a write on its way to the page that shows it. The cookie belongs to that page's path and names its full
  * address, so a second tab neither shows it nor takes it away.
  */
-const cookie = sealedCookie(
-  "result",
-  "path",
-  z.object({
-    address: z.string(),
-    dialog: z.object({
-      title: z.string(),
-      text: z.string(),
-      code: z.string().optional(),
-      followUp: z.enum(followUps).optional(),
-    }),
-  }),
-);
+const cookie = resultIn("result");
+
+/** The greeting after a sign-in. It lies beside the result of a write that ended after its session, and does not replace it. */
+const greetingCookie = resultIn("greeting");
+
+function resultIn(name: string) {
+  const dialog = z.object({
+    title: z.string(),
+    text: z.string(),
+    code: z.string().optional(),
+    followUp: z.enum(followUps).optional(),
+  });
+  return sealedCookie(name, "path", z.object({ address: z.string(), dialog }));
+}
 
 /** Ends a write: leads to `address` (path and query), where the dialog shows once. */
-export function redirectWithResult(address: string, dialog: DialogContent): Response {
-  return redirect(address, { status: 303, headers: { "set-cookie": resultCookie(address, dialog) } });
+export function redirectWithResult(
+  address: string,
+  dialog: DialogContent,
+  seconds = maxAgeSeconds,
+): Response {
+  return redirect(address, {
+    status: 303,
+    headers: { "set-cookie": resultCookie(address, dialog, seconds) },
+  });
 }
 
 /** `Set-Cookie` value that leaves a result for the page at `address` (path and query). */
-export function resultCookie(address: string, dialog: DialogContent): string {
-  return cookie.write({ address: hashOf(address), dialog }, { address, maxAgeSeconds });
+export function resultCookie(address: string, dialog: DialogContent, seconds = maxAgeSeconds): string {
+  return cookie.write({ address: hashOf(address), dialog }, { address, maxAgeSeconds: seconds });
+}
+
+/** `Set-Cookie` value that leaves a greeting for the page at `address` (path and query). */
+export function greeting(address: string, dialog: DialogContent): string {
+  return greetingCookie.write({ address: hashOf(address), dialog }, { address, maxAgeSeconds });
 }
 
 interface Result {
   readonly dialog: DialogContent | undefined;
   /** Headers of the answer: they delete the result, which has now been read. */
-  readonly headers: Record<string, string>;
+  readonly headers: [name: string, value: string][];
 }
 
 /** The result that a redirect has left for the page of this request. The shell's loader reads it. */
 export function readResult(request: Request): Result {
   const { pathname, search } = new URL(request.url);
-  const left = cookie.read(request);
-  if (left?.address !== hashOf(pathname + search)) return { dialog: undefined, headers: {} };
-  return { dialog: left.dialog, headers: { "set-cookie": cookie.clear(pathname) } };
+  const address = hashOf(pathname + search);
+  const here = [cookie, greetingCookie].filter((each) => each.read(request)?.address === address);
+  return {
+    dialog: here[0]?.read(request)?.dialog,
+    headers: here.map((each) => ["set-cookie", each.clear(pathname)]),
+  };
 }
 
 /**

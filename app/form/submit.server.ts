@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, replace } from "@remix-run/node";
 import { z } from "zod/v4";
 import type { Actor } from "~/access/actor.server";
 import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
-import { idempotencyKeyField, secondFactorField } from "~/access/form-token";
-import { BankError, isCodeAsked, isKeyUsed, isStillRunning } from "~/bank/errors";
+import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
+import { BankError, isCodeAsked, isKeyUsed, isStillRunning, isToBeTold } from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
 import { formKeyParameter, newIdempotencyKey, withFormKey, withoutFormKey, type Draft } from "./draft";
-import { redirectWithResult } from "./result.server";
+import { redirectWithResult, resultCookie } from "./result.server";
 import { idempotencyKey } from "./schema";
 
 /** The key that a request's address holds; undefined where it has none. */
@@ -137,10 +137,9 @@ function askAgain({ request, userId }: Sender, form: FormData, dialog: DialogCon
   const address = withFormKey(pathname + search, idempotencyKey.parse(form.get(idempotencyKeyField)));
   const draft = draftCookie(userId, address, form, { wasSent: true });
   if (draft === undefined) return undefined;
-  const response = redirectWithResult(address, dialog);
-  response.headers.append("set-cookie", draft);
   // Going back leads to the screen before, not to the same form under another key.
-  response.headers.set("x-remix-replace", "true");
+  const response = replace(address, 303);
+  for (const cookie of [resultCookie(address, dialog), draft]) response.headers.append("set-cookie", cookie);
   return response;
 }
 
@@ -202,7 +201,7 @@ interface DecisionWrite<Written, Found> {
 /**
  * The course of the action of every question (activate, approve, cancel, delete …): write, and lead back to the screen behind
  * with the outcome, even if the bank refuses (docs/rules.md#dialogs-are-addresses). Asked again are only a write of unknown
- * outcome and one that needs a code of the second factor.
+ * outcome, one that needs a code of the second factor, and one of whose matter there is news.
  */
 export async function submitDecision<Written, Found = undefined>(
   request: Request,
@@ -220,6 +219,7 @@ export async function submitDecision<Written, Found = undefined>(
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
     if (isCodeAsked(error)) return askForCode(form, error);
+    if (isToBeTold(error) && form.has(toldField)) return giveBack(form, { news: error.message });
     if (isSent ? isOutcomeUnknown(error, isRepeated) : isRepeated) {
       const dialog = describeError(unknown(error));
       return askAgain({ request, userId: actor.userId }, form, dialog) ?? giveBack(form, { dialog });

@@ -1,5 +1,5 @@
 import { useId, type MouseEvent } from "react";
-import { closePopover } from "~/ui/close-popover";
+import { closePopover, opens } from "~/ui/popover";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -21,11 +21,7 @@ export function Foldout(props: ChoiceLinksProps) {
   const named = choices.find(({ value }) => value === chosen)?.label ?? allChoices;
   return (
     <>
-      <button
-        type="button"
-        className={chosen === "" ? "button" : "button narrows"}
-        {...{ popovertarget: id }}
-      >
+      <button type="button" className={chosen === "" ? "button" : "button narrows"} {...opens(id)}>
         {`${label}: ${named}`}
       </button>
       <div id={id} className="card foldout" onClick={close} {...{ popover: "" }}>

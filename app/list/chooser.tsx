@@ -1,8 +1,8 @@
 import { Form, useLocation, useResolvedPath } from "@remix-run/react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { grouped, rupiah } from "~/format/rupiah";
+import { laterPart } from "~/script/later-part";
 import {
   approveChosen,
   chooseAll,
@@ -33,7 +33,7 @@ import { choiceFormId } from "./state-link";
 import type { Column } from "./table";
 
 /** Counts what is ticked, and takes ranges. It is fetched only while somebody chooses. */
-const ChosenSum = lazy(() => import("./chosen-sum"));
+const ChosenSum = laterPart(() => import("./chosen-sum"));
 
 /** A checkbox. Its React key makes a tick stay with its record when rows move, and follow the address when that changes. */
 const choiceBox = ({ key, name, amountIdr }: RowChoice, isOn: boolean) => (
@@ -89,7 +89,7 @@ interface TicksProps {
 export function Ticks({ rows, elsewhereIdr }: TicksProps) {
   const { search } = useLocation();
   const { pathname } = useResolvedPath(".");
-  const isHydrated = useHydrated();
+  const isSummed = ChosenSum.useIsLoaded();
   const choices = rows.flatMap(({ choice }) => choice ?? []);
   const { keys, isCut } = chosenIn(search);
   const elsewhere = chosenElsewhere(search, rows);
@@ -111,15 +111,9 @@ export function Ticks({ rows, elsewhereIdr }: TicksProps) {
         <input key={key} type="hidden" name={choiceParameter} value={key} />
       ))}
       <p role="status">
-        {isHydrated ? (
-          <Suspense fallback={counted}>
-            <ChosenSum key={search} formId={choiceFormId} textOf={textOf} />
-          </Suspense>
-        ) : (
-          counted
-        )}
+        {isSummed ? <ChosenSum.Part key={search} formId={choiceFormId} textOf={textOf} /> : counted}
       </p>
-      {!isHydrated && (
+      {!isSummed && (
         <button className="button" formAction={pathname} formTarget="_self">
           Hitung
         </button>

@@ -23,7 +23,7 @@ export default function ChosenSum({ formId, textOf }: ChosenSumProps) {
     document.addEventListener("click", click);
     return () => document.removeEventListener("click", click);
   }, [formId, textOf]);
-  return <>{text}</>;
+  return <span>{text}</span>;
 }
 
 function boxesOf(formId: string): HTMLInputElement[] {

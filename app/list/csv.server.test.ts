@@ -42,6 +42,14 @@ it("is a file, kept by no cache", async () => {
   expect(headers.get("cache-control")).toBe("no-store, no-transform");
 });
 
+it("keeps what looks like a number or a date as text, also behind the columns", async () => {
+  const surplus = ["05/07/1990", "3204117101900001", "1-5", "Jalan 5"];
+  const rows = pagesOf([{ name: "Siti", number: "" }]);
+  const response = await csvResponse({}, "Berkas", columns, rows, () => surplus);
+  const [, line] = (await response.text()).split("\r\n");
+  expect(line).toBe('Siti;;"=""05/07/1990""";"=""3204117101900001""";"=""1-5""";Jalan 5');
+});
+
 describe("cells", () => {
   it.each([
     ["Siti; Budi", '"Siti; Budi";'],

@@ -65,8 +65,8 @@ function cellWriter<Row>({ value, isText }: FileColumn<Row>): (row: Row, number:
     : (row, number) => quoted(defused(value(row, number)));
 }
 
-/** Nobody knows what a cell beyond the columns was meant for: a number may be a KTP. */
-const surplusCell = (cell: string) => (/^\d+$/.test(cell) ? asText(cell) : quoted(defused(cell)));
+/** Nobody knows what a cell beyond the columns was meant for: a number may be a KTP, or a date. */
+const surplusCell = (cell: string) => (/^\d[\d./-]*$/.test(cell) ? asText(cell) : quoted(defused(cell)));
 
 /** What would end a cell, and blanks at its ends, which readers drop. */
 const needsQuotes = /[;"\r\n\uFEFF]|^ | $/;

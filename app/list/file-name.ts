@@ -1,3 +1,4 @@
+import { beginningOf } from "contract/typed-text";
 import { fileTime } from "~/format/dates";
 
 /**
@@ -12,10 +13,10 @@ export function fileNameOf(title: string, facts: readonly string[], moment: Date
       .replace(/\p{M}/gu, "")
       .replace(/[/–]/g, "-")
       .replace(/[^A-Za-z0-9-]+/g, " ")
-      .trim()
-      .slice(0, longestFact),
+      .trim(),
   );
-  return [title, ...words.filter((word) => word !== ""), fileTime(moment)].join(" ");
+  const kept = words.filter((word) => word !== "").map((word) => beginningOf(word, longestFact));
+  return [title, ...kept, fileTime(moment)].join(" ");
 }
 
 /** The most characters of one fact: a file system takes no name longer than 255 bytes. */

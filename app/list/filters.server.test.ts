@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { filterIn } from "./filters.server";
+import { sealValue } from "~/access/sealed-value.server";
+import { filterFacts, filterIn } from "./filters.server";
 import { filterKeys, withoutFilters, type FilterKey } from "./query";
 
 /** The rows of the table of filters in docs/rules.md: keys, and the words that it names. */
@@ -42,6 +43,13 @@ it.each([
   ["items", "Failed"],
 ] as const)("%s=%s is nonsense, and no filter", (key, word) => {
   expect(filterIn(new URLSearchParams({ [key]: word }), key)).toBe("");
+});
+
+it("a saved search says whether its number can still be opened", () => {
+  const said = (value: string) =>
+    filterFacts({ path: "/list-mustahik", params: new URLSearchParams({ field: "ktp", value }), names: {} });
+  expect(said(sealValue("ktp", "3204117101900001"))).toEqual(["Pencarian KTP: (nomor dirahasiakan)"]);
+  expect(said(`~${"A".repeat(60)}`)).toEqual(["Pencarian KTP: (tidak dapat dibuka lagi)"]);
 });
 
 it("none is read as belum", () => {

@@ -1,5 +1,6 @@
 import { cleanLine } from "contract/typed-text";
 import { kindIn } from "~/access/decision-kinds";
+import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { calendarPeriod, daysOfCalendar, periodName } from "~/format/dates";
 import { asnafLabel, asnafNames } from "~/texts/asnaf";
 import { lackNames } from "~/texts/completeness";
@@ -124,7 +125,9 @@ const searchNames = new Map([
 
 /** The address has a secret number only sealed (docs/rules.md#sealed-search), so it is not shown here. */
 function searchText(value: string, { params }: View): string {
-  const sought = value.startsWith("~") ? "(nomor dirahasiakan)" : `“${value}”`;
+  const isReadable = openSealed(wordIn(params, "field"), value) !== undefined;
+  const hidden = isReadable ? "(nomor dirahasiakan)" : "(tidak dapat dibuka lagi)";
+  const sought = isSealed(value) ? hidden : `“${value}”`;
   const field = searchNames.get(wordIn(params, "field"));
   return field === undefined ? `Pencarian ${sought}` : `Pencarian ${field}: ${sought}`;
 }

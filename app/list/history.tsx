@@ -28,7 +28,7 @@ function changesCell({ changes }: HistoryRow) {
       {changes.map(({ name, before, after }) => (
         <li key={name}>
           <b>{name}</b>: {before !== "" && <del>{before}</del>}
-          {before !== "" && after !== "" && " → "}
+          {before !== "" && after !== "" && <span> → </span>}
           {after !== "" && <ins>{after}</ins>}
         </li>
       ))}

@@ -48,8 +48,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
   const createLink = create !== undefined && <ButtonLink href={detail("new")} label={create} isMain />;
-  const lacking = (["search", "status", "asnaf", "category", "dates", "parts"] as const).find((filter) =>
-    list.unsupported.includes(filter),
+  const lacking = (["sealed", "search", "status", "asnaf", "category", "dates", "parts"] as const).find(
+    (filter) => list.unsupported.includes(filter),
   );
   const hasFilter = list.supported.some((control) => control !== "sort");
   return (
@@ -164,6 +164,7 @@ const parameters = {
   asnaf: ["asnaf"],
   category: ["category"],
   search: ["value"],
+  sealed: ["value"],
   dates: ["start", "end"],
   parts: ["asnaf", "programme"],
 } as const;

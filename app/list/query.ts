@@ -1,4 +1,4 @@
-import { cleanLine } from "contract/typed-text";
+import { beginningOf, cleanLine } from "contract/typed-text";
 import { isIsoDate } from "~/format/dates";
 import { undeterminedInUrl } from "~/texts/undetermined";
 import { queryText } from "~/ui/query-text";
@@ -68,7 +68,7 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
     page: /^[1-9]\d{0,9}$/.test(text("page")) ? Math.min(Number(text("page")), maxPage) : defaultQuery.page,
     rows: rowChoices.find((choice) => choice === rows) ?? defaultQuery.rows,
     field: fields.find((field) => field.name === text("field"))?.name ?? "",
-    value: text("value").slice(0, longestInAddress),
+    value: beginningOf(text("value"), longestInAddress),
     branch: branchIn(params),
     start: isIsoDate(text("start")) ? text("start") : "",
     end: isIsoDate(text("end")) ? text("end") : "",
@@ -157,7 +157,7 @@ export function withoutFilters(search: string): string | undefined {
 export function searchIn(form: FormData, fields: readonly SearchField[]): Search {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === "string" ? cleanLine(value).slice(0, longestInAddress) : "";
+    return typeof value === "string" ? beginningOf(cleanLine(value), longestInAddress) : "";
   };
   return { field: fields.find(({ name }) => name === text("field"))?.name ?? "", value: text("value") };
 }

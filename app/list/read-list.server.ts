@@ -15,7 +15,6 @@ import {
   parsePartQuery,
   searchIn,
   isTooLongSearch,
-  searchState,
   sortIn,
   type ListQuery,
   type SearchField,
@@ -56,8 +55,8 @@ export interface List<Row> extends Page<Row> {
   readonly category: FilterValue<"category">;
   /** What can be asked of this list. */
   readonly supported: readonly ListControl[];
-  /** What the URL asks for and the bank cannot do. Without a filter nothing is listed; without the order the newest come first. */
-  readonly unsupported: readonly (ListControl | ReportControl)[];
+  /** What the URL asks for and the bank cannot do, or nobody can read any more (`sealed`). Without a filter nothing is listed; without the order the newest come first. */
+  readonly unsupported: readonly (ListControl | ReportControl | "sealed")[];
 }
 
 /**
@@ -74,9 +73,9 @@ export async function readList<Row, Shown, Asked extends object>(
   const onto = choiceOnto(url.searchParams);
   if (onto !== undefined) throw redirect(url.pathname + onto);
   const { can = {}, fields, sorts, part } = spec;
-  const { query, searched, filter } = can.search
+  const { query, searched, isUnreadable, filter } = can.search
     ? readSearch(url, fields)
-    : { query: parseListQuery(url.searchParams), searched: "", filter: {} };
+    : { query: parseListQuery(url.searchParams), searched: "", isUnreadable: false, filter: {} };
   const status = can.status ? statusIn(url.searchParams) : "";
   const sort = can.sort && sortIn(url.searchParams, sorts ?? []);
   const asnaf = can.asnaf ? filterIn(url.searchParams, "asnaf") : "";
@@ -91,6 +90,7 @@ export async function readList<Row, Shown, Asked extends object>(
   const supported = await supportedControls(can, isAsked).catch(toErrorScreen);
   const unsupported = listControls.filter((control) => isAsked[control] && !supported.includes(control));
   const isUnlisted =
+    isUnreadable ||
     Boolean(spec.unsupported) ||
     isTooLongSearch(searched) ||
     unsupported.some((control) => control !== "sort");
@@ -114,7 +114,11 @@ export async function readList<Row, Shown, Asked extends object>(
     asnaf,
     category,
     supported,
-    unsupported: spec.unsupported ? [...unsupported, spec.unsupported] : unsupported,
+    unsupported: [
+      ...(isUnreadable ? (["sealed"] as const) : []),
+      ...unsupported,
+      ...(spec.unsupported ? [spec.unsupported] : []),
+    ],
   };
 }
 
@@ -151,12 +155,12 @@ function readSearch(url: URL, fields: readonly SearchField[] | undefined) {
   if (value !== asked.value) throw redirect(url.pathname + changeQuery(url.searchParams, { value }));
   const opened = field && isSealed(value) ? openSealed(field.name, value) : value;
   const searched = opened ?? "";
-  // A sealed value that does not open is nonsense, and nonsense falls back to the default: no search.
-  const isNonsense = searchState(asked) === "whole" && searched === "";
   const filterName = fields ? field?.filter : "search";
   return {
-    query: isNonsense ? { ...asked, field: "", value: "" } : asked,
+    query: asked,
     searched,
+    // The whole list would show strangers in place of the one who was asked for.
+    isUnreadable: opened === undefined,
     filter: filterName !== undefined && searched !== "" ? { [filterName]: searched } : {},
   };
 }

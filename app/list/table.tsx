@@ -150,7 +150,7 @@ export function withNote(cell: ReactNode, note: string): ReactNode {
   if (note === "") return cell;
   return (
     <>
-      {cell}
+      <span>{cell}</span>
       <div className="reason quiet">{note}</div>
     </>
   );
@@ -159,7 +159,7 @@ export function withNote(cell: ReactNode, note: string): ReactNode {
 /** A cell, and below it in grey what else is to be known of it, a line each. */
 export const withLines = (cell: ReactNode, ...lines: readonly string[]) => (
   <>
-    {cell}
+    <span>{cell}</span>
     {lines.map((line, place) => (
       <div key={place} className="quiet">
         {line}

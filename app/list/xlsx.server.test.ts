@@ -1,5 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
-import { describe, expect, it } from "vitest";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { xlsxResponse } from "./xlsx.server";
 import type { FileColumn } from "./sheet";
 
@@ -71,6 +75,36 @@ it("is but its head where there is nothing", async () => {
 
 it("shows a time that is none as it came", async () => {
   expect((await sheetOf([{ ...siti, time: "kemarin" }])).rows[1]?.[3]).toBe("kemarin");
+});
+
+it.each([
+  ["_x0041_", "_x0041_"],
+  ["_X0041_ dan _x005F_x0041_", "_X0041_ dan _x005F_x0041_"],
+  ["_x00zz_", "_x00zz_"],
+  ["Siti\ufffe\uffff\ud83d\u0001", "Siti"],
+  ["Siti 👍 ꦱꦶꦠꦶ", "Siti 👍 ꦱꦶꦠꦶ"],
+])("a name %j opens as %j", async (name, expected) => {
+  const { rows } = await sheetOf([{ ...siti, name }]);
+  // The reader takes `_xHHHH_` for a letter, as spreadsheets do.
+  expect(rows[1]?.[0]).toBe(expected);
+});
+
+const hasLibxml = ["xmllint", "unzip"].every((tool) => spawnSync(tool, ["--version"]).error === undefined);
+
+it.runIf(hasLibxml)("is XML for a strict reader, whatever a name holds", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "workbook-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const odd = [...Array(0x20).keys(), 0xd83d, 0xdc4d, 0xfffd, 0xfffe, 0xffff].map((code) =>
+    String.fromCharCode(code),
+  );
+  const response = await workbook(odd.map((letter) => ({ ...siti, name: `Siti${letter}<&>` })));
+  writeFileSync(path.join(folder, "book.xlsx"), Buffer.from(await response.arrayBuffer()));
+  execFileSync("unzip", ["-q", "book.xlsx"], { cwd: folder });
+  const parts = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((part) =>
+    part.endsWith(".xml"),
+  );
+  expect(parts).toContain(path.join("xl", "worksheets", "sheet1.xml"));
+  execFileSync("xmllint", ["--noout", ...parts], { cwd: folder });
 });
 
 describe("what a spreadsheet would take for a formula", () => {

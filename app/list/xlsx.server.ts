@@ -5,8 +5,8 @@ import { download } from "./download.server";
 import type { FileColumn } from "./sheet";
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** The most characters of a sheet's name that spreadsheets take. */
-const longestSheetName = 31;
+/** Spreadsheets take 31 characters at most. Titles are our own words. */
+const sheetName = (title: string) => title.slice(0, 31);
 
 /**
  * A workbook of all rows, written while they are read, as `csvResponse` does. Texts stay texts, whatever they look like:
@@ -36,7 +36,7 @@ export async function xlsxResponse<Row>(
     }
   }
   const workbook = writeXlsxStream(rows(), {
-    name: title.slice(0, longestSheetName),
+    name: sheetName(title),
     columns: columns.map(definitionOf),
     freezePane: { rows: 1 },
   });
@@ -63,7 +63,7 @@ export async function workbookResponse<Row>(
   facts: readonly string[],
 ): Promise<Response> {
   const withRows = sheets.map(({ title, columns, rows }) => ({
-    name: title.slice(0, longestSheetName),
+    name: sheetName(title),
     columns: columns.map(definitionOf),
     rows: [
       columns.map((column) => column.title),
@@ -74,7 +74,7 @@ export async function workbookResponse<Row>(
   const about = {
     name: "Keterangan",
     columns: [{ numFmt: formats.text, width: widths.about }],
-    rows: facts.map((fact) => [fact]),
+    rows: facts.map((fact) => [asText(fact)]),
   };
   const content = await writeXlsx({ sheets: [...withRows, about] });
   async function* pieces() {
@@ -96,8 +96,15 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row, place: number): CellValu
   const { value, time, number = column.share } = column;
   if (number) return number(row);
   const moment = time && jakartaClock(time(row));
-  return moment ?? value(row, place);
+  return moment ?? asText(value(row, place));
 }
+
+/** What XML cannot hold at all: spreadsheets do not open such a workbook. */
+const noXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Spreadsheets read `_x0041_` as the letter of that number, and `_x005F_` as the line in front of it. */
+const numbered = /_(?=x[\da-f]{4}_)/gi;
+
+const asText = (text: string) => text.replace(noXml, "").replace(numbered, "_x005F_");
 
 /** Sheets know no time zones, and hucre writes UTC: this moment in UTC reads as the instant does in Jakarta. */
 function jakartaClock(instant: string): Date | undefined {

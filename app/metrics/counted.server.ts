@@ -1,5 +1,5 @@
 import { httpStatusOf, success } from "contract/codes";
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { BankError } from "~/bank/errors";
 
 /*
@@ -45,6 +45,13 @@ const callsUnderWay = new Gauge({
 const downloads = new Gauge({
   name: "app_downloads_under_way",
   help: "Files of reports, statements and batches that are being made (this instance)",
+  registers,
+});
+
+/** Pages whose script failed, so that they were loaded anew without it. */
+export const scriptFailures = new Counter({
+  name: "app_script_failures_total",
+  help: "Pages whose script failed in a browser, by what the browsers say (this instance)",
   registers,
 });
 

@@ -13,6 +13,7 @@ import { useDraft, withoutFormKey } from "~/form/draft";
 import { rememberedList } from "~/list/detail-links";
 import { describeError } from "~/texts/errors";
 import { unsupportedTexts } from "~/texts/unsupported";
+import { useGiveBack } from "~/script/give-back";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
@@ -48,6 +49,7 @@ export default function Boundary() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  useGiveBack(error);
   // The draft tells whether a form was sent. A key in the address does not: anybody can write one there.
   const wasSent = useDraft()?.wasSent ?? false;
   const { hasDialog } = useShownScreen();

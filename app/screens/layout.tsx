@@ -1,7 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, type ShouldRevalidateFunction } from "@remix-run/react";
-import { lazy, Suspense } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { requireActorUnlessOpen } from "~/access/actor.server";
 import { menuFor } from "~/access/menu";
 import { useDisplay } from "~/access/display-context";
@@ -15,6 +13,7 @@ import { ResultDialog } from "~/form/result-dialog";
 import { FormToken, FormTokenProvider } from "~/form/form-token";
 import { readResult } from "~/form/result.server";
 import { DraftContext, lostDrafts } from "~/form/draft";
+import { laterPart } from "~/script/later-part";
 import { confirmSignOut, sentDraftNotice, draftNotice } from "~/texts/session";
 import { ButtonLink } from "~/ui/button-link";
 import { ClockAhead, useClockAhead } from "~/ui/clock";
@@ -31,7 +30,7 @@ import { useShownScreen } from "./shown-screen";
 import { savingHref, viewAt, viewsPath } from "./views/addresses";
 
 /** Loaded once the page works. */
-const SessionWatch = lazy(() => import("./session/session-watch"));
+const SessionWatch = laterPart(() => import("./session/session-watch"));
 
 /**
  * The shell's own data; null if nobody is signed in, since a page that is open to everybody has no shell. This guard protects only
@@ -122,7 +121,7 @@ function InShell(data: ShellData) {
         {result?.followUp === "none" && (
           <p className="card head" role="status">
             <b>{result.title}</b>
-            {` ${result.text}`}
+            <span>{` ${result.text}`}</span>
           </p>
         )}
         {draft && !(draft.wasSent && screen.hasDialog) && (
@@ -154,12 +153,7 @@ function SignOutDialog({ closeTo }: { closeTo: string }) {
 
 /** The script of a page watches the session's time. The server sends a page without script on (`warnBeforeEnd`). */
 function SessionTime({ left, formToken }: { left: TimeLeft; formToken: string }) {
-  if (!useHydrated()) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionWatch left={left} formToken={formToken} />
-    </Suspense>
-  );
+  return SessionWatch.useIsLoaded() ? <SessionWatch.Part left={left} formToken={formToken} /> : null;
 }
 
 /** What a user sees whose role has no menu entry. */

@@ -16,6 +16,11 @@ export const setUpAccount = {
 
 export const accountSetUp = message("Setup Account Success", "Please re-login!");
 
+/** A browser that keeps no cookie cannot stay signed in. */
+export const cookiesBlocked = failure(
+  "Browser ini memblokir cookie, jadi Anda tidak dapat masuk. Izinkan cookie untuk alamat ini di pengaturan browser, lalu muat ulang halaman dan masuk lagi.",
+);
+
 /** Signing in at an issuer, by the name that the settings give it. */
 export const singleSignOn = {
   signIn: (name: string) => `Masuk dengan ${name}`,
@@ -30,6 +35,10 @@ export const singleSignOn = {
   ),
   silent: failure(
     "Layanan single sign-on tidak dapat dihubungi atau tidak memberi jawaban yang benar. Coba lagi beberapa saat lagi.",
+  ),
+  onlyOutOfHere: message(
+    "Anda sudah keluar",
+    "Anda sudah keluar dari Ramah Zakat, tetapi belum dari single sign-on. Di komputer bersama, keluarlah di sana juga atau tutup semua jendela peramban.",
   ),
 } as const;
 
@@ -48,6 +57,11 @@ export const codeExpired = message(
 
 export const codesLeft = (count: number) =>
   `Satu kode pemulihan terpakai, sisa ${count}. Buat kode pemulihan baru di Profile bila hampir habis.`;
+
+/** Begun again in another tab: the code is of a secret that counts no more. */
+export const secretReplaced = failure(
+  "Kunci yang tadi Anda pindai sudah diganti, karena pengaturan dimulai lagi di tab lain, jadi kodenya tidak berlaku. Hapus kunci lama dari aplikasi autentikator, lalu pindai kode QR yang tampil sekarang.",
+);
 
 export const secondFactorOff = message(askCode.title, "Verifikasi dua langkah sudah dimatikan.");
 

@@ -48,6 +48,15 @@ export const fileTexts = {
   missing: "Pilih file .csv terlebih dahulu.",
   notCsv: "Hanya file .csv yang dapat diunggah.",
   stays: (name: string) => `${isolated(name)} tetap dipilih.`,
+  changed: "File berubah setelah dipilih: pilih lagi.",
+} as const;
+
+/** Asked where the user leaves the screen while it sends a file. */
+export const leaveQuestion = {
+  title: "File masih dikirim",
+  text: "Bila Anda meninggalkan layar ini, pengiriman berhenti dan file harus diunggah lagi.",
+  no: "Tetap di sini",
+  yes: "Tinggalkan",
 } as const;
 
 /** The outcome of an upload that the bank accepted. */
@@ -56,9 +65,22 @@ export interface UploadOutcome {
   readonly counts: Readonly<Record<"label" | "rows" | "success" | "failed", string>> | undefined;
   /** Label of an earlier batch of exactly the same file; "" if there is none. */
   readonly duplicateOf: string;
+  /** What `samePaymentTexts` says of other batches; "" for none. */
+  readonly same: string;
 }
 
-export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogContent {
+/** What a reviewer reads of other batches that may pay the same people once more. */
+export const samePaymentTexts = {
+  /** @param rows how many of the waiting rows, of how many; "" for all of them */
+  inBatch: (rows: string, of: string, label: string, isDecided: boolean) =>
+    `${of === "" ? `Semua ${rows}` : `${rows} dari ${of}`} baris yang menunggu, dengan nominal sama, juga ada di ${label} (${isDecided ? "sudah diproses" : "menunggu"}).`,
+  more: (count: string) => `Baris yang sama juga ada di ${count} batch lain.`,
+  sameFile: (label: string) => `File yang sama juga diunggah sebagai ${label}.`,
+} as const;
+
+const unintended = "Batalkan upload ini bila tidak disengaja.";
+
+export function batchUploaded({ counts, duplicateOf, same }: UploadOutcome): DialogContent {
   const sentences = [
     "Sukses Upload Data.",
     counts &&
@@ -66,8 +88,9 @@ export function batchUploaded({ counts, duplicateOf }: UploadOutcome): DialogCon
     counts &&
       counts.failed !== "0" &&
       "Baris yang gagal dapat diunduh di halaman detail, diperbaiki, lalu diunggah lagi.",
-    duplicateOf !== "" &&
-      `File yang sama sudah pernah diunggah sebagai ${duplicateOf}. Batalkan upload ini bila tidak disengaja.`,
+    duplicateOf !== "" && `File yang sama sudah pernah diunggah sebagai ${duplicateOf}.`,
+    same,
+    (duplicateOf !== "" || same !== "") && unintended,
   ];
   return message("Success", sentences.filter(Boolean).join(" "));
 }

@@ -27,9 +27,9 @@ export const stayQuestion = {
   unanswered: "Sesi belum dapat diperpanjang karena bank tidak menjawab. Silakan coba lagi.",
 } as const;
 
-/** Shown above a form that shows again what was typed before the session ended. */
+/** Shown above a form that shows again what was typed before the session ended, or before the script of its page failed. */
 export const draftNotice =
-  "Isian Anda sebelum sesi berakhir ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
+  "Isian Anda sebelumnya ditampilkan kembali dan belum tersimpan. Periksa, lalu kirim ulang.";
 
 /** Shown above a form that was sent with unknown outcome, or above the error screen if the form cannot be shown. */
 export const sentDraftNotice = `${unknownOutcome} Isian Anda masih disimpan. Bila dikirim ulang tanpa diubah, isian yang sama tidak tersimpan dua kali.`;

@@ -65,6 +65,7 @@ export const amountFaults = (label: string) => ({
 export const checkFaults = {
   empty: "Nomor KTP wajib diisi.",
   wrong: "Nomor KTP terdiri dari 16 digit angka.",
+  card: "Kartu tidak terbaca. Kosongkan isian ini, matikan Caps Lock, lalu pindai kartu lagi.",
   unknown: "Mustahik dengan nomor KTP ini tidak ditemukan. Periksa kembali nomornya.",
   withoutAccount: "Mustahik belum memiliki account!",
 } as const;

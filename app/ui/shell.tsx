@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
-import { closePopover } from "./close-popover";
+import { closePopover, opens } from "./popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
@@ -81,9 +81,6 @@ export function Shell({ user, menu, pending, unread, screen, dialog, ...props }:
       <div ref={root} className={narrow ? "narrow" : undefined} onClickCapture={stayInPlace}>
         <NavigationProgress />
         <header className="top" {...inertIf(isCovered)}>
-          <button type="button" className="icon drawer" aria-label="Menu" {...{ popovertarget: sidebarId }}>
-            <Icon name="menu" />
-          </button>
           <a
             className="icon fold"
             href={foldHref(pathname, search, narrow)}
@@ -104,6 +101,15 @@ export function Shell({ user, menu, pending, unread, screen, dialog, ...props }:
             {props.profileItems}
           </ProfileMenu>
         </header>
+        <button
+          type="button"
+          className="icon drawer"
+          aria-label="Menu"
+          {...opens(sidebarId)}
+          {...inertIf(isCovered)}
+        >
+          <Icon name="menu" />
+        </button>
         <Sidebar groups={menu} state={menuState} {...{ pathname, pending, narrow, isCovered, onToggle }} />
         <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
           {props.children}
@@ -140,7 +146,7 @@ const profileMenuId = "profil";
 function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuProps) {
   return (
     <>
-      <button type="button" className="profile" {...{ popovertarget: profileMenuId }}>
+      <button type="button" className="profile" {...opens(profileMenuId)}>
         <Icon name="person" />
         <span>{user.name}</span>
       </button>

@@ -1,6 +1,7 @@
 import { grouped } from "~/format/rupiah";
 import { Icon, type IconName } from "./icon";
 import { isWithin, type MenuState } from "./menu-state";
+import { opens } from "./popover";
 import { inertIf } from "./screen";
 
 /** A line of the sidebar: a screen (`url`), or a heading over `items`. */
@@ -46,7 +47,7 @@ export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
     >
       <p className="drawer">
         Menu
-        <button type="button" className="icon" aria-label="Tutup menu" {...{ popovertarget: sidebarId }}>
+        <button type="button" className="icon" aria-label="Tutup menu" {...opens(sidebarId)}>
           <Icon name="close" />
         </button>
       </p>
@@ -100,7 +101,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
         type="button"
         title={group.name}
         aria-current={isParent ? "true" : undefined}
-        {...{ popovertarget: group.feature }}
+        {...opens(group.feature)}
       >
         <Icon name={group.icon} />
         {group.name}
@@ -115,7 +116,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
 
 function Items({ group, ...shown }: GroupProps) {
   return group.items.map(({ feature, name, url }) => (
-    <li key={feature}>
+    <li key={`${feature} ${name}`}>
       <a href={url} {...mark(feature, url, shown)}>
         {name}
         {countPill(shown.pending[feature])}

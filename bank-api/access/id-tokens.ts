@@ -26,7 +26,11 @@ interface Proof {
 export class IdTokenRefused extends Error {
   override readonly name = "IdTokenRefused";
 
-  constructor(readonly reason: string) {
+  constructor(
+    readonly reason: string,
+    /** The claim that names the user, where a valid token lacks it. */
+    readonly missingClaim?: string,
+  ) {
     super(`an ID token was refused: ${reason}`);
   }
 }
@@ -46,6 +50,8 @@ const toleranceSeconds = 30;
 /** A token comes straight from the issuer: an older one was kept by somebody. */
 const oldestSeconds = 600;
 const timeoutMs = 5_000;
+/** How often tokens that name an unknown key make us ask for new keys. */
+const lookAgainMs = 5_000;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -101,7 +107,7 @@ export class IdTokens {
     const { claim } = this.trusted;
     const name = payload[claim];
     if (typeof name !== "string" || name === "" || name.includes("\0"))
-      throw new IdTokenRefused(`no ${claim}`);
+      throw new IdTokenRefused(`no ${claim}`, claim);
     // A user who may enter any address at the issuer could be anybody here.
     if (claim === "email" && !this.isVerified(payload)) throw new IdTokenRefused("email_verified");
     return name;
@@ -132,8 +138,21 @@ async function keysOf(issuer: string): Promise<JWTVerifyGetKey> {
   const url = new URL(found.jwks_uri);
   if (url.protocol !== new URL(issuer).protocol) throw new Error(`${address} names keys at another scheme`);
   const fetched = createRemoteJWKSet(url, { timeoutDuration: timeoutMs });
+  let lookedAgainAt = -Infinity;
+  /** A key that is made now and used at once is younger than the keys that we have: jose would not look for 30 s. */
+  const find = async (...[header, token]: Parameters<JWTVerifyGetKey>) => {
+    try {
+      return await fetched(header, token);
+    } catch (error) {
+      const isEarly = performance.now() - lookedAgainAt < lookAgainMs;
+      if (isEarly || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      lookedAgainAt = performance.now();
+      await fetched.reload();
+      return fetched(header, token);
+    }
+  };
   return (header, token) =>
-    fetched(header, token).catch((error: unknown) => {
+    find(header, token).catch((error: unknown) => {
       throw isOfToken(error) ? error : new IssuerSilent("the issuer's keys cannot be had", { cause: error });
     });
 }

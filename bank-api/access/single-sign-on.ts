@@ -36,6 +36,11 @@ const refusedToken = () =>
     "S0",
     "Bukti masuk dari single sign-on tidak sah atau sudah tidak berlaku. Silakan masuk kembali.",
   );
+const withoutName = (claim: string) =>
+  new DomainError(
+    "S0",
+    `Single sign-on tidak memberi tahu siapa Anda: '${claim}' tidak ada dalam bukti masuknya. Hubungi administrator.`,
+  );
 const unknownUser = () =>
   new DomainError("S0", "Akun single sign-on Anda belum terdaftar di Ramah Zakat. Hubungi administrator.");
 export const notActive = () =>
@@ -68,8 +73,10 @@ export async function authenticateByIdToken(judges: Judges, attempt: Attempt): P
       throw issuerSilent();
     }
     if (!(error instanceof IdTokenRefused)) throw error;
-    log.warn({ event: "id-token-refused", reason: error.reason });
-    throw refusedToken();
+    const hint =
+      error.missingClaim && "OIDC_SCOPES must bring BANK_OIDC_CLAIM, and the issuer know it of the user";
+    log.warn({ event: "id-token-refused", reason: error.reason, ...(hint && { hint }) });
+    throw error.missingClaim === undefined ? refusedToken() : withoutName(error.missingClaim);
   }
 }
 

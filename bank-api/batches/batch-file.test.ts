@@ -231,6 +231,71 @@ test("of a cell without end a beginning is kept, and few such rows are handed ov
   expect(portion.length).toBeLessThan(400);
 });
 
+describe.each(kinds)("a file of %s", (kind) => {
+  const [row = {}] = validRows(kind, 1);
+  const columns = namesOf(kind);
+  const outcomeOf = (column: string, cell: string) => {
+    const { errors, warnings } = read(kind, Buffer.from(csvOf(kind, [{ ...row, [column]: cell }]))).rows[0]!;
+    return { errors, warnings };
+  };
+
+  test.each([
+    "#N/A",
+    "#REF!",
+    "#VALUE!",
+    "#NAME?",
+    "#DIV/0!",
+    "#NULL!",
+    "#NUM!",
+    "#SPILL!",
+    "Err:502",
+    "####",
+  ])("is refused with %s in any cell, and the error names it", (shown) => {
+    for (const column of columns)
+      expect(outcomeOf(column, shown).errors, column).toContain(
+        `${column}: rumus spreadsheet gagal (${shown}): isi nilainya lalu unggah ulang.`,
+      );
+  });
+
+  test.each(["NULL", "None", "nan", "N/A", "NaT"])("takes %s for nothing, and says so", (word) => {
+    for (const column of columns) {
+      const { errors, warnings } = outcomeOf(column, word);
+      expect(warnings, column).toContain(`${column}: '${word}' dibaca sebagai kosong.`);
+      // What must be there is missed as if nothing were there.
+      expect(errors, column).toEqual(outcomeOf(column, "").errors);
+    }
+  });
+});
+
+test("a long cell is cut between characters, in its column, behind the columns and in the titles", () => {
+  const [row = {}] = validRows("BUP0001", 1);
+  const long = `${"a".repeat(598)}😀😀`;
+  const reading = (content: string) => read("BUP0001", Buffer.from(content));
+  const [wrong] = reading(csvOf("BUP0001", [{ ...row, alamat: long }])).rows;
+  expect(JSON.parse(wrong?.typed ?? "[]")).toHaveProperty("8", `${"a".repeat(598)}😀…`);
+  const [misfit] = reading(`${csvOf("BUP0001", [row])};${long}`).rows;
+  expect(JSON.parse(misfit?.typed ?? "[]")).toHaveProperty("11", `${"a".repeat(598)}😀…`);
+  const names = [...namesOf("BUP0001"), `${"b".repeat(39)}😀😀`];
+  expect(reading(csvOf("BUP0001", [row], { names })).facts.notices).toEqual([
+    `Kolom yang tidak dikenal diabaikan: '${"b".repeat(39)}😀'.`,
+  ]);
+});
+
+test("a cell that was read back is said with both forms, and one that nobody can read is said too", () => {
+  const warningsOf = (nama: string, alamat = "Bandung") =>
+    read("BUP0001", Buffer.from(csvOf("BUP0001", [{ ...validRows("BUP0001", 1)[0], nama, alamat }]))).rows[0]
+      ?.warnings;
+  expect(warningsOf("JosÃ© AndrÃ©s")).toEqual(["nama: 'JosÃ© AndrÃ©s' dibaca sebagai 'José Andrés'."]);
+  expect(warningsOf("Siti", "Jl. A &amp; B")).toEqual([
+    "alamat: 'Jl. A &amp; B' dibaca sebagai 'Jl. A & B'.",
+  ]);
+  expect(warningsOf("RodrÃguez")).toEqual([
+    expect.stringMatching(/^nama: 'RodrÃguez' tampaknya salah terbaca/),
+  ]);
+  expect(warningsOf("Jos&eacute;")).toEqual([expect.stringMatching(/tampaknya salah terbaca/)]);
+  expect(warningsOf("GUSMÃO & D'Arc; José")).toEqual([]);
+});
+
 test("memory does not grow with the file", () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -1,4 +1,5 @@
 import type { BatchId } from "contract/batch-kinds";
+import { beginningOf } from "contract/typed-text";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import {
   columnsOf,
@@ -131,5 +132,5 @@ export class RowChecker {
 }
 
 function kept(cell: string): string {
-  return cell.length <= longestKept ? cell : `${cell.slice(0, longestKept - 1)}…`;
+  return cell.length <= longestKept ? cell : `${beginningOf(cell, longestKept - 1)}…`;
 }

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { batchIds, batchKinds, silentColumns, type BatchId } from "contract/batch-kinds";
+import { beginningOf } from "contract/typed-text";
 import { columnsOf, columnsOfFile, optionalColumnsOf } from "bank-api/domain/batch-rows";
 import { refused } from "bank-api/domain/errors";
 import { plainText } from "./cell";
@@ -106,7 +107,7 @@ function noticesOf(names: readonly string[], kind: BatchId): string[] {
   const known = new Set<string>([...columnsOf(kind), ...silentColumns, ""]);
   const unknown = [...new Set(names.filter((name) => !known.has(name)))];
   if (unknown.length === 0) return [];
-  const shown = unknown.slice(0, mostNames).map((name) => `'${name.slice(0, longestName)}'`);
+  const shown = unknown.slice(0, mostNames).map((name) => `'${beginningOf(name, longestName)}'`);
   const more = unknown.length > mostNames ? ` dan ${unknown.length - mostNames} lainnya` : "";
   return [`Kolom yang tidak dikenal diabaikan: ${shown.join(", ")}${more}.`];
 }

@@ -30,7 +30,7 @@ const atHeadOffice: Actor = {
 
 test("names are trimmed and have 1 to 100 characters, however they are encoded", () => {
   expect(parseName("  Siti  ", "Nama")).toBe("Siti");
-  expect(parseName("🙂".repeat(100), "Nama")).toHaveLength(200);
+  expect(parseName(`a${"🙂".repeat(99)}`, "Nama")).toHaveLength(199);
   expect(() => parseName(" ", "Nama")).toThrow("Nama wajib diisi.");
   expect(() => parseName("a".repeat(101), "Nama")).toThrow("paling banyak 100");
 });

@@ -4,6 +4,7 @@ import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { requireGrantable } from "./features";
+import { faultOfName } from "./names";
 import { parsePhone } from "./phone";
 
 /** Rules for those who administer users, roles and branches (docs/rules.md#administrators). */
@@ -32,10 +33,12 @@ const branchCodeForm = /^[A-Za-z0-9_-]{1,20}$/;
 const roleCodeForm = /^[A-Za-z0-9_.-]{1,50}$/;
 const longestAddress = 500;
 
-/** 1 to 100 characters once trimmed, on one line. */
+/** A name of 1 to 100 characters once trimmed, on one line. */
 export function parseName(text: string, fieldName: string): string {
   const name = parseLine(text, fieldName);
   if (name === "") throw refused(`${fieldName} wajib diisi.`);
+  const fault = faultOfName(name);
+  if (fault !== undefined) throw refused(`${fieldName} ${fault}`);
   return name;
 }
 

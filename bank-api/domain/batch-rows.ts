@@ -1,4 +1,5 @@
-import { batchColumns, batchIds, type BatchId } from "contract/batch-kinds";
+import { batchColumns, batchIds, type BatchColumn, type BatchId } from "contract/batch-kinds";
+import { readDamaged } from "./damaged-cells";
 import { rowKinds, type RowText, type RowValues } from "./batch-kinds";
 import type { IsoDate } from "./dates";
 import type { ParsedRow } from "./parsed";
@@ -13,11 +14,19 @@ const layouts = Object.fromEntries(
       {
         columns: Object.keys(fields),
         fields: names,
+        holds: Object.keys(fields).map(
+          (column) => batchColumns[kind].find(({ name }) => name === column)!.holds,
+        ),
         identityIndex: names.indexOf(rowKinds[kind].identity.field),
       },
     ];
   }),
-) as Readonly<Record<BatchId, { columns: string[]; fields: string[]; identityIndex: number }>>;
+) as Readonly<
+  Record<
+    BatchId,
+    { columns: string[]; fields: string[]; holds: BatchColumn["holds"][]; identityIndex: number }
+  >
+>;
 
 /** The names of a kind's columns: the required ones, then the optional ones. */
 export const columnsOf = (kind: BatchId) => layouts[kind].columns;
@@ -54,11 +63,27 @@ export function textOf<K extends BatchId>(kind: K, cells: readonly string[]): Ro
  * Validates one row by itself. Both the check at upload and the processing use this (docs/rules.md#batch-files). Cells are in
  * the order of `columnsOf`.
  */
-export const parseRow = <K extends BatchId>(
+export function parseRow<K extends BatchId>(
   kind: K,
   cells: readonly string[],
   today: IsoDate,
-): ParsedRow<RowValues[K]> => rowKinds[kind].parse(textOf(kind, cells), today);
+): ParsedRow<RowValues[K]> {
+  const { columns, holds } = layouts[kind];
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  const texts = cells.map((cell, index) => {
+    const read = readDamaged(cell, holds[index] ?? "text");
+    if (read?.error !== undefined) errors.push(`${columns[index]}: ${read.error}`);
+    if (read?.warning !== undefined) warnings.push(`${columns[index]}: ${read.warning}`);
+    return read?.text ?? cell;
+  });
+  const row = rowKinds[kind].parse(textOf(kind, texts), today);
+  return {
+    value: errors.length === 0 ? row.value : undefined,
+    errors: [...errors, ...row.errors],
+    warnings: [...warnings, ...row.warnings],
+  };
+}
 
 /** The row's KTP or NPWP as it is stored and compared, even if the rest of the row is wrong. `undefined` if it cannot be read. */
 export function identityOf(kind: BatchId, cells: readonly string[], today: IsoDate): string | undefined {

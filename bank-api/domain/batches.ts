@@ -1,5 +1,6 @@
 import { givenText } from "contract/typed-text";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
+import type { SameBatch } from "contract/own/batch-review";
 import type { BatchStatus } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";
@@ -41,6 +42,20 @@ export function obstacleToProcess(batch: BatchState): DomainError | undefined {
   if (batch.status === "Uploading") return refused("File masih diunggah: tunggu sampai selesai.");
   return batch.status === "Running" ? already(messages.batchRunning) : undefined;
 }
+
+/** Warns of a row whose recipient gets the same amount from another batch. */
+export const samePaymentIn = (uploadId: string, isDecided: boolean) =>
+  `Penerima ini ${isDecided ? "sudah diproses" : "menunggu"} dengan nominal sama di ${uploadId}.`;
+
+/** The batches that a sentence names. */
+const mostNamed = 5;
+
+/** Why a decision is asked again: these batches were not there, or not processed, when it was asked before. */
+export const newsOf = (batches: readonly SameBatch[]) =>
+  `Belum diproses. Baru sejak pertanyaan ini dibuka: pembayaran yang sama di ${batches.slice(0, mostNamed).map(nameOf).join(", ")}${batches.length > mostNamed ? ", …" : "."}`;
+
+const nameOf = ({ uploadId, isDecided }: SameBatch) =>
+  `${uploadId} (${isDecided ? "sudah diproses" : "menunggu"})`;
 
 /** The states in which a batch may be cancelled (docs/rules.md#batch-states). */
 export const cancellableStates = ["Pending", "Process_failed"] as const satisfies readonly BatchStatus[];

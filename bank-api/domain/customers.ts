@@ -6,6 +6,7 @@ import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
 import { parseCategory } from "./merchant-category";
+import { faultOfName } from "./names";
 import { nationalIdMismatches, parseFamilyCardNumber, parseNationalId } from "./national-id";
 import { accepted, parsedRow, rejected, type Parsed, type ParsedRow } from "./parsed";
 import { parsePhone } from "./phone";
@@ -84,7 +85,7 @@ export function parseMustahik(text: MustahikText, today: IsoDate): ParsedRow<Cus
     familyCardNumber: parseFamilyCardNumber(text.familyCardNumber, text.nationalId),
     taxId: accepted(null),
     birthDate,
-    birthPlace: optionalText(text.birthPlace, "Tempat lahir", longestName),
+    birthPlace: optionalName(text.birthPlace, "Tempat lahir"),
     gender,
     ...contactFields(text),
     pic: accepted(null),
@@ -107,9 +108,9 @@ export function parseMerchant(text: MerchantText): ParsedRow<CustomerDetails> {
     birthPlace: accepted(null),
     gender: accepted(null),
     ...contactFields(text),
-    pic: optionalText(text.pic, "PIC", longestName),
+    pic: optionalName(text.pic, "PIC"),
     bankAccountNumber: parseBankAccountNumber(text.bankAccountNumber),
-    bankAccountOwner: optionalText(text.bankAccountOwner, "Pemilik rekening", longestName),
+    bankAccountOwner: optionalName(text.bankAccountOwner, "Pemilik rekening"),
     asnaf: accepted(null),
     category: parseCategory(text.category),
   });
@@ -127,9 +128,18 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 /** A customer's name, 1 to 100 characters (docs/domain.md#names) on one line. */
 export function parseCustomerName(text: string): Parsed<string> {
   const name = givenText(text);
-  return name.length >= 1 && name.length <= longestName
-    ? accepted(name)
-    : rejected(`Nama harus 1 sampai ${longestName} karakter.`);
+  if (name.length < 1 || name.length > longestName)
+    return rejected(`Nama harus 1 sampai ${longestName} karakter.`);
+  return named(accepted(name), "Nama");
+}
+
+const optionalName = (text: string, fieldName: string) =>
+  named(optionalText(text, fieldName, longestName), fieldName);
+
+/** A text that was read, if it may be a name. */
+function named<Name extends string | null>(read: Parsed<Name>, fieldName: string): Parsed<Name> {
+  const fault = read.ok && read.value !== null ? faultOfName(read.value) : undefined;
+  return fault === undefined ? read : rejected(`${fieldName} ${fault}`);
 }
 
 /** A phone number from a spreadsheet, where the 0 in front is the first thing to get lost. */

@@ -49,15 +49,23 @@ function daysOfMonth(year: number, month: number): number {
 
 /** Nobody is older. */
 const oldestAge = 125;
-const dayFirst = /^(\d{2})([/-])(\d{2})\2(\d{4})$/;
+const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 const yearFirst = /^\d{4}-\d{2}-\d{2}$/;
-const excelSerial = /^\d{5}$/;
+const excelSerial = /^\d{5}(?:[.,]\d+)?$/;
+/** How spreadsheets show a date that they have read: 5/1/26, 5-Jul-90, with a time behind, or the month first. */
+const spreadsheetForm =
+  /^\d{1,2}([/.-])\d{1,2}\1\d{2}$|^\d{1,2}[- ]\p{L}{3,9}[- ]\d{2}$|^\d{1,2}-\p{L}{3}-\d{4}$|^[\d/.-]+[ T]\d{1,2}[:.]\d{2}/u;
+const monthFirst = /^(?:0?[1-9]|1[0-2])([/.-])(?:1[3-9]|2\d|3[01])\1\d{4}$/;
 
-/** A birth date as staff type it: dd/MM/yyyy, dd-MM-yyyy or yyyy-MM-dd, never MM/dd (docs/domain.md#dates). */
+/** A birth date as staff type it: dd/MM/yyyy, d-M-yyyy, dd.MM.yyyy or yyyy-MM-dd, never MM/dd (docs/domain.md#dates). */
 export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
   const given = givenText(text);
   if (excelSerial.test(given))
     return rejected("Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang.");
+  if (spreadsheetForm.test(given) || monthFirst.test(given))
+    return rejected(
+      `Tanggal lahir diubah oleh spreadsheet (${given}): format kolom sebagai Teks, lalu tulis 25/07/1990.`,
+    );
   const date = toIso(given);
   if (date === undefined) return rejected("Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990.");
   if (!isCalendarDate(date))
@@ -71,5 +79,5 @@ export function parseBirthDate(text: string, today: IsoDate): Parsed<IsoDate> {
 function toIso(text: string): IsoDate | undefined {
   if (yearFirst.test(text)) return text;
   const parts = dayFirst.exec(text);
-  return parts ? `${parts[4]}-${parts[3]}-${parts[1]}` : undefined;
+  return parts ? [parts[4], parts[3], parts[1]].map((part) => part?.padStart(2, "0")).join("-") : undefined;
 }

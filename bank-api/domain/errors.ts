@@ -38,5 +38,7 @@ export const noRight = () => new DomainError("403", "Unauthorized!");
 export const refused = (sentence: string) => new DomainError("E3", sentence);
 /** A code of the second factor is missing or not right. The answer is not kept: the same call may come again with a right one. */
 export const codeAsked = (sentence: string) => new DomainError("E6", sentence);
+/** The user decides without knowing something. The answer is not kept: the same call may come again once they know. */
+export const toBeTold = (sentence: string) => new DomainError("E7", sentence);
 export const malformed = (sentence: string) => new DomainError("E0", sentence);
 export const already = (sentence: string) => new DomainError("E1", sentence);

@@ -1,4 +1,4 @@
-import { cleanLine } from "contract/typed-text";
+import { beginningOf, cleanLine } from "contract/typed-text";
 import { refused } from "./errors";
 
 const longestName = 200;
@@ -11,6 +11,5 @@ export function readFileName(text: string): string {
   const name = cleanLine(text.split(/[/\\]/).at(-1) ?? "");
   const stem = /^(.+)\.csv$/iu.exec(name)?.[1];
   if (stem === undefined) throw refused("Hanya file .csv yang dapat diunggah.");
-  // Cut between characters, not within one.
-  return `${[...stem].slice(0, longestName).join("")}.csv`;
+  return `${beginningOf(stem, longestName)}.csv`;
 }

@@ -52,6 +52,11 @@ test.each([
   ["Santoso, Budi", "Santoso"],
   ["Toko Haji Ali", "Toko Ali"],
   ["Hj.", "H."],
+  // Siti and Suta: other vowel signs, in Javanese, Balinese and Sundanese; Umar and Amr in Arabic.
+  ["ꦱꦶꦠꦶ", "ꦱꦸꦠ"],
+  ["ᬲᬶᬢᬶ", "ᬲᬸᬢ"],
+  ["ᮞᮤᮒᮤ", "ᮞᮥᮒ"],
+  ["عُمَر", "عَمْر"],
 ])("%s and %s are two people", (one, other) => expect(comparableName(one)).not.toBe(comparableName(other)));
 
 test("what is left of titles and initials is searched for", () => {

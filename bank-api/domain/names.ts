@@ -1,13 +1,23 @@
+import { holdsLongNumber } from "contract/typed-text";
+
 /**
  * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was
  * registered. A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and
- * `accounts.owner_name_lower` anew.
+ * `accounts.owner_name_lower` anew. `compareNamesAnew` writes keys that an earlier release made.
  */
+
+/** Why a text is no name; undefined if it may be one. Names are masked nowhere, so no number may stand in place of one. */
+export function faultOfName(text: string): string | undefined {
+  if (!/\p{L}/u.test(text)) return "harus memuat huruf.";
+  return holdsLongNumber(text) ? "tidak boleh memuat nomor KTP, NPWP, atau account." : undefined;
+}
 
 const plainAscii = /^[ -~]*$/;
 const apostrophes = /['`´\u02b9-\u02bf\u2018\u2019\u2032\uff07]/g;
-/** Accents of Latin and vowel signs of Arabic letters, once they are apart from their letters (NFKD). */
-const accents = /\p{Mn}/gu;
+/** Accents of Latin and vowel signs of other letters, once they are apart from their letters (NFKD). */
+const marks = /\p{Mn}/gu;
+/** The accents alone. In Javanese, Balinese, Sundanese and Arabic, another mark makes another name. */
+const accents = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]/g;
 /** What stands between words: blanks, and the punctuation of ASCII, Latin-1 and typography. */
 const betweenWords = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2000-\u206f\u3000-\u303f]+/g;
 
@@ -15,17 +25,19 @@ const betweenWords = /[\s!-/:-@[-`{-~\u00a1-\u00bf\u2000-\u206f\u3000-\u303f]+/g
  * A name as lists sort it: words of lower case, one blank apart, without accents, apostrophes and punctuation. "Élise d'Arc,
  * S.Pd." is "elise darc s pd". A name of punctuation alone keeps it, because no name may be "".
  */
-export function plainName(name: string): string {
+export const plainName = (name: string): string => folded(name, marks);
+
+function folded(name: string, dropped: RegExp): string {
   const letters = plainAscii.test(name)
     ? name.replaceAll("'", "").replaceAll("`", "")
-    : name.replace(apostrophes, "").normalize("NFKD").replace(accents, "");
+    : name.replace(apostrophes, "").normalize("NFKD").replace(dropped, "");
   const words = letters.toLowerCase().replace(betweenWords, " ").trim();
   return words === "" ? name.trim().replace(/\s+/g, " ").toLowerCase() : words;
 }
 
 /**
  * The form in which two names are equal if they are likely one person's: the words of `plainName` in the order of the alphabet,
- * without titles and degrees, "i" for "y". "Hj. Sity Aminah" and "Aminah Siti, S.Pd." are "aminah siti".
+ * with the marks of other scripts, without titles and degrees, "i" for "y". "Hj. Sity Aminah" and "Aminah Siti, S.Pd." are "aminah siti".
  */
 export const comparableName = (name: string): string => wordsOf(name).sort().join(" ");
 
@@ -35,7 +47,7 @@ export const searchedWords = (text: string): readonly string[] => [...new Set(wo
 function wordsOf(name: string): string[] {
   const parts = name.split(",");
   while (parts.length > 1 && isOfDegrees(parts.at(-1) ?? "")) parts.pop();
-  const words = (plainName(parts.join(" ")) || plainName(name)).split(" ");
+  const words = (folded(parts.join(" "), accents) || folded(name, accents)).split(" ");
   return withoutTitles(words).map((word) => word.replaceAll("y", "i"));
 }
 

@@ -1,6 +1,6 @@
 import type { BatchBudget as SentBudget } from "contract/own/batch-review";
 import { longestMark, type EditableProgramme } from "contract/own/programmes";
-import { givenText } from "contract/typed-text";
+import { beginningOf, givenText } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
@@ -26,7 +26,7 @@ export function readProgrammeCode(text: string): Parsed<string> {
 
 const longestQuoted = 20;
 const unknownProgramme = (code: string) =>
-  `Program '${code.slice(0, longestQuoted)}' tidak terdaftar: periksa kodenya.`;
+  `Program '${beginningOf(code, longestQuoted)}' tidak terdaftar: periksa kodenya.`;
 
 /** A programme as rows of a file find it. */
 export interface KnownProgramme {

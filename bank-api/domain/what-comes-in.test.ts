@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BatchFile } from "bank-api/batches/batch-file";
 import { csvOf, validRows, type Row } from "../../tests/support/batch-files/rows";
-import { parseBranchPhone } from "./administration";
+import { parseBranchPhone, parseName } from "./administration";
 import { parseFillable } from "./fillable-fields";
 
 /** One list of cases for each kind of text, and every way in that there is for the kind (docs/domain.md#what-comes-in). */
@@ -161,7 +161,7 @@ test.each([
   expect(byFile("BUP0001", "kode_region", text))[isError ? "toContain" : "toBe"](expected);
 });
 
-test.each([
+test.each<[string, string]>([
   ["25/07/1990", "1990-07-25"],
   ["\u200e25/07/1990\u00a0", "1990-07-25"],
   ["25/07/1090", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
@@ -169,6 +169,20 @@ test.each([
   ["25/07/0090", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
   ["25/07/1900", "Tanggal lahir lebih dari 125 tahun yang lalu: periksa tahunnya."],
   ["-", "Tanggal lahir harus berbentuk dd/MM/yyyy, misalnya 25/07/1990."],
+  ["1/5/1990", "1990-05-01"],
+  ["1-5-1990", "1990-05-01"],
+  ["1.5.1990", "1990-05-01"],
+  ["'1/5/1990", "1990-05-01"],
+  ['="1/5/1990"', "1990-05-01"],
+  ...["5/1/90", "25-07-90", "25-Jul-90", "25-Jul-1990", "7/25/1990", "07-25-1990", "25/07/1990 00:00:00"].map(
+    (cell) =>
+      [
+        cell,
+        `Tanggal lahir diubah oleh spreadsheet (${cell}): format kolom sebagai Teks, lalu tulis 25/07/1990.`,
+      ] as [string, string],
+  ),
+  ["33079", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
+  ["33079.0", "Tanggal lahir berupa nomor seri Excel: format kolom sebagai Teks lalu unggah ulang."],
 ])("birth date %j gives %j", (text, expected) => {
   expect(byFile("BUP0001", "tgl_lahir", text)).toBe(expected);
 });
@@ -178,8 +192,35 @@ test.each([
   ["Siti\u00a0Aminah\u200b", "Siti Aminah"],
   ["Nurul Cafe\u0301", "Nurul Caf\u00e9"],
   ["-", "Nama harus 1 sampai 100 karakter."],
+  ["\u3164\u2800", "Nama harus 1 sampai 100 karakter."],
+  [ktp, "Nama harus memuat huruf."],
+  ["???", "Nama harus memuat huruf."],
+  ["'", "Nama harus 1 sampai 100 karakter."],
+  [`Siti ${ktp}`, "Nama tidak boleh memuat nomor KTP, NPWP, atau account."],
+  ["'Aisyah", "'Aisyah"],
+  ["'Ulya", "'Ulya"],
+  ["\u2018Aisyah", "\u2018Aisyah"],
+  ["Nur&#039;aini", "Nur'aini"],
+  ["Nur&#x27;aini", "Nur'aini"],
+  ["Toko Sinar &amp; Jaya", "Toko Sinar & Jaya"],
+  ["Toko Sinar &amp;amp; Jaya", "Toko Sinar & Jaya"],
+  ["JosÃ© AndrÃ©s", "José Andrés"],
+  ["JosÃƒÂ© AndrÃƒÂ©s", "José Andrés"],
+  ["Nurâ€™aini", "Nur\u2019aini"],
+  ["José Andrés", "José Andrés"],
+  ["JOÃO", "JOÃO"],
+  ["RodrÃguez", "RodrÃguez"],
 ])("name %j gives %j", (text, expected) => {
   expect(byFile("BUP0001", "nama", text)).toBe(expected);
+});
+
+test.each([
+  ["BUP0001", "tmp_lahir", "Tempat lahir"],
+  ["BUP0003", "pic", "PIC"],
+  ["BUP0003", "pemilik_rekening", "Pemilik rekening"],
+] as const)("a KTP number is no name in %s %s", (kind, column, label) => {
+  expect(byFile(kind, column, ktp)).toBe(`${label} harus memuat huruf.`);
+  expect(said(() => parseName(ktp, "Nama Cabang"))).toBe("Nama Cabang harus memuat huruf.");
 });
 
 test.each(["tmp_lahir", "alamat"])("a dash in %s is nothing", (column) => {

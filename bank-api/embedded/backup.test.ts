@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { clusterToCopy } from "../../tests/support/cluster-copies";
 import { until } from "../../tests/support/until";
-import { archiving } from "./backups";
+import { archiving, withRoom } from "./backups";
 import { takeBackup } from "./base-backup";
 import { type EmbeddedPostgres, startEmbeddedPostgres, withClient } from "./postgres";
 import { restoreBackup } from "./restore";
@@ -222,8 +222,15 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const labels = await takeThree(folders, 3);
     await expect(takeBackup({ ...folders, keep: 1, log, archiveMs: -1 })).rejects.toThrow("did not arrive");
     await server.stop();
-    const there = await readdir(path.join(folders.backupDir, "base"));
-    expect(there.filter((name) => !name.startsWith("unfinished-"))).toEqual(labels.slice(2));
+    expect(await readdir(path.join(folders.backupDir, "base"))).toEqual(labels.slice(2));
+  });
+
+  it("leaves nothing of a backup that fails", async () => {
+    const folders = newFolders();
+    const server = await start(folders);
+    await expect(takeBackup({ ...folders, keep: 1, log, archiveMs: -1 })).rejects.toThrow("did not arrive");
+    await server.stop();
+    expect(await readdir(path.join(folders.backupDir, "base"))).toEqual([]);
   });
 
   it("archives what was committed after a while, from the start of the server on", async () => {
@@ -304,6 +311,36 @@ describe("taking backups", { timeout: 60_000 }, () => {
     const taken = await until(() => takeBackup({ ...folders, keep: 1, log }).catch(() => undefined));
     expect(taken.kept).toHaveLength(1);
     expect(await readdir(base)).toHaveLength(1);
+  });
+});
+
+describe("room for a backup", () => {
+  const moreThanAnyDisk = 1e13;
+
+  /** A folder with so many backups, each larger than any disk: a file may say so without taking it. */
+  async function folderWith(backups: number): Promise<string> {
+    const base = path.join(newFolders().backupDir, "base");
+    await mkdir(base);
+    for (let day = 1; day <= backups; day += 1) {
+      const file = path.join(base, `2026110${day}T020000Z`, "base.tar.gz");
+      await mkdir(path.dirname(file));
+      await writeFile(file, "");
+      await truncate(file, moreThanAnyDisk);
+    }
+    return base;
+  }
+
+  it.each([
+    [0, moreThanAnyDisk, "make room on it, or take a larger disk"],
+    [1, 0, "make room on it, or take a larger disk"],
+    [2, 0, "a smaller BACKUP_KEEP frees older ones"],
+  ])("is measured before anything is written, beside %d backups", async (backups, firstBytes, advice) => {
+    const base = await folderWith(backups);
+    const take = vi.fn(() => Promise.resolve());
+    await expect(withRoom(base, firstBytes, take)).rejects.toThrow(
+      new RegExp(`^The disk of .* MB left, and one more backup takes about 10000000.0 MB: ${advice}\\.$`),
+    );
+    expect(take).not.toHaveBeenCalled();
   });
 });
 

@@ -147,28 +147,45 @@ export async function removeOldBackups(base: string, keep: number): Promise<stri
   return labels.slice(-keep);
 }
 
+/** A file of the log. A disk with less room than this is full: the next one cannot be archived. */
+const segmentBytes = 16 * 1024 * 1024;
+
 /**
- * Takes a backup. @throws Error as `take` does, with a sentence more where its disk has less room than the newest backup takes
+ * Takes a backup if its disk has room for one. A backup that fails leaves nothing, because its part could fill the disk, and the
+ * archive beside it would stand still.
+ * @param firstBytes what the first backup takes, of which no older one tells
+ * @throws Error that tells what is missing; Error as `take` does, with a sentence more where it has filled the disk
  */
-export async function withRoom<T>(base: string, take: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(base: string, firstBytes: number, take: () => Promise<T>): Promise<T> {
+  const { left, needed, lack } = await roomIn(base, firstBytes);
+  if (left < needed) throw new Error(lack);
   try {
     return await take();
   } catch (error) {
-    // A disk that is gone cannot be measured, and the error says so already.
-    const lack = await lackOfRoom(base).catch(() => undefined);
-    if (lack === undefined) throw error;
-    throw new Error(`${error instanceof Error ? error.message : String(error)} ${lack}`, { cause: error });
+    // A disk that is gone can be neither measured nor tidied, and the error says so already.
+    const now = await roomIn(base, firstBytes).catch(() => undefined);
+    await removeUnfinished(base).catch(() => undefined);
+    if (now === undefined || now.left >= segmentBytes) throw error;
+    throw new Error(`${error instanceof Error ? error.message : String(error)} ${now.lack}`, {
+      cause: error,
+    });
   }
 }
 
-async function lackOfRoom(base: string): Promise<string | undefined> {
-  const newest = (await labelsIn(base)).at(-1);
-  const needed = newest === undefined ? 0 : await sizeOf(path.join(base, newest));
+/** What the disk has left, what one more backup needs, and what to do where this is more. */
+async function roomIn(base: string, firstBytes: number) {
+  const older = await Promise.all((await labelsIn(base)).map((label) => sizeOf(path.join(base, label))));
+  const needed = older.pop() ?? firstBytes;
   const { bavail, bsize } = await statfs(base);
+  const left = bavail * bsize;
+  const freed = older.reduce((sum, size) => sum + size, 0);
+  const advice =
+    freed > 0 && left + freed >= needed
+      ? "a smaller BACKUP_KEEP frees older ones"
+      : "make room on it, or take a larger disk";
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-  return bavail * bsize >= needed
-    ? undefined
-    : `The disk of ${base} has ${megabytes(bavail * bsize)} left, and the newest backup takes ${megabytes(needed)}: a smaller BACKUP_KEEP frees older ones.`;
+  const lack = `The disk of ${base} has ${megabytes(left)} left, and one more backup takes about ${megabytes(needed)}: ${advice}.`;
+  return { left, needed, lack };
 }
 
 /** Bytes of all files in a folder. */
@@ -181,7 +198,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Removes what a command that was killed left behind. */
+/** Removes what a command that failed or was killed has begun. */
 export async function removeUnfinished(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     if (name.startsWith(unfinishedPrefix)) await rm(path.join(base, name), { recursive: true });

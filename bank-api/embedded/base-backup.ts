@@ -51,9 +51,12 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     await withClient(url, (client) => refuseUnlessArchiving(client, folder));
     return await withClient(`${url}&replication=database`, async (client) => {
       await lockBackups(client);
+      await removeUnfinished(folder.base);
       // First, because a disk may be full: the newest stay until the new one is whole. What is wrong with them is said after it.
       await removeTooOld(folder, keep).catch(() => undefined);
-      const backup = await withRoom(folder.base, () => writeBase(client, folder, archiveMs));
+      const backup = await withRoom(folder.base, await firstBytes(client), () =>
+        writeBase(client, folder, archiveMs),
+      );
       const { size } = await stat(path.join(folder.base, backup.label, "base.tar.gz"));
       return { ...backup, bytes: size, kept: await removeTooOld(folder, keep) };
     });
@@ -80,8 +83,15 @@ async function lockBackups(client: Client): Promise<void> {
   if (!rows[0]?.taken) throw new Error("Another backup is being taken now.");
 }
 
+/** A low estimate of what a first backup takes, compressed: a high one would refuse a backup that fits. */
+async function firstBytes(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    "SELECT sum(pg_database_size(oid)) / 4 AS bytes FROM pg_database",
+  );
+  return Number(rows[0]?.bytes);
+}
+
 async function writeBase(client: Client, folder: BackupFolder, archiveMs: number): Promise<Backup> {
-  await removeUnfinished(folder.base);
   const label = newLabel(new Date());
   const unfinished = path.join(folder.base, `${unfinishedPrefix}${label}`);
   // The command does not wait for the archive by itself (WAIT), because it would wait for ever, without a word, for an archive

@@ -37,9 +37,12 @@ export function readFields<Schema extends z.ZodType>(schema: Schema, fields: unk
 const unfit = (path: PropertyKey[]) =>
   malformed(path.length === 0 ? "Isi permintaan tidak sesuai." : `Isian '${path.join(".")}' tidak sesuai.`);
 
-/** Where a text holds the character that PostgreSQL cannot store. */
+/** A character that PostgreSQL cannot store, or half of one. */
+const unstorable = /\0|\p{Cs}/u;
+
+/** Where a text holds one. */
 function pathToUnstorable(value: unknown): PropertyKey[] | undefined {
-  if (typeof value === "string") return value.includes("\0") ? [] : undefined;
+  if (typeof value === "string") return unstorable.test(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, field] of Object.entries(value)) {
     const path = pathToUnstorable(field);

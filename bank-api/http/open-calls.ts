@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
+import { beginningOf } from "contract/typed-text";
 import type { EnvelopeOut } from "contract/envelope";
 import type { OpenCall } from "bank-api/domain/permission";
 import { readInput } from "./body";
@@ -56,7 +57,7 @@ export async function serveOpenCall<N extends OpenCall>(
 const longestBrowser = 300;
 
 const browserOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers["user-agent"]?.replace(/[^\x20-\x7e]/g, "").slice(0, longestBrowser) || undefined;
+  beginningOf(headers["user-agent"]?.replace(/[^\x20-\x7e]/g, "") ?? "", longestBrowser) || undefined;
 
 /** The token of a refresh. */
 function readRefreshToken(services: Services, request: FastifyRequest): string {

@@ -91,7 +91,8 @@ export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: 
   const left = notices.length - lines.length;
   return letter(notices[0].recipient, `Pemberitahuan harian ${productLabel}`, [
     `Anda memiliki ${notices.length} pemberitahuan yang belum dibaca.`,
-    [...lines, ...(left > 0 ? [`- dan ${left} lagi`] : [])].join("\n"),
+    ...lines,
+    ...(left > 0 ? [`- dan ${left} lagi`] : []),
     whereToRead(appOrigin),
   ]);
 }

@@ -23,7 +23,7 @@ const clock = { now: () => new Date(present) };
 const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
 const mailSecretBox = new SecretBox(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
-const from = "Ramah Zakat <no-reply@ramahzakat.example>";
+const from = "Ramah Zakat <no-reply@bank.example>";
 const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
 
 beforeEach(async () => {
@@ -56,6 +56,7 @@ test("mail goes by SMTP", async () => {
   await stop();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("Kode reset: 01234567");
+  expect(received[0]).toMatch(/^Message-ID: <\d+@bank\.example>\r?$/im);
   expect(await waiting()).toEqual([]);
 });
 

@@ -28,9 +28,10 @@ export function smtpTransport(url: string, from: string): SendMail {
   // A relay on this machine has a certificate that it made itself, and nobody in between to keep away.
   const tls = isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {};
   const transport = createTransport({ url, ...timeouts, ...tls }, { from, headers });
+  const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1];
   return async ({ id, recipient, subject, body }) => {
     // A mail that is tried again has the same id, so that mail programs recognise the copy.
-    const messageId = `<${id}@ramahzakat.example>`;
+    const messageId = `<${id}@${domain}>`;
     await transport.sendMail({ to: recipient, subject, text: body, messageId }).catch((error: unknown) => {
       throw isRefusal(error)
         ? new RecipientRefused("the mail server refuses the recipient", { cause: error })

@@ -29,6 +29,12 @@ export const rowsProcessed = new Counter({
   registers,
 });
 
+export const uploadsWithoutRoom = new Counter({
+  name: "bank_uploads_without_room_total",
+  help: "Upload files that were refused, because there was no room for temporary files (this instance)",
+  registers,
+});
+
 const usualMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 
 /** What an answer was given to: a route's pattern, never an address, since what callers put there may be personal. */

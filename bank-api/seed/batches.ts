@@ -185,7 +185,7 @@ async function begin(
 async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promise<string> {
   const { batch, rows: checked } = await begin(writing, task, rows);
   const counts = await storePortion(writing.db, batch, checked, {
-    today: jakartaDate(batch.creator.at),
+    now: batch.creator.at,
     scope: present(everyBranch.narrowedTo(batch.branchId) ?? undefined),
     requiredOfRecipients: [],
   });

@@ -56,6 +56,22 @@ const budget = z.object({
   waitingIdr: amountIdr,
 });
 
+/**
+ * Another batch with payments to the same people and of the same amounts: it waits, is under way, or was processed within the last
+ * 30 days.
+ */
+const sameBatch = z.object({
+  key,
+  /** What people call it. */
+  uploadId: text,
+  /** How many of the rows that wait in the batch under review it has. */
+  rowCount: z.int(),
+  /** Whether it is processed, or has begun to be. */
+  isDecided: z.boolean(),
+  /** What a decision sends back of it. A batch that waited when the user was told, and is decided now, is news. */
+  told: text,
+});
+
 const batchReview = z.object({
   rowTotal: z.int(),
   successTotal: z.int(),
@@ -69,9 +85,14 @@ const batchReview = z.object({
   families: families.nullable(),
   households: households.nullable(),
   budgets: z.array(budget),
+  /** Those of a distribution, with the most rows first. Absent from a bank that does not look for them. */
+  same: z.array(sameBatch).optional(),
+  /** What people call another batch of the very same file; "" if there is none. */
+  sameFile: text.optional(),
 });
 
 export type BatchReview = z.infer<typeof batchReview>;
+export type SameBatch = z.infer<typeof sameBatch>;
 export type BatchBudget = z.infer<typeof budget>;
 export type PaidRow = z.infer<typeof paidRow>;
 

@@ -230,7 +230,10 @@ async function services(folder: string): Promise<Service[]> {
   const addresses = machines.flatMap((machine) =>
     addressesOf(compose.services[machine]!).map((given) => [given, addressOf(machine)] as const),
   );
-  const variables = new Map([["APP_HOST", appHost]]);
+  const variables = new Map([
+    ["APP_HOST", appHost],
+    ["MAIL_FROM", `no-reply@${appHost}`],
+  ]);
   return Promise.all(
     machines.map(async (machine) => {
       const service = compose.services[machine]!;

@@ -80,7 +80,6 @@ describe.runIf(isOwnBank)("single sign-on", () => {
     ["a beginning that is to come", { iat: now + 600, exp: now + 900 }, "iat"],
     ["another nonce", { nonce: "of another sign-in" }, "nonce"],
     ["no nonce", { nonce: undefined }, "nonce"],
-    ["no name of a user", { email: undefined }, "no email"],
     ["an address that nobody has verified", { email_verified: false }, "email_verified"],
     ["an address that is said in a text not to be", { email_verified: "false" }, "email_verified"],
     ["0 in place of that word", { email_verified: 0 }, "email_verified"],
@@ -95,6 +94,14 @@ describe.runIf(isOwnBank)("single sign-on", () => {
       raw: null,
     });
     await until(() => reasons().at(-1) === reason, { what: `a log line with ${reason}` });
+  });
+
+  test.each([undefined, "", 7])("says that a token names no user: %j", async (name) => {
+    const message =
+      "Single sign-on tidak memberi tahu siapa Anda: 'email' tidak ada dalam bukti masuknya. Hubungi administrator.";
+    expect(await presentOf({ email: name })).toMatchObject({ code: "S0", status: 401, message, raw: null });
+    await until(() => reasons().at(-1) === "no email");
+    expect(bank.own!.program.lines.join("")).toContain('"hint":"OIDC_SCOPES must bring BANK_OIDC_CLAIM');
   });
 
   test("takes one for several audiences that was given to us", async () => {
@@ -163,6 +170,26 @@ describe.runIf(isOwnBank)("single sign-on", () => {
 });
 
 describe.runIf(isOwnBank)("the issuer's keys", () => {
+  test("are looked for once more when a token names a new one, and not again soon", async () => {
+    const issuer = await startTokenIssuer();
+    const bank = await openBank({ env: { BANK_OIDC_ISSUER: issuer.url, BANK_OIDC_AUDIENCE: audience } });
+    const present = async (header = {}) => {
+      const body = { id_token: await issuer.token({ email }, header), nonce };
+      return (await bank.client.from(anAddress()).call("signInWithIdToken", { body })).code;
+    };
+    try {
+      expect(await present()).toBe("S1");
+      await issuer.renewKey();
+      expect(await present()).toBe("S1");
+      expect(issuer.keyFetches).toBe(2);
+      for (const kid of ["invented", "another"]) expect(await present({ kid })).toBe("S0");
+      expect(issuer.keyFetches).toBe(2);
+    } finally {
+      await bank.close();
+      await issuer.stop();
+    }
+  });
+
   test("are fetched when they are needed, once, and kept", async () => {
     const issuer = await startTokenIssuer();
     issuer.fail(500);

@@ -1,5 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Locator, Page, Route } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
 import { expect, openAs, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -104,6 +106,34 @@ test("a second person processes a batch, and their list shows by itself when it 
   await expect(row).toContainText("Process_success", { timeout: 20_000 });
 });
 
+test("the same payments, saved once more, are told to uploader and approver, and asked about again", async ({
+  page,
+  own,
+  javaScriptEnabled,
+}) => {
+  const rows = await own.recipients(2, "654321");
+  const first = await own.upload("BUP0002", rows);
+  await openAs(page, approver, `/approve-penyaluran-dana/${first}/process`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("memproses BUP0002-");
+  await expect(dialog).not.toContainText("nominal sama");
+  // The list comes once more while the question is open.
+  const second = await own.upload("BUP0002", rows.toReversed());
+  await dialog.getByRole("button", { name: "Proses" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Belum diproses. Baru sejak pertanyaan ini dibuka");
+  await expect(dialog).toContainText(
+    "Semua 2 baris yang menunggu, dengan nominal sama, juga ada di BUP0002-",
+  );
+  if (javaScriptEnabled) await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Proses" }).click();
+  await closeResult(page, "Sukses Proses Data");
+  await page.goto(`/approve-penyaluran-dana/${second}`);
+  await expect(page.getByText(/^Semua 2 baris yang menunggu.*\(sudah diproses\)\./)).toBeVisible();
+  await openAs(page, operator, `/penyaluran-dana-mustahik/${second}`);
+  await expect(page.getByText(/^Semua 2 baris yang menunggu/)).toBeVisible();
+  await expect(table(page, "List Upload Sukses")).toContainText("menunggu dengan nominal sama di BUP0002-");
+});
+
 test("a file that is none is refused in a sentence, and what was typed stays", async ({
   page,
   javaScriptEnabled,
@@ -161,6 +191,66 @@ test("a file that is none is refused in a sentence, and what was typed stays", a
     await expect(page.getByText("Pilih kembali kosong.csv.")).toBeVisible();
   }
 });
+
+test("a file that changed after it was chosen, or is gone, is asked for again, and nothing is sent", async ({
+  page,
+  own,
+  javaScriptEnabled,
+}, testInfo) => {
+  test.skip(!javaScriptEnabled, "without script the browser shows an error of its own, and sends nothing");
+  await openAs(page, operator, "/upload-data-merchant/new");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  const file = page.getByLabel("File", { exact: true });
+  const create = page.getByRole("button", { name: "Create" });
+  const path = testInfo.outputPath("berubah.csv");
+  await mkdir(dirname(path), { recursive: true });
+  const spoil = [() => writeFile(path, "nama;alamat;kota\n"), () => rm(path)];
+  for (const change of spoil) {
+    await writeFile(path, "nama;alamat\n");
+    await page.getByLabel("Deskripsi").fill(own.word);
+    await file.setInputFiles(path);
+    await change();
+    await create.click();
+    await expect(file).toHaveAccessibleDescription("File berubah setelah dipilih: pilih lagi.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByLabel("File Name")).toHaveCount(0);
+    await expect(page.getByLabel("Deskripsi")).toHaveValue(own.word);
+  }
+  expect(posts).toEqual([]);
+  await writeFile(path, "nama;alamat\n");
+  await upload(page, { ...csvFile("berubah.csv", "nama;alamat\n") }, "Baris judul harus memuat semua kolom.");
+  expect(posts).toHaveLength(1);
+});
+
+test("leaving a file that is being sent asks first", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "only script can ask");
+  await openAs(page, operator, "/upload-data-merchant/new");
+  const posted = new Promise<Route>(
+    (hold) => void page.route(/_data=.*/, (route) => (isPost(route) ? hold(route) : route.fallback())),
+  );
+  await page.getByLabel("File", { exact: true }).setInputFiles(csvFile("kosong.csv", "nama;alamat\n"));
+  await page.getByRole("button", { name: "Create" }).click();
+  const held = await posted;
+  const asked = page.getByRole("dialog", { name: "File masih dikirim" });
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  const browserAsks = page.waitForEvent("dialog");
+  const reload = page.evaluate(() => location.reload());
+  const question = await browserAsks;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await reload;
+  await held.continue();
+  await closeResult(page, "Baris judul harus memuat semua kolom.");
+  // An answer has come, so nothing is lost.
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+const isPost = (route: Route) => route.request().method() === "POST";
 
 /** Pastes files where the focus is. */
 async function paste(focused: Locator, names: readonly string[]) {

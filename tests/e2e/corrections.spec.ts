@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { cardContent } from "~/format/card.server";
 import { closeResult, expect, openAs, simpan, test } from "../support/e2e";
 
 const operator = "operator.bandung@ramahzakat.example";
@@ -15,6 +16,35 @@ async function paste(field: Locator, text: string) {
     input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
   }, text);
 }
+
+test("a card is scanned into the number, also with Caps Lock on, and stands in no address", async ({
+  page,
+  own,
+}) => {
+  const [person] = await own.recipients(1, "50000");
+  await own.process("BUP0002", [person!]);
+  const card = cardContent(person!.nama!, person!.no_ktp!);
+  const swapped = card.replace(/[a-z]/gi, (letter) =>
+    letter < "a" ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const number = page.getByLabel("Nomor KTP");
+  for (const scanned of [card, swapped]) {
+    await openAs(page, operator, `${list}/new`);
+    await number.pressSequentially(scanned);
+    await number.press("Enter");
+    await expect(page.getByText("Saldo Tersedia")).toBeVisible();
+    await expect(page.getByText(person!.nama!, { exact: true })).toBeVisible();
+    await expect(number).toHaveValue(person!.no_ktp!);
+  }
+  await number.clear();
+  await number.pressSequentially(card.toUpperCase());
+  await number.press("Enter");
+  await expect(page.getByText(/^Kartu tidak terbaca\./).first()).toBeVisible();
+  for (const text of [card, swapped, card.toUpperCase(), person!.no_ktp!])
+    expect(addresses.filter((address) => decodeURIComponent(address).includes(text))).toEqual([]);
+});
 
 test("a correction is made for a checked number within its balance, and one form makes one", async ({
   page,

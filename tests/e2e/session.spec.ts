@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { movableClock, type MovableClock } from "../support/clock";
 import { expect, giveSession, test as base, untilWatched } from "../support/e2e";
@@ -53,7 +53,38 @@ async function signInAgain(page: Page, username: string): Promise<void> {
 test.describe("with script", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script the page leads to the warning");
   // Asked by the page for its session, the app says that there is none.
-  test.use({ expectedErrors: [/\/session\)$/] });
+  test.use({ expectedErrors: [/\/session\)$/, /ERR_FAILED.*upload-data-merchant\/new/] });
+
+  test("a file that is being sent keeps the session alive until it is answered", async ({
+    page,
+    passTime,
+  }) => {
+    await giveSession(page, operator);
+    await openWatched(page, "/upload-data-merchant/new");
+    let held: Route | undefined;
+    await page.route(/_data=/, async (route) => {
+      if (route.request().method() === "POST") held = route;
+      else await route.fallback();
+    });
+    const buffer = Buffer.from("nama;alamat\n");
+    await page
+      .getByLabel("File", { exact: true })
+      .setInputFiles({ name: "kosong.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Create" }).click();
+    await expect.poll(() => held).toBeDefined();
+    for (let extended = 0; extended < 3; extended += 1) {
+      const answer = page.waitForResponse(
+        (response) => /\/session$/.test(response.url()) && response.request().method() === "POST",
+      );
+      await passTime(250);
+      expect((await answer).status()).toBe(200);
+    }
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await held!.abort();
+    await expect(page.getByRole("dialog")).toContainText("Status tidak diketahui");
+    await page.goto(list);
+    await expect(page).toHaveURL(/list-mustahik/);
+  });
 
   test("a user who works in another tab is left alone; who is away is warned, stays, and signs in again where they were", async ({
     page,

@@ -65,6 +65,22 @@ test("empty fields are named; who is not known is told so, and what was typed st
   await expect(password(page)).toHaveValue("");
 });
 
+test("a browser that keeps no cookie is told so, and leaves no session behind", async ({
+  page,
+  context,
+  own,
+}) => {
+  const { username } = await own.newcomer("operator");
+  await page.goto("/login");
+  await context.clearCookies();
+  await enter(page, username, "sandi-apa-saja-1");
+  await expect(page.getByRole("dialog")).toContainText("Browser ini memblokir cookie");
+  await close(page);
+  await expect(email(page)).toHaveValue(username);
+  await enter(page, username, "sandi-apa-saja-1");
+  await expect(page.getByRole("dialog")).toContainText("Unauthorized Login");
+});
+
 test("a first sign-in asks for a password of one's own, and Cancel leads back", async ({
   page,
   own,

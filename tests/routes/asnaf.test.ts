@@ -70,7 +70,9 @@ describe("the detail of a mustahik", () => {
     const text = await page("/list-mustahik/11");
     expect(asked("listHistory")).toEqual([{ subject: "mustahik", key: "11" }]);
     expect(text).toContain("<h2>Perubahan Data</h2>");
-    expect(text).toMatch(/Petugas Bandung.*Asnaf diubah.*<del>Ibnu Sabil<\/del> → <ins>Fakir<\/ins>/s);
+    expect(text).toMatch(
+      /Petugas Bandung.*Asnaf diubah.*<del>Ibnu Sabil<\/del><span> → <\/span><ins>Fakir<\/ins>/s,
+    );
     expect(text).toContain("<b>Alasan</b>: <ins>Hasil survei</ins>");
   });
 

@@ -15,6 +15,7 @@ import {
   jarOf,
   locationOf,
   passSeconds,
+  setCookiesOf,
   signIn,
   signInAnswer,
   visitor,
@@ -367,6 +368,90 @@ describe("the review", () => {
     );
   });
 
+  const other = { key: "42", uploadId: "BUP0002-20261128-002", rowCount: 1100, isDecided: false, told: "42" };
+  const third = {
+    ...other,
+    ...{ key: "43", uploadId: "BUP0002-20261128-003", rowCount: 7, isDecided: true, told: "43:decided" },
+  };
+
+  it("tells of the same payments in other batches, and asks again where the bank knows of more", async () => {
+    bank.support(capabilityNames);
+    passSeconds(120);
+    const cookie = await signInNow();
+    const detail = "/approve-penyaluran-dana/41";
+    const inOther =
+      "Semua 1.100 baris yang menunggu, dengan nominal sama, juga ada di BUP0002-20261128-002 (menunggu).";
+    bank.give("reviewBatch", { ...review, same: [other], sameFile: "BUP0002-20261001-001" });
+    for (const path of [detail, "/penyaluran-dana-mustahik/41", `${detail}/process`]) {
+      const { text } = await page(path, cookie);
+      expect(text).toContain(`${inOther} File yang sama juga diunggah sebagai BUP0002-20261001-001.`);
+    }
+    const { text: question } = await page(`${detail}/process`, cookie);
+    expect(question).toContain('<input type="hidden" name="told" value="42"/>');
+    const form = { formToken: formTokenOf(question), idempotencyKey: key, told: "42" };
+    const message = "Belum diproses. Baru sejak pertanyaan ini dibuka: BUP0002-20261128-003.";
+    bank.answer("processBatch", refusal("E7", message));
+    bank.give("reviewBatch", { ...review, same: [other, third] });
+    const again = await app.request(`${detail}/process`, { cookie, form });
+    expect(again.status).toBe(400);
+    const asksAgain = await again.text();
+    expect(asksAgain).toContain(`<p role="alert">${message}</p>`);
+    expect(asksAgain).toContain(
+      `${inOther} 7 dari 1.100 baris yang menunggu, dengan nominal sama, juga ada di BUP0002-20261128-003 (sudah diproses).`,
+    );
+    expect(asksAgain).toContain('<input type="hidden" name="told" value="42 43:decided"/>');
+    expect(idempotencyKeyOf(asksAgain)).toBe(key);
+    expect(asked("processBatch")).toMatchObject([{ told: ["42"] }]);
+  });
+
+  it("sends a decision of unknown outcome again as it was, whatever is new by now", async () => {
+    bank.support(capabilityNames);
+    passSeconds(120);
+    const cookie = await signInNow();
+    const path = "/approve-penyaluran-dana/41/process";
+    bank.give("reviewBatch", { ...review, same: [other] });
+    const form = { formToken: formTokenOf((await page(path, cookie)).text), idempotencyKey: key, told: "42" };
+    bank.answer("processBatch", hangUp);
+    const response = await app.request(path, { cookie, form });
+    bank.give("reviewBatch", { ...review, same: [other, third] });
+    const { text } = await page(locationOf(response)!, `${cookie}; ${jarOf(response)}`);
+    expect(text).toContain('<input type="hidden" name="told" value="42"/>');
+  });
+
+  it("asks as before at a bank that does not look for the same payments", async () => {
+    bank.support(capabilityNames);
+    passSeconds(120);
+    const cookie = await signInNow();
+    bank.give("reviewBatch", review);
+    const path = "/approve-penyaluran-dana/41/process";
+    const { text } = await page(path, cookie);
+    expect(text).not.toContain('name="told"');
+    const form = { formToken: formTokenOf(text), idempotencyKey: key };
+    expect((await app.request(path, { cookie, form })).status).toBe(303);
+    expect(asked("processBatch")).toHaveLength(1);
+    expect(JSON.stringify(asked("processBatch"))).not.toContain("told");
+  });
+
+  it("tells the uploader at once", async () => {
+    bank.support(capabilityNames);
+    passSeconds(120);
+    const cookie = await signInNow();
+    bank.give("reviewBatch", { ...review, same: [other, third] });
+    const create = "/penyaluran-dana-mustahik/new";
+    const { text: form } = await page(`${create}?form=${key}`, cookie);
+    const content = "nama;tgl_lahir;no_ktp;nominal\n";
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    const data = { _key: "41", status: "Pending", sha256, duplicate_of: "" };
+    bank.answer("uploadBatch", json(200, { response_code: "S1", data }));
+    const upload = new FormData();
+    for (const [name, value] of Object.entries({ formToken: formTokenOf(form), idempotencyKey: key }))
+      upload.append(name, value);
+    upload.append("file", new File([content], "data.csv"));
+    const { text } = await result(await app.request(create, { cookie, upload }), cookie);
+    expect(text).toContain("juga ada di BUP0002-20261128-002 (menunggu). 7 dari 1.100 baris");
+    expect(text).toContain("Batalkan upload ini bila tidak disengaja.");
+  });
+
   const budget = {
     ...{ name: "Beasiswa Anak Negeri", mark: "BS", year: 2026 },
     ...{ budgetIdr: 250_000_000, distributedIdr: 100_000_000, underWayIdr: 20_000_000, waitingIdr: 0 },
@@ -385,7 +470,7 @@ describe("the review", () => {
       expect(text).toContain("Anggaran Program 2026");
       for (const sum of ["250.000.000", "100.000.000", "20.000.000", "30.000.000"])
         expect(text).toContain(sum);
-      expect(text).toContain("<b>BS</b> Beasiswa Anak Negeri");
+      expect(text).toContain("<b>BS</b> <span>Beasiswa Anak Negeri</span>");
       expect(text).toContain("99.999.999");
       expect(text).not.toContain("Melampaui");
       expect(text).not.toContain("Sisa anggaran tidak cukup");
@@ -638,6 +723,30 @@ describe.each(kinds)("uploading a file of %s", (kind, uploads) => {
     bank.answer("uploadBatch", uploaded({ duplicate_of: "BUP0001-20261101-009" }));
     const { text } = await result(await upload());
     expect(text).toContain("File yang sama sudah pernah diunggah sebagai BUP0001-20261101-009.");
+  });
+
+  it("tells what became of it after the next sign-in, where the session ended before it arrived", async () => {
+    const token = await tokenOf(create);
+    bank.answerWith("uploadBatch", () => {
+      passSeconds(11 * 60);
+      return uploaded();
+    });
+    const sent = await upload({ token });
+    expect(locationOf(sent)).toBe(uploads);
+    const over = await page(uploads, `${everything}; ${jarOf(sent)}`);
+    expect(over.to).toBe(`/login?to=${encodeURIComponent(uploads)}`);
+    passSeconds(5 * 60);
+    bank.answer("signIn", signInAnswer({ features: menuFeatureCodes }));
+    const again = await app.request(over.to!, { form: credentials });
+    // What a browser keeps: the later cookie of a name replaces the earlier.
+    const setCookies = [sent, again].flatMap((response) => jarOf(response).split("; "));
+    const jar = new Map(setCookies.map((cookie) => [cookie.split("=")[0], cookie]));
+    expect(setCookiesOf(sent).join()).toContain("Max-Age=900");
+    const shown = await page(uploads, [...jar.values()].join("; "));
+    expect(shown.text).toContain("Sukses Upload Data.");
+    expect(setCookiesOf(shown.response).filter((cookie) => /^(result|greeting)=;/.test(cookie))).toHaveLength(
+      2,
+    );
   });
 
   it("is taken though the bank does not say what it found", async () => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { buildsBySegment } from "~/builds-by-segment.server";
+import { buildsBySegment } from "~/remix/builds-by-segment.server";
 import { appOnFakeBank } from "./app";
 import { screens } from "./screens";
 

@@ -234,7 +234,7 @@ describe("the question about many", () => {
     expect(locationOf(signedIn)).toBe(path);
     const cookie = `${cookieOf(signedIn)}; ${draft.split(";")[0]}`;
     const again = await (await app.request(path, { cookie })).text();
-    expect(again).toContain("Isian Anda sebelum sesi berakhir ditampilkan kembali");
+    expect(again).toContain("Isian Anda sebelumnya ditampilkan kembali");
     expect(again).toMatch(/<textarea[^>]*name="reason"[^>]*>Rekening ditutup</);
     expect(again).toContain("membatalkan 250 data");
   });

@@ -60,6 +60,14 @@ describe("a checked number", () => {
     expect(bank.calls.filter(({ path }) => path.includes(ktp))).toEqual([]);
   });
 
+  it("that nobody can open any more is said, and nobody is shown", async () => {
+    const { text } = await page(
+      `/koreksi-dana-mustahik/new?ktp=~${"A".repeat(60)}&form=${crypto.randomUUID()}`,
+    );
+    expect(text).toContain("Pencarian ini tidak dapat dibuka lagi. Ketik nomornya sekali lagi.");
+    expect(text).toContain("Cek nomor KTP lebih dahulu.");
+  });
+
   it("does not stand in the address even if it begins like a sealed one", async () => {
     expect(await check(`~${ktp}`)).not.toContain(ktp);
   });

@@ -125,7 +125,7 @@ describe("the inbox", () => {
     const second = { ...lent, key: "702", checkers: 2 };
     bank.give("listApprovals", [pendingApproval, lent, second]);
     const { text } = await page("/approve-list");
-    const notes = [...text.matchAll(/Koreksi Dana<div class="reason quiet">([^<]*)</g)].map(
+    const notes = [...text.matchAll(/Koreksi Dana<\/span><div class="reason quiet">([^<]*)</g)].map(
       ([, note]) => note,
     );
     expect(notes).toEqual([

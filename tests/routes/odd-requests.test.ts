@@ -27,9 +27,9 @@ const evil = { origin: "http://evil.example" };
 
 describe("at the server", () => {
   it.each([
-    ["GET", "/%", {}, 400, "Alamat tidak dapat dibaca"],
-    ["GET", "/list-mustahik/%E0%A4%A?page=2", {}, 400, "Alamat tidak dapat dibaca"],
-    ["POST", "/%zz", evil, 400, "Alamat tidak dapat dibaca"],
+    ["GET", "/%", {}, 404, "Halaman tidak ditemukan"],
+    ["GET", "/list-mustahik/%E0%A4%A?page=2", {}, 404, "Halaman tidak ditemukan"],
+    ["POST", "/%zz", evil, 404, "Halaman tidak ditemukan"],
     ["GET", "http://evil.example/login", {}, 400, "Alamat tidak dapat dibaca"],
     ["GET", "/login", { host: "a b" }, 400, "Alamat tidak dapat dibaca"],
     ["POST", "/login", evil, 403, "Permintaan dari situs lain ditolak."],

@@ -6,11 +6,21 @@ const { app, bank } = await appOnFakeBank();
 const cookie = await signIn(app, bank, { features: ["MN100"] });
 
 describe("unknown paths", () => {
-  it.each(["/nothing", "/list-mustahik/11/nothing/here", "/.env", "/%2e%2e/etc/passwd", "/wp-login.php?x=1"])(
+  it.each(["/nothing", "/list-mustahik/11/nothing/here", "/%2e%2e/etc/passwd"])(
     "lead to a not-found screen: %s",
     async (path) => {
       expect(locationOf(await app.request(path))).toBe("/404");
       expect(locationOf(await app.request(path, { cookie }))).toBe("/not-found");
+    },
+  );
+
+  it.each(["/.env", "/wp-login.php?x=1", "/assets/root-Abc123.js"])(
+    "of files are not found, and lead nowhere: %s",
+    async (path) => {
+      for (const init of [{}, { cookie }]) {
+        const answer = await app.request(path, init);
+        expect([answer.status, locationOf(answer)]).toEqual([404, null]);
+      }
     },
   );
 

@@ -89,6 +89,18 @@ describe("a post from a page of another name", () => {
     expect((await post(`${unnamed.origin}/login`, headers)).status).not.toBe(403);
   });
 
+  it.each(["/login", "/login?_data=screens%2Fauth%2Flogin"])(
+    "whose address a proxy hides is taken if the browser calls it ours: %s",
+    async (path) => {
+      const hidden = { origin: "null", "sec-fetch-site": "same-origin" };
+      expect((await post(app.origin + path, hidden)).status).toBeLessThan(400);
+      const foreign = { ...hidden, "sec-fetch-site": "cross-site" };
+      expect((await post(app.origin + path, foreign)).status).toBe(403);
+      const fields = `"origin":"null","own":"${app.origin}","isSet":true,"site":"cross-site"`;
+      await until(() => app.lines.some((line) => line.includes(`"foreign post"`) && line.includes(fields)));
+    },
+  );
+
   it("shows no word that only looks like an address", async () => {
     const response = await post(`${app.origin}/login`, { origin: "http://zakat.example/ <b>" });
     expect([response.status, (await response.text()).includes("Halaman ini terbuka")]).toEqual([403, false]);

@@ -77,6 +77,22 @@ describe("Verifikasi dua langkah", () => {
     expect(await response.text()).toContain("Kode verifikasi salah.");
   });
 
+  it("says in an older tab that its key was replaced, shows the new one, and asks the bank nothing", async () => {
+    factor("pending", { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x?secret=JBSWY3DPEHPK3PXP" });
+    const older = await (await app.request(path, { cookie })).text();
+    const mark = /name="mark" value="([^"]+)"/.exec(older)![1]!;
+    factor("pending", { secret: "KRSXG5CTMVRXEZLU", uri: "otpauth://totp/x?secret=KRSXG5CTMVRXEZLU" });
+    const { response } = await send(path, { intent: "confirm", code: "123456", mark });
+    const text = await response.text();
+    expect([response.status, text]).toEqual([409, expect.stringContaining("sudah diganti")]);
+    expect(text).toMatch(/KRSX ?G5CT ?MVRX ?EZLU/);
+    expect(bank.calls.map(({ name }) => name)).not.toContain("confirmSecondFactor");
+    bank.answer("confirmSecondFactor", refusal("E6", "Kode verifikasi salah."));
+    const current = /name="mark" value="([^"]+)"/.exec(text)![1]!;
+    await send(path, { intent: "confirm", code: "123456", mark: current });
+    expect(bank.calls.map(({ name }) => name)).toContain("confirmSecondFactor");
+  });
+
   it("says how many recovery codes are left, and is turned off by a code", async () => {
     factor("on", { recoveryCodesLeft: 9 });
     bank.answer("turnOffSecondFactor", done);

@@ -1,6 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { expect, it } from "vitest";
-import { routeNames } from "~/metrics/route-names.server";
+import { routeNames } from "~/remix/route-names.server";
 import { appOnFakeBank } from "./app";
 
 const { app } = await appOnFakeBank();

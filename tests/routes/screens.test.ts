@@ -380,6 +380,27 @@ describe("records", () => {
     },
   );
 
+  const ofRecords = screens.flatMap(({ path, feature }) =>
+    feature && /\/\d+(?=[/?]|$)/.test(path) ? [path] : [],
+  );
+
+  it("have many screens", () => expect(ofRecords.length).toBeGreaterThan(30));
+
+  it.each(
+    ["new%00", "%01", "%", "x".repeat(201)].flatMap((key) =>
+      ofRecords.map((path) => path.replace(/\/\d+(?=[/?]|$)/, `/${key}`)),
+    ),
+  )("are not found under a key that none can have, and the bank is not asked: %s", async (path) => {
+    answerWithData(bank);
+    answerExtensions(bank);
+    bank.support(capabilityNames);
+    const response = await app.request(path, { cookie: everything });
+    expect(response.status).toBe(404);
+    expect(
+      callsMade().filter((name) => !["refreshToken", "capabilities", "readDesk"].includes(name)),
+    ).toEqual([]);
+  });
+
   const administered = ["/user-management", "/role-management", "/branch-management"];
   const batches = ["/upload-data-merchant", "/penyaluran-dana-mustahik", "/approve-data-mustahik"];
   const keys = ["99", "..%2F..%2Fsecret", "%00", "x".repeat(2000)];
@@ -411,6 +432,16 @@ describe.each([
     const page = await app.request(sealed, { cookie: everything });
     expect(page.status).toBe(200);
     expect(bank.calls[0]?.body).toMatchObject({ [wireName]: number });
+  });
+
+  it("that nobody can open any more list nobody, say so, and keep the column", async () => {
+    answerWithData(bank);
+    const page = await app.request(`${list}?field=${field}&value=~${"A".repeat(60)}`, { cookie: everything });
+    const text = await page.text();
+    expect(text).toContain("Pencarian ini tidak dapat dibuka lagi. Ketik nomornya sekali lagi.");
+    expect(text).not.toContain("<table");
+    expect(text).toMatch(new RegExp(`<option[^>]*value="${field}"[^>]* selected`));
+    expect(callsMade().filter((name) => name.startsWith("list"))).toEqual([]);
   });
 
   it.each([

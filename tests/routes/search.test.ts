@@ -109,7 +109,8 @@ describe("a number", () => {
       await app.request(`/list-mustahik?field=ktp&value=${ktp}`, { cookie: everything }),
     )!;
     const sealed = new URL(foreign, "http://x").searchParams.get("value")!;
-    await get(`/search?${new URLSearchParams({ q: sealed })}`);
+    const { text: vain } = await get(`/search?${new URLSearchParams({ q: sealed })}`);
+    expect(vain).toContain("Pencarian ini tidak dapat dibuka lagi. Ketik nomornya sekali lagi.");
     expect(asked()).toEqual([]);
   });
 

@@ -47,6 +47,33 @@ describe("the page selector", () => {
   });
 });
 
+describe("a browser that keeps no cookie", () => {
+  it.each(["/login", "/login?page=forget"])("is told so at %s, and the bank is not asked", async (path) => {
+    const page = await app.request(path);
+    expect(page.headers.get("set-cookie")).toMatch(/^cookies=kept; Path=\/login; HttpOnly; SameSite=Lax$/);
+    expect(await page.text()).toContain('name="cookies" value="needed"');
+    const form = { ...credentials, cookies: "needed" };
+    const refused = await app.request(path, { form });
+    const text = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(text).toContain("Browser ini memblokir cookie");
+    expect(text).toContain(`value="${credentials.email}"`);
+    expect(text).not.toContain(credentials.password);
+    expect(bank.calls).toEqual([]);
+    // This answer has brought the cookie, so a browser that had only lost it goes on.
+    bank.answer("signIn", notSetUp);
+    bank.give("sendResetCode", null);
+    const cookie = jarOf(refused);
+    expect((await app.request(path, { cookie, form })).status).toBe(303);
+  });
+});
+
+it("a password is never checked for spelling, shown or not", async () => {
+  const [password] = /<input[^>]*type="password"[^>]*>/i.exec(await textOf(app.request("/login")))!;
+  for (const attribute of ['spellcheck="false"', 'autocapitalize="off"', 'autocorrect="off"'])
+    expect(password.toLowerCase()).toContain(attribute);
+});
+
 describe("an account that is not set up", () => {
   const chosen = { newPassword: "pilihan-sendiri-1", confirmation: "pilihan-sendiri-1" };
 

@@ -166,6 +166,22 @@ describe("the way back", () => {
     expect(setCookiesOf(out)[1]).toMatch(/^id-token=;.*Max-Age=0; Path=\/logout/);
   });
 
+  it("ends here, and says so, where the issuer's token was too large to keep for it", async () => {
+    bank.answer("signInWithIdToken", staff);
+    issuer.publish({ token_endpoint: `${issuer.url}/large-token` });
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    const { cookie, state } = await atIssuer();
+    const signedIn = jarOf(await comeBack(cookie, { code: "code", state }));
+    expect(log.mock.calls.join()).toContain("ID token too large");
+    const page = await textOf(app.request("/profile", { cookie: signedIn }));
+    const form = { formToken: formTokenOf(page) };
+    const out = await app.request("/logout", { cookie: signedIn, form });
+    expect(locationOf(out)).toBe("/login");
+    expect(setCookiesOf(out)[0]).toMatch(/^session=;.*Max-Age=0/);
+    const after = await textOf(app.request("/login", { cookie: jarOf(out) }));
+    expect(after).toContain("belum dari single sign-on");
+  });
+
   it("refuses the first of two tabs, and lets the second in, whichever comes back first", async () => {
     bank.answer("signInWithIdToken", staff);
     const [first, second] = [await atIssuer(), await atIssuer()];

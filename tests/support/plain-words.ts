@@ -4,9 +4,6 @@ const mostWords = 25;
 const withoutGenerated = (markdown: string): string =>
   markdown.replace(/<!-- generated -->[^]*?(?:<!-- \/generated -->|$)/g, "");
 
-/** How many words a page has, those of tables and code too. What the code generates is left out. */
-export const wordsOf = (markdown: string): number => withoutGenerated(markdown).match(/\S+/g)?.length ?? 0;
-
 /** The sentences of a page that are too long. A colon or a semicolon ends a sentence as a full stop does. */
 export function longSentences(markdown: string): string[] {
   const prose = withoutGenerated(markdown)

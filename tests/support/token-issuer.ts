@@ -8,6 +8,8 @@ export interface TokenIssuer {
   readonly url: string;
   /** A valid token, except for what is given. A claim given as undefined is left out. */
   token(claims?: Claims, header?: TokenHeader): Promise<string>;
+  /** Signs from now on with another key, and publishes that one alone. */
+  renewKey(): Promise<void>;
   /** Makes it answer with this status until it is called with undefined. */
   fail(status: number | undefined): void;
   /** Adds these to the addresses that it publishes. */
@@ -31,10 +33,14 @@ interface TokenHeader {
 export const audience = "ramah-zakat";
 export const nonce = "a-nonce-of-the-test";
 
-export async function startTokenIssuer(): Promise<TokenIssuer> {
-  const kid = "key-1";
+async function newKey() {
   const { privateKey, publicKey } = await generateKeyPair("ES256");
-  const keys = [{ ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" }];
+  const kid = crypto.randomUUID();
+  return { kid, privateKey, published: { ...(await exportJWK(publicKey)), kid, alg: "ES256", use: "sig" } };
+}
+
+export async function startTokenIssuer(): Promise<TokenIssuer> {
+  let { kid, privateKey, published: key } = await newKey();
   let failure: number | undefined;
   let keyFetches = 0;
   let codes = 0;
@@ -49,7 +55,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
       end_session_endpoint: `${url}/end`,
       ...instead,
     },
-    "/keys": { keys },
+    "/keys": { keys: [key] },
+    "/large-token": { token_type: "Bearer", access_token: "access", id_token: "x".repeat(4_000) },
     "/token": { token_type: "Bearer", access_token: "access", id_token: "id-token" },
   });
   const server = createServer((request, response) => {
@@ -71,6 +78,9 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     },
     get keyFetches() {
       return keyFetches;
+    },
+    async renewKey() {
+      ({ kid, privateKey, published: key } = await newKey());
     },
     token(claims = {}, { key = privateKey, ...header } = {}) {
       const now = Math.floor(Date.now() / 1000);

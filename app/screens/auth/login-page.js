@@ -5,6 +5,7 @@ const { next = "" } = document.currentScript?.dataset ?? {};
 for (const password of inputsIn(document, "input[type=password]")) addReveal(password);
 for (const form of document.querySelectorAll("form")) if (form.method === "post") prepare(form);
 for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) makeModal(dialog);
+// eslint-disable-next-line compat/compat -- Safari has none, and takes the timer.
 addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(prefetch));
 
 /**

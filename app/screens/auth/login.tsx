@@ -15,7 +15,7 @@ import { issuer } from "~/access/issuer.server";
 import { useDisplay } from "~/access/display-context";
 import { leadingBack, returnPath } from "~/access/return-path";
 import { clearSession, newSession, readSession } from "~/access/session.server";
-import { usePageFiles } from "~/assets";
+import { usePageFiles } from "~/remix/page-files";
 import { isKnownToSupport, sendResetCode } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormField } from "~/form/field";
@@ -32,6 +32,8 @@ import { MessageDialog } from "~/ui/dialog";
 import { signInGuidePath } from "~/ui/help-link";
 import { iconFile } from "~/ui/icon";
 import { isDialog, selectedPage, signInAddress } from "./addresses";
+import { CookieProbe } from "./cookie-probe";
+import { isWithoutCookies, probeCookie, refusalWithoutCookies } from "./cookies-blocked.server";
 import { credentials, resetRequest, type Credentials } from "./forms.server";
 import { redirectSignedIn, redirectWithCookies } from "./signed-in-redirect.server";
 import classes from "./login.module.css";
@@ -60,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isDialog(new URL(request.url).pathname))
     for (const step of [setUpStep, codeStep])
       if (step.read(request)) headers.append("set-cookie", step.end());
+  if (isWithoutCookies(request)) headers.append("set-cookie", probeCookie);
   const dialog = result.dialog ?? (hasEnded ? sessionOver : null);
   return json({ dialog, issuer: await offeredIssuer(), to: returnPath(request) }, { headers });
 }
@@ -77,6 +80,8 @@ export async function action({ request }: ActionFunctionArgs) {
   refuseCrossSite(request);
   // The authenticator reads the request itself.
   const form = await readForm(request.clone());
+  const refusal = refusalWithoutCookies(request, form);
+  if (refusal) return refusal;
   return selectedPage(new URL(request.url).search) === "forget"
     ? requestResetCode(request, form)
     : signIn(request, form);
@@ -237,6 +242,7 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
         autoComplete="current-password"
         autoFocus={focus && onlyPasswordIsWrong}
       />
+      <CookieProbe />
       <a href={signInAddress(search, "forget")}>Forget Password ?</a>
       <button className="button main">Login</button>
     </form>
@@ -267,6 +273,7 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
         autoComplete="username"
         autoFocus={focus}
       />
+      <CookieProbe />
       <Group grow gap="sm">
         <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
         <button className="button main">Reset</button>

@@ -12,6 +12,8 @@ import { previousPath, signInScreen } from "~/access/return-path";
 import { askingToSignOut } from "~/access/session-screens";
 import { clearSession } from "~/access/session.server";
 import { signOut } from "~/bank/index.server";
+import { resultCookie } from "~/form/result.server";
+import { singleSignOn } from "~/texts/access";
 import { errorFields, logEvent } from "~/log.server";
 import { signOutAddress } from "./single-sign-on.server";
 import { idTokenHint } from "./steps.server";
@@ -33,18 +35,22 @@ export async function action({ request }: ActionFunctionArgs) {
   if (formOrigin(await readForm(request), session) === "elsewhere")
     return redirectDocument(askingToSignOut(previousPath(request)), 303);
   await signOut(session.accessToken).catch(noteFailure);
+  if (!session.isFromIssuer) return leadOut("/", idTokenHint.end());
+  const idToken = idTokenHint.read(request);
+  // The issuer may answer with an error page where it does not get its token.
+  if (idToken === undefined)
+    return leadOut(signInScreen, resultCookie(signInScreen, singleSignOn.onlyOutOfHere));
   // Where the issuer's own session ends. Its silence keeps nobody signed in here.
-  const atIssuer =
-    session.isFromIssuer && (await signOutAddress(idTokenHint.read(request)).catch(noteFailure));
-  const response = leadOut(atIssuer || "/");
-  response.headers.append("set-cookie", idTokenHint.end());
-  return response;
+  const atIssuer = await signOutAddress(idToken).catch(noteFailure);
+  return leadOut(atIssuer ?? "/", idTokenHint.end());
 }
 
 function noteFailure(error: unknown): undefined {
   logEvent("sign-out failed", errorFields(error));
 }
 
-function leadOut(address: string): Response {
-  return redirectDocument(address, { status: 303, headers: { "set-cookie": clearSession() } });
+function leadOut(address: string, ...cookies: string[]): Response {
+  const response = redirectDocument(address, 303);
+  for (const cookie of [clearSession(), ...cookies]) response.headers.append("set-cookie", cookie);
+  return response;
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { sessionMark } from "~/access/form-token.server";
 import { homePath } from "~/access/return-path";
 import { writeSession, type Session } from "~/access/session.server";
-import { resultCookie } from "~/form/result.server";
+import { greeting } from "~/form/result.server";
 import { signInSuccess, toDashboard } from "~/texts/access";
 
 /** Leads to `address`, which was first asked for, with the session that has begun. `text` stands beside the greeting there. */
@@ -11,11 +11,10 @@ export function redirectSignedIn(
   address: string,
   text = address === homePath ? toDashboard : "",
 ): Response {
-  const greeting = { ...signInSuccess, text };
   return redirectWithCookies(address, [
     writeSession(session),
     sessionMark(session.formToken),
-    resultCookie(address, greeting),
+    greeting(address, { ...signInSuccess, text }),
   ]);
 }
 

@@ -53,13 +53,13 @@ export async function finish(request: Request, { strategyCookie, state }: BegunA
  *
  * @param idToken of the sign-in, by which the issuer knows the session to end. Some refuse a sign-out without
  */
-export async function signOutAddress(idToken: string | undefined): Promise<string | undefined> {
+export async function signOutAddress(idToken: string): Promise<string | undefined> {
   if (issuer === undefined) return undefined;
   const { end_session_endpoint } = await issuerEndpoints();
   if (end_session_endpoint === undefined) return undefined;
   const address = new URL(end_session_endpoint);
   address.searchParams.set("client_id", issuer.clientId);
-  if (idToken !== undefined) address.searchParams.set("id_token_hint", idToken);
+  address.searchParams.set("id_token_hint", idToken);
   address.searchParams.set("post_logout_redirect_uri", issuer.appOrigin + signInScreen);
   return address.href;
 }

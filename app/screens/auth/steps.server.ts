@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { sealedCookie } from "~/access/sealed-cookie.server";
 import { now } from "~/clock.server";
+import { logEvent } from "~/log.server";
 
 /** Time enough to read a mail and think of a password. */
 const lifetimeSeconds = 15 * 60;
@@ -60,11 +61,18 @@ const signOutPath = "/logout";
 
 /**
  * The ID token of the present session, for the sign-out alone. One that is too large for a cookie is left out, and so is the one of
- * a session before.
+ * a session before. Then a sign-out ends here (`logout.ts`).
  */
 export const idTokenHint = {
   read: hintCookie.read,
-  write: (idToken: string) =>
-    hintCookie.writeIfSmall(idToken, { address: signOutPath }) ?? hintCookie.clear(signOutPath),
+  write(idToken: string): string {
+    const written = hintCookie.writeIfSmall(idToken, { address: signOutPath });
+    if (written === undefined)
+      logEvent("ID token too large", {
+        bytes: idToken.length,
+        hint: "staff cannot sign out at the issuer: let it put fewer claims into ID tokens",
+      });
+    return written ?? hintCookie.clear(signOutPath);
+  },
   end: () => hintCookie.clear(signOutPath),
 };

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { toldField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
+import { DecisionDialog } from "~/form/decision-dialog";
+import { useSentValue } from "~/form/draft";
 import { codeIn, loadDecision, submitDecision } from "~/form/submit.server";
 import { listHref } from "~/list/detail-links";
 import { timeInWib } from "~/format/dates";
@@ -11,6 +15,7 @@ import { obstacleToProcess } from "./batch-decisions";
 import { beyondBudgets, obstacleOfBudgets } from "./budgets";
 import { batchKindOf } from "./kinds";
 import { readReview } from "./load-batches.server";
+import { readTold, samePayments, toldIn } from "./same-payments";
 
 /** Asks whether to process a batch, over its detail. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -21,8 +26,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { Success } = await bank.read("firstBatchItems", id, batch.key, 1);
   const review = pays ? await readReview(bank, batch.key) : null;
   const budgets = review?.budgets ?? [];
-  const facts = [twoPeople(batch, timeInWib(batch.firstApprover?.time ?? "")), beyondBudgets(budgets)];
-  return loadDecision(request, {
+  const facts = [
+    samePayments(review),
+    twoPeople(batch, timeInWib(batch.firstApprover?.time ?? "")),
+    beyondBudgets(budgets),
+  ];
+  const question = loadDecision(request, {
     question: processQuestion(batch.label),
     facts: facts.filter(Boolean).join(" "),
     obstacle:
@@ -30,12 +39,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       obstacleOfBudgets(batch, budgets, actor.branch),
     closeTo: `${approvals.path}/${encodeURIComponent(batch.key)}${new URL(request.url).search}`,
   });
+  return { ...question, told: toldIn(review) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, batchKindOf(request).approvals.feature);
   const { id, approvals } = batchKindOf(request);
-  const batch = { kind: id, key: params.key!, code: codeIn(post.form) };
+  const told = readTold(post.form.get(toldField));
+  const batch = { kind: id, key: params.key!, code: codeIn(post.form), told };
   return submitDecision(request, post, {
     write: (idempotencyKey) => bankFor(post.actor).call("processBatch", batch, idempotencyKey),
     done: batchProcessing,
@@ -43,4 +54,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export { DecisionDialog as default } from "~/form/decision-dialog";
+export default function ApproveProcess() {
+  const { told } = useLoaderData<typeof loader>();
+  const sentTold = useSentValue(toldField, told ?? "");
+  return (
+    <DecisionDialog>
+      {told !== undefined && <input type="hidden" name={toldField} value={sentTold} />}
+    </DecisionDialog>
+  );
+}

@@ -79,7 +79,7 @@ function BatchFacts({ batch }: { batch: ShownBatch }) {
         batch.programme && [
           programmeTexts.label,
           <>
-            <b>{batch.programme.mark}</b> {batch.programme.name}
+            <b>{batch.programme.mark}</b> <span>{batch.programme.name}</span>
           </>,
         ],
         ["Record", batch.rowCount],

@@ -20,7 +20,7 @@ const columns: Column<BatchBudget>[] = [
 function programmeCell({ mark, name }: BatchBudget) {
   return (
     <>
-      <b>{mark}</b> {name}
+      <b>{mark}</b> <span>{name}</span>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Input } from "@mantine/core";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { laterPart } from "~/script/later-part";
 import { fileTexts } from "~/texts/batches";
 import classes from "./upload.module.css";
 
-const DropTarget = lazy(() => import("./drop-target"));
+const DropTarget = laterPart(() => import("./drop-target"));
 
 interface DropZoneProps {
   readonly id: string;
@@ -55,7 +55,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
 
   const message = wrong ?? error;
   const hint = before !== undefined && message === undefined && `Pilih kembali ${before}.`;
-  const isHydrated = useHydrated();
+  const takesDrops = DropTarget.useIsLoaded();
   return (
     <Input.Wrapper
       id={id}
@@ -77,13 +77,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
           aria-invalid={message !== undefined || undefined}
           aria-describedby={message ? `${id}-error` : hint ? `${id}-description` : undefined}
         />
-        {isHydrated ? (
-          <Suspense fallback={words}>
-            <DropTarget onFile={choose}>{words}</DropTarget>
-          </Suspense>
-        ) : (
-          words
-        )}
+        {takesDrops ? <DropTarget.Part onFile={choose}>{words}</DropTarget.Part> : words}
       </div>
     </Input.Wrapper>
   );

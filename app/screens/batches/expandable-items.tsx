@@ -82,7 +82,7 @@ function remarksColumn(
           aria-expanded={open.includes(seqNo)}
           onClick={() => toggle(seqNo)}
         >
-          {first} <b>(+{more.length})</b>
+          <span>{first}</span> <b>{`(+${more.length})`}</b>
         </button>
       );
     },

@@ -1,3 +1,4 @@
+import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import type { Batch, BatchItem } from "~/bank/types";
@@ -25,10 +26,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 function columnsOf(kind: BatchKind, batch: Batch): FileColumn<BatchItem>[] {
-  const own = columnsOfFile(kind, batch.columns).map(({ name, holds }) => ({
-    title: name,
-    value: ({ cells }: BatchItem) => cells[name] ?? "",
-    isText: holds === "digits" || holds === "amount",
+  const own = columnsOfFile(kind, batch.columns).map((column) => ({
+    title: column.name,
+    value: ({ cells }: BatchItem) => cells[column.name] ?? "",
+    isText: isKeptAsText(column),
   }));
   return [...own, { title: "keterangan", value: ({ remarks }) => remarks }];
 }

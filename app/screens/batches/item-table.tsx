@@ -1,11 +1,11 @@
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useMemo, type ReactNode } from "react";
 import type { BatchColumn } from "~/bank/types";
 import { grouped } from "~/format/rupiah";
 import { Pager } from "~/list/pager";
 import type { List } from "~/list/read-list.server";
 import { ListTable, type Column } from "~/list/table";
 import { removedRows } from "~/texts/batches";
+import { laterPart } from "~/script/later-part";
 import { EmptyState } from "~/ui/empty-state";
 import classes from "./batches.module.css";
 import type { ItemRow } from "./batch-rows";
@@ -36,9 +36,7 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
   return (
     <section className={`part ${classes.items}`} id={part}>
       <div className="head">
-        <h2>
-          {title} ({grouped(total)})
-        </h2>
+        <h2>{`${title} (${grouped(total)})`}</h2>
         {rows.length > 0 && children}
       </div>
       {rows.length === 0 ? (
@@ -53,19 +51,19 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
   );
 }
 
-const ExpandableItems = lazy(() => import("./expandable-items"));
+const ExpandableItems = laterPart(() => import("./expandable-items"));
 
 /** A plain table that shows everything. With script, if a row has several remarks: a table with rows that open. */
 function Rows(props: ItemRowsProps) {
-  const plain = <ListTable {...props} numberOf={seqNoOf} />;
   const hasMuchToSay = props.rows.some(({ remarks }) => sentencesIn(remarks).length > 1);
-  if (!useHydrated() || !hasMuchToSay) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <ExpandableItems {...props} />
-    </Suspense>
-  );
+  return hasMuchToSay ? <OpeningRows {...props} /> : <PlainRows {...props} />;
 }
+
+function OpeningRows(props: ItemRowsProps) {
+  return ExpandableItems.useIsLoaded() ? <ExpandableItems.Part {...props} /> : <PlainRows {...props} />;
+}
+
+const PlainRows = (props: ItemRowsProps) => <ListTable {...props} numberOf={seqNoOf} />;
 
 const seqNoOf = ({ seqNo }: ItemRow) => seqNo;
 
@@ -97,9 +95,9 @@ function breakable(number: string): ReactNode {
   const middle = Math.ceil(number.length / 2);
   return (
     <>
-      {number.slice(0, middle)}
+      <span>{number.slice(0, middle)}</span>
       <wbr />
-      {number.slice(middle)}
+      <span>{number.slice(middle)}</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { grouped, rupiah } from "~/format/rupiah";
 import { titleCase, isolated } from "~/format/text";
 import { ListTable, type Column } from "~/list/table";
 import classes from "./batches.module.css";
+import { samePayments } from "./same-payments";
 
 type Payment = NonNullable<BatchReview["payment"]>;
 
@@ -52,6 +53,7 @@ const largestText = ({ seqNo, name, amountIdr }: PaidRow) =>
 /** What helps to judge a batch before it is processed, and tells afterwards what came of it. */
 export function Review({ review }: { review: BatchReview }) {
   const { payment, families, households } = review;
+  const same = samePayments(review);
   const facts = [
     ["Jumlah baris", grouped(review.rowTotal)],
     ["Menunggu diproses", grouped(review.successTotal)],
@@ -77,6 +79,11 @@ export function Review({ review }: { review: BatchReview }) {
               ),
           )}
         </dl>
+        {same !== "" && (
+          <p>
+            <b>{same}</b>
+          </p>
+        )}
         {payment && payment.unpayableTotal > 0 && (
           <Rows
             total={payment.unpayableTotal}

@@ -1,3 +1,4 @@
+import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { requireValidSession } from "~/access/session-check.server";
@@ -16,6 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const known = columns
     .filter((_, place) => isKnown[place])
-    .map(({ name, example, holds }) => ({ title: name, value: () => example, isText: holds === "digits" }));
+    .map((column) => ({ title: column.name, value: () => column.example, isText: isKeptAsText(column) }));
   return csvResponse(context, `Template ${uploads.title}`, known, onePage([undefined]));
 }

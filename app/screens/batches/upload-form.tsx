@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import { useNavigation } from "@remix-run/react";
+import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { z } from "zod/v4";
 import { ErrorSummary } from "~/form/error-summary";
@@ -11,8 +11,9 @@ import { IdempotencyKey } from "~/form/draft";
 import { useRecordForm } from "~/form/record-form";
 import { cleanedText, idempotencyKey as keyField } from "~/form/schema";
 import { Mantine } from "~/theme/mantine";
-import { fileTexts, programmeTexts } from "~/texts/batches";
+import { fileTexts, leaveQuestion, programmeTexts } from "~/texts/batches";
 import { optionsOf } from "~/ui/choices";
+import { Choices, Dialog } from "~/ui/dialog";
 import { DropZone } from "./drop-zone";
 import type { BatchKind } from "./kinds";
 import { useSending } from "./use-sending";
@@ -111,11 +112,33 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
 /** Replaces the button while a file is being sent. It shows how much is sent, and after that says that the bank checks the rows. */
 function SendProgress({ sent }: { sent: number }) {
   const percent = Math.floor(sent * 100);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  );
   return (
     <div>
+      {blocker.state === "blocked" && <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />}
       <Progress aria-label="Terkirim" value={percent} bg="var(--page)" />
       <p role="status">{sent < 1 ? "Mengirim file." : "File terkirim. Bank sedang memeriksa baris."}</p>
-      {sent < 1 && <p className="quiet">{percent}%</p>}
+      {sent < 1 && <p className="quiet">{`${percent}%`}</p>}
     </div>
+  );
+}
+
+/** Asks before a link leads away, because that breaks the upload off. */
+function LeaveQuestion({ onStay, onLeave }: Readonly<Record<"onStay" | "onLeave", () => void>>) {
+  const { title, text, no, yes } = leaveQuestion;
+  return (
+    <Dialog title={title} onCancel={onStay}>
+      <p>{text}</p>
+      <Choices>
+        <button type="button" className="button main" onClick={onStay} autoFocus>
+          {no}
+        </button>
+        <button type="button" className="button" onClick={onLeave}>
+          {yes}
+        </button>
+      </Choices>
+    </Dialog>
   );
 }

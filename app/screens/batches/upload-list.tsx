@@ -36,7 +36,7 @@ export default function UploadList() {
     <BatchList screen={screen} list={list} create="Buat Upload Data">
       {unstoredTotal > 0 && (
         <p className="bar" role="status">
-          {unstoredNotice(grouped(unstoredTotal))}{" "}
+          <span>{unstoredNotice(grouped(unstoredTotal))}</span>{" "}
           <a href={screen.path + changeQuery(search, { items: "failed" })}>Tampilkan</a>
         </p>
       )}

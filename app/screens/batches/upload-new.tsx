@@ -16,6 +16,7 @@ import { describeError, sentBefore } from "~/texts/errors";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
 import { batchKindOf, useBatchKind, titledByBatch, type BatchKind } from "./kinds";
+import { samePayments } from "./same-payments";
 import { newBatch, UploadForm } from "./upload-form";
 
 export const handle = { submitting: "Mengunggah file." };
@@ -47,6 +48,9 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
+/** Over a slow line the session may end before the upload. Then the result waits until the user has signed in again. */
+const keptSeconds = 15 * 60;
+
 /** Sends a file on to the bank while it arrives, and leads to the list with what the bank found in the file. */
 async function createBatch(request: Request, kind: BatchKind, { actor, form, file }: GuardedUpload) {
   form.set("file", file?.name ?? "");
@@ -60,8 +64,9 @@ async function createBatch(request: Request, kind: BatchKind, { actor, form, fil
       const upload = { kind: kind.id, description, programmeKey, fileName, bytes, from: clientOf(request) };
       const { key, duplicateOf } = await bank.call("uploadBatch", upload, idempotencyKey);
       const counts = await countsOf(bank, kind, key);
+      const same = kind.pays ? await samePaymentsOf(bank, key) : "";
       const list = listHref(kind.uploads.path, new URL(request.url).search);
-      return redirectWithResult(list, batchUploaded({ counts, duplicateOf }));
+      return redirectWithResult(list, batchUploaded({ counts, duplicateOf, same }), keptSeconds);
     },
     {
       // A browser without script lets a user choose another file in a form that was sent already. The bank keeps the first one.
@@ -69,6 +74,12 @@ async function createBatch(request: Request, kind: BatchKind, { actor, form, fil
       isOnce: true,
     },
   );
+}
+
+/** What is to be said of other batches; "" if the bank fails or does not tell it. */
+async function samePaymentsOf(bank: Bank, key: string): Promise<string> {
+  if (!(await isKnownToSupport("approvals"))) return "";
+  return samePayments(await bank.call("reviewBatch", { key }).catch(undefinedIfBankFails));
 }
 
 /** What the bank found; undefined if the bank fails. The upload itself went well, so that is no error. */

@@ -129,10 +129,12 @@ export default function CompletenessList() {
       }
     >
       <p className="bar quiet">
-        {howCompletenessWorks}
-        {mayUpload && ` ${howFilesFill}`}
-        {list.totalIsCapped && ` ${completenessListEnds(grouped(list.total))}`}
-        {list.totalIsCapped && fileHref !== undefined && ` ${fileEnds}`}
+        {[
+          howCompletenessWorks,
+          ...(mayUpload ? [howFilesFill] : []),
+          ...(list.totalIsCapped ? [completenessListEnds(grouped(list.total))] : []),
+          ...(list.totalIsCapped && fileHref !== undefined ? [fileEnds] : []),
+        ].join(" ")}
       </p>
       <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} />
       <ListPart title={heading} id={partId} list={list} columns={columns} empty={allComplete}>

@@ -1,3 +1,4 @@
+import { isKeptAsText } from "contract/batch-kinds";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireView } from "~/access/actor.server";
 import { everyPage } from "~/bank/every-page.server";
@@ -41,10 +42,10 @@ const known: Readonly<Record<string, (mustahik: IncompleteMustahik) => string>> 
 };
 
 const columns: SheetColumn<IncompleteMustahik>[] = [
-  ...batchColumns.BUP0005.map(({ name, holds }) => ({
-    title: name,
-    value: known[name] ?? (() => ""),
-    isText: holds === "digits",
+  ...batchColumns.BUP0005.map((column) => ({
+    title: column.name,
+    value: known[column.name] ?? (() => ""),
+    isText: isKeptAsText(column),
   })),
   // The bank does not read this one.
   { title: "keterangan", value: ({ missing }) => lackedSentence(missing) },

@@ -53,7 +53,7 @@ export default function AccessRecord() {
   const { name, list } = useLoaderData<typeof loader>();
   return (
     <Screen title="Riwayat" parent={useDetailParent()}>
-      <p className="bar quiet">Siapa yang membuka data {name}.</p>
+      <p className="bar quiet">{`Siapa yang membuka data ${name}.`}</p>
       <ListRows
         label="Riwayat"
         {...{ list, columns }}

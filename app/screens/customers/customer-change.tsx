@@ -96,9 +96,7 @@ export default function CustomerChange() {
   const shownBefore = useSentValue("before", before);
   return (
     <Screen title={kind.change.title} parent={useDetailParent()}>
-      <p className="bar quiet">
-        {about}. {label} sekarang: {determinedText(names, before)}.
-      </p>
+      <p className="bar quiet">{`${about}. ${label} sekarang: ${determinedText(names, before)}.`}</p>
       <RecordForm record={record}>
         <p>{note}</p>
         <input type="hidden" name="before" value={shownBefore} />

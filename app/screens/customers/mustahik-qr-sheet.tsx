@@ -49,7 +49,7 @@ const noneActive = "Tidak ada mustahik dengan status Aktif untuk dicetak.";
 
 /** Why there is nothing to print: the bank does not support a filter of the address, or nobody is active. */
 function noLabels(unsupported: readonly string[]): string {
-  const lacking = (["status", "asnaf"] as const).find((filter) => unsupported.includes(filter));
+  const lacking = (["sealed", "status", "asnaf"] as const).find((filter) => unsupported.includes(filter));
   return lacking ? unsupportedTexts[lacking] : noneActive;
 }
 

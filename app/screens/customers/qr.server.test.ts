@@ -43,6 +43,13 @@ function paint({ size, path }: QrPicture) {
 const contentOf = (text: string): unknown => JSON.parse(Buffer.from(text, "base64").toString("utf8"));
 
 describe("a mustahik's QR", () => {
+  it("is read though Caps Lock was on", () => {
+    const typed = cardContent("Siti Aminah", siti.nationalId).replace(/[a-z]/gi, (letter) =>
+      letter < "a" ? letter.toLowerCase() : letter.toUpperCase(),
+    );
+    expect(numberOnCard(typed)).toBe(siti.nationalId);
+  });
+
   it("reads as base64 of a JSON object with the name and the KTP number", () => {
     const text = read(labelOf(siti).picture);
     expect(text).toMatch(/^[A-Za-z0-9+/]+=*$/);

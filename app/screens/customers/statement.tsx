@@ -49,8 +49,7 @@ export function Statement({ statement, samePerson }: StatementProps) {
       </Form>
       {window.isCorrected && (
         <p className="bar quiet" role="status">
-          Tanggal disesuaikan menjadi {shown}: mulai paling jauh 91 hari yang lalu, sampai paling lama 7 hari
-          setelah tanggal mulai dan tidak melewati hari ini.
+          {`Tanggal disesuaikan menjadi ${shown}: mulai paling jauh 91 hari yang lalu, sampai paling lama 7 hari setelah tanggal mulai dan tidak melewati hari ini.`}
         </p>
       )}
       <ListRows

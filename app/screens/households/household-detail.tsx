@@ -132,7 +132,7 @@ export default function Household() {
       {isCut && <p className="bar quiet">{tooMany(data.members.length)}</p>}
       {isOfBranch && <p className="bar quiet">{ownBranchMembersOnly}</p>}
       <TablePart title="Anggota" columns={data.mayOpen ? membersWithLinks : members} rows={data.members}>
-        <p className="bar quiet">Penyaluran kepada tiap anggota dihitung sejak {since}.</p>
+        <p className="bar quiet">{`Penyaluran kepada tiap anggota dihitung sejak ${since}.`}</p>
         {hasEnded && <p className="bar quiet">{howEndedCount}</p>}
       </TablePart>
       <ListPart

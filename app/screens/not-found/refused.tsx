@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const status = Number(params.status);
   const wasSent = new URL(request.url).searchParams.has("sent");
-  if (!isRefusedStatus(status)) return redirect("/404");
+  if (!isRefusedStatus(status) || status === 404) return redirect("/404");
   const more = status === 403 ? foreignPost(request) : [];
   return json({ status, wasSent, more }, { status });
 }

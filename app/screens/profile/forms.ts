@@ -8,6 +8,8 @@ export const beginning = z.object({ idempotencyKey });
 export const secondFactorCode = z.object({
   intent: z.enum(["confirm", "renew", "turn-off"]),
   code: requiredText("Kode", 255),
+  /** Tells which secret the page shows, while it is set up. */
+  mark: z.string().max(8).optional(),
   idempotencyKey,
 });
 

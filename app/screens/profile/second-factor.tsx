@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import type { z } from "zod/v4";
 import { requireActor, requireSupported } from "~/access/actor.server";
@@ -13,9 +14,9 @@ import { usePostedForm } from "~/form/posted-form";
 import { recordLinks } from "~/form/record-form";
 import { ResultDialog } from "~/form/result-dialog";
 import { redirectWithResult } from "~/form/result.server";
-import { submit } from "~/form/submit.server";
+import { giveBack, submit } from "~/form/submit.server";
 import { Mantine } from "~/theme/mantine";
-import { secondFactorOff, secondFactorRequired } from "~/texts/access";
+import { secondFactorOff, secondFactorRequired, secretReplaced } from "~/texts/access";
 import { ButtonLink } from "~/ui/button-link";
 import { QrCode } from "~/ui/qr";
 import { drawQr } from "~/ui/qr.server";
@@ -35,8 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireSupported(request, "sessions");
   const { uri, ...factor } = await bankFor(actor).read("readSecondFactor");
   const picture = uri === null ? null : drawQr(uri);
-  return json({ ...factor, picture, idempotencyKey: newIdempotencyKey() });
+  const mark = factor.secret && markOf(factor.secret);
+  return json({ ...factor, picture, mark, idempotencyKey: newIdempotencyKey() });
 }
+
+/** Tells a secret from another that has replaced it. */
+const markOf = (secret: string) => createHash("sha256").update(secret).digest("base64url").slice(0, 8);
 
 /** The recovery codes are in the answer to the post, and nowhere else: shown once. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,12 +54,17 @@ export async function action({ request }: ActionFunctionArgs) {
     };
     return submit(form, beginning, begin);
   }
-  const change = async ({ intent, code, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
+  const change = async ({ intent, code, mark, idempotencyKey }: z.infer<typeof secondFactorCode>) => {
     if (intent === "turn-off") {
       await bank.call("turnOffSecondFactor", { code }, idempotencyKey);
       return redirectWithResult(path, secondFactorOff);
     }
     const isSetUp = intent === "confirm";
+    if (isSetUp && mark !== undefined) {
+      const { secret } = await bank.read("readSecondFactor");
+      if (secret !== null && mark !== markOf(secret))
+        return giveBack(form, { dialog: secretReplaced }, 409, ["code"]);
+    }
     const { data } = await bank.call(
       isSetUp ? "confirmSecondFactor" : "renewRecoveryCodes",
       { code },
@@ -82,7 +92,7 @@ export default function SecondFactor() {
 
 type Factor = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Factor) {
+function Present({ state, secret, mark, picture, recoveryCodesLeft, isRequired }: Factor) {
   switch (state) {
     case "off":
       return (
@@ -105,6 +115,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Fact
             Kunci: <code>{secret?.replace(/(.{4})(?=.)/g, "$1 ")}</code>
           </p>
           <OwnCodeField label="Kode 6 Angka" />
+          <input type="hidden" name="mark" value={mark ?? ""} />
           <Choice intent="confirm" label="Aktifkan" isMain />
         </OwnForm>
       );
@@ -116,7 +127,7 @@ function Present({ state, secret, picture, recoveryCodesLeft, isRequired }: Fact
           </p>
           <p className="quiet">
             Untuk mengubahnya, isi kode dari aplikasi autentikator atau satu kode pemulihan.
-            {isRequired && ` ${secondFactorRequired.stays}`}
+            {isRequired && <span>{` ${secondFactorRequired.stays}`}</span>}
           </p>
           <OwnCodeField label="Kode Verifikasi" />
           <div className="choices">

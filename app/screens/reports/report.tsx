@@ -39,7 +39,7 @@ export default function Report() {
       sum={
         (total !== null || whole !== undefined) && (
           <>
-            {[...(total === null ? [] : [total]), ...part].join(" · ")}{" "}
+            <span>{[...(total === null ? [] : [total]), ...part].join(" · ")}</span>{" "}
             {whole !== undefined && <a href={kind.path + whole}>Hapus saringan</a>}
           </>
         )

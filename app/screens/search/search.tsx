@@ -5,6 +5,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, searchFeatures } from "~/bank/index.server";
 import { isTooLongSearch, tooLongSearch } from "~/list/query";
 import { kindTitles, noSuchName, nothingFound, onlyVisible, searchHint, searchTitle } from "~/texts/search";
+import { unreadableSearch } from "~/texts/unsupported";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import searchSheet from "~/ui/styles/search.css?url&no-inline";
@@ -21,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...searchFeatures);
   await requireSupported(request, "desk");
   const text = soughtIn(request);
+  if (text === undefined) return json({ state: "asked in vain" as const });
   if (text === "") return json({ state: "asked nothing" as const });
   if (isTooLongSearch(text)) return json({ state: "asked too much" as const, text });
   const found = await bankFor(actor).read("findAnything", { text });
@@ -48,6 +50,7 @@ export default function Search() {
         </button>
       </SearchForm>
       {data.state === "asked too much" && <EmptyState text={tooLongSearch} next={searchHint} />}
+      {data.state === "asked in vain" && <EmptyState text={unreadableSearch} next={searchHint} />}
       {data.state === "asked nothing" && <p className="quiet">{searchHint}</p>}
       {data.state === "asked" && data.groups.length === 0 && (
         <EmptyState text={data.nothing} next={onlyVisible} />

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { cleanLine, digitsIn, isUploadId } from "contract/typed-text";
+import { beginningOf, cleanLine, digitsIn, isUploadId } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
+import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import type { SoughtForm } from "~/texts/search";
 import { searchPath, soughtField } from "./addresses";
@@ -13,7 +14,7 @@ export function formOf(text: string): SoughtForm {
 }
 
 /** Letters alone, or an upload id. Whatever else has a digit may hold a person's number. */
-const isReadable = (text: string) => /^\D+$/.test(text) || isUploadId(text);
+const isReadable = (text: string) => (/^\D+$/.test(text) && !holdsCard(text)) || isUploadId(text);
 
 const sealed = (field: string, text: string) =>
   isReadable(text) && !isSealed(text) ? text : sealValue(field, text);
@@ -32,7 +33,7 @@ const longestInAddress = 1_000;
 /** The page with what is found for a text. */
 function addressOf(text: string): string {
   if (text === "") return searchPath;
-  const sought = inAddress(soughtField, text.slice(0, longestInAddress));
+  const sought = inAddress(soughtField, beginningOf(text, longestInAddress));
   return `${searchPath}?${new URLSearchParams({ [soughtField]: sought })}`;
 }
 
@@ -42,13 +43,13 @@ export function redirectToFound(form: FormData): Response {
 }
 
 /**
- * The text that an address asks for; "" for none, and for a sealed one that does not open.
+ * The text that an address asks for; "" for none, undefined for a sealed one that does not open any more.
  *
  * @throws a redirect to the sealed form of one that may not stand in an address
  */
-export function soughtIn(request: Request): string {
+export function soughtIn(request: Request): string | undefined {
   const given = new URL(request.url).searchParams.get(soughtField) ?? "";
-  if (isSealed(given)) return openSealed(soughtField, given) ?? "";
+  if (isSealed(given)) return openSealed(soughtField, given);
   const text = readTyped(given);
   if (text !== "" && inAddress(soughtField, text) !== text) throw redirect(addressOf(text));
   return text;

@@ -1,9 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formTokenField, isOfPastSession } from "~/access/form-token";
-import { sessionResource } from "~/access/session-screens";
+import { activityEvent, sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
 import { SessionOverDialog } from "~/form/session-over-dialog";
+import { noteNavigations } from "~/remix/other-build";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
@@ -14,13 +15,14 @@ interface Alarm {
   readonly clock: SessionClock;
 }
 
-const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus"] as const;
+const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus", activityEvent];
 
 /** Watches an open page: its session's time and user, and its connection to the app. Loaded after everything else. */
 export default function SessionWatch({ left, formToken }: { left: TimeLeft; formToken: string }) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
   useEffect(keepPageOnLostAnswers, []);
+  useEffect(noteNavigations, []);
   if (alarm === undefined || alarm.phase === "running") return null;
   if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
   return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;

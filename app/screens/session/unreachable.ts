@@ -1,9 +1,12 @@
 import { correlationHeader } from "contract/correlation";
-import { createPath, type Path } from "@remix-run/react";
+import { createPath } from "@remix-run/react";
 import { draftFields } from "~/access/draft";
 import { idempotencyKeyField } from "~/access/form-token";
 import { formKeyParameter, lostDrafts, valueIn, withFormKey, withoutFormKey, type Draft } from "~/form/draft";
 import { isBankFailure } from "~/bank/errors";
+import { answerReplacing, answerWith, markOf } from "~/remix/data-answers";
+import { dataShownAgain, standBetween } from "~/remix/data-requests";
+import { acrossBuilds } from "~/remix/other-build";
 import { describeError, intercepted, isRefusal, type Failure } from "~/texts/errors";
 import { noteFailedRequest } from "~/ui/error-code";
 
@@ -20,40 +23,29 @@ import { noteFailedRequest } from "~/ui/error-code";
  * @returns a function that ends it
  */
 export function keepPageOnLostAnswers(): () => void {
-  const ask = window.fetch;
   let isSessionOver = false;
-  window.fetch = async (input, init) => {
-    const routeId = routeAskedFor(input);
-    if (routeId === null) return ask(input, init);
+  return standBetween(async (routeId, init, ask) => {
     const isPost = init?.method === "POST";
-    const shown = isPost || !isSessionOver ? undefined : dataShownAgain()[routeId];
-    if (shown !== undefined) return jsonOf(shown, 200, "response");
+    const shown = isPost ? undefined : dataShownAgain(withoutFormKey)[routeId];
+    if (isSessionOver && shown !== undefined) return answerWith(shown, 200, "response");
     try {
-      const answer = await ask(input, init);
+      const answer = await ask();
       if (isPost) isSessionOver = answer.status === 401 && isFromApp(answer);
       if (answer.status >= 400) noteFailedRequest(answer.headers.get(correlationHeader));
-      return isFromApp(answer) ? answer : standIn(routeId, init, await failureIn(answer));
+      return isFromApp(answer)
+        ? acrossBuilds(answer, shown)
+        : standIn(routeId, init, await failureIn(answer));
     } catch (error) {
       // The page itself has cancelled the request, to go on to something else.
       if (init?.signal?.aborted) throw error;
       noteFailedRequest(null);
       return standIn(routeId, init, lost);
     }
-  };
-  return () => {
-    window.fetch = ask;
-  };
+  });
 }
 
-/** The route whose data a request of the framework asks for; null for every other request. */
-function routeAskedFor(input: RequestInfo | URL): string | null {
-  return typeof input === "string" ? new URL(input, location.href).searchParams.get("_data") : null;
-}
-
-/** Whether an answer is the app's own. What a proxy answers itself has none of the framework's marks. */
-function isFromApp({ headers }: Response): boolean {
-  return ["response", "redirect", "catch", "error"].some((mark) => headers.has(`x-remix-${mark}`));
-}
+/** What a proxy answers itself has no mark. */
+const isFromApp = ({ headers }: Response) => markOf((name) => headers.get(name)) !== undefined;
 
 /**
  * The answer to a request without one, or to one that the app refused because it is too busy. A write gets what its action would answer: the form stays and keeps its key, and a
@@ -72,29 +64,16 @@ function standIn(routeId: string, init: RequestInit | undefined, failure: Failur
   if (key !== "" && failure === lost && isQuestion) {
     const address = withFormKey(createPath(window.location), key);
     lostDrafts.set(address, sent);
-    // A redirect in the form that the framework's script understands.
-    const headers = { "x-remix-redirect": address, "x-remix-replace": "true" };
-    return new Response(null, { status: 204, headers });
+    return answerReplacing(address);
   }
   if (key !== "") {
     const isUnknown = failure === lost || new URLSearchParams(location.search).has(formKeyParameter);
     const dialog = describeError({ ...failure, outcomeUnknown: isUnknown });
-    return jsonOf({ ...sent, dialog } satisfies Draft, 503, "response");
+    return answerWith({ ...sent, dialog } satisfies Draft, 503, "response");
   }
-  const shown = dataShownAgain()[routeId];
-  return shown === undefined ? jsonOf(failure, 503, "catch") : jsonOf(shown, 200, "response");
+  const shown = dataShownAgain(withoutFormKey)[routeId];
+  return shown === undefined ? answerWith(failure, 503, "catch") : answerWith(shown, 200, "response");
 }
-
-/** The page's own data by route, while the framework asks for it again after a post. Only the router is sure to know that yet. */
-function dataShownAgain(): Readonly<Record<string, unknown>> {
-  const { navigation, location, loaderData } = window.__remixRouter.state;
-  const isAfterPost = navigation.state === "loading" && navigation.formMethod === "POST";
-  const isSame = isAfterPost && addressOf(navigation.location) === addressOf(location);
-  return isSame ? loaderData : {};
-}
-
-/** A page's address without the form's key. */
-const addressOf = (location: Partial<Path>) => withoutFormKey(createPath(location));
 
 const lost: Failure = { kind: "unreachable", code: "", message: "", outcomeUnknown: false };
 
@@ -103,10 +82,4 @@ async function failureIn(answer: Response): Promise<Failure> {
   const data: unknown = await answer.json().catch(() => undefined);
   if (isBankFailure(data)) return data;
   return isRefusal(answer.status) ? intercepted(answer.status) : lost;
-}
-
-/** `mark` tells the framework how to take the answer. */
-function jsonOf(data: unknown, status: number, mark: "response" | "catch"): Response {
-  const headers = { "content-type": "application/json", [`x-remix-${mark}`]: "yes" };
-  return new Response(JSON.stringify(data), { status, headers });
 }

@@ -75,7 +75,7 @@ const sessionColumns: Column<SessionRow>[] = [
     title: "PERANGKAT",
     cell: ({ device, isOwn }) => (
       <>
-        {device} {isOwn && pill("done", "Sesi ini")}
+        <span>{device}</span> {isOwn && pill("done", "Sesi ini")}
       </>
     ),
   },

@@ -56,7 +56,7 @@ export default function ApprovalList() {
     >
       {canChoose && <ManyBar {...list} path={kind.approvals.path} kinds={[kind.name]} />}
       {list.rows.some(({ whyNot }) => whyNot === ownWork) && (
-        <p className="bar quiet">Approve tidak aktif pada data yang Anda buat sendiri: {ownWork}</p>
+        <p className="bar quiet">{`Approve tidak aktif pada data yang Anda buat sendiri: ${ownWork}`}</p>
       )}
     </ListScreen>
   );

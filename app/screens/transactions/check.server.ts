@@ -1,13 +1,15 @@
 import { redirect } from "@remix-run/node";
-import { cleanLine, digitsIn } from "contract/typed-text";
+import { beginningOf, cleanLine, digitsIn } from "contract/typed-text";
 import { textIn } from "~/access/form-reader.server";
 import { isSealed, openSealed, sealValue } from "~/access/sealed-value.server";
 import type { AvailableAccount, Ask, Mustahik } from "~/bank/index.server";
 import { newIdempotencyKey, withFormKey } from "~/form/draft";
 import { formKeyIn } from "~/form/submit.server";
+import { holdsCard } from "~/format/card";
 import { numberOnCard } from "~/format/card.server";
 import { titleCase } from "~/format/text";
 import { checkFaults } from "~/texts/transactions";
+import { unreadableSearch } from "~/texts/unsupported";
 
 /** Holds the KTP number to check. It is sealed, because a KTP number never stands in a URL (docs/rules.md#sealed-search). */
 const ktpParameter = "ktp";
@@ -16,20 +18,21 @@ const ktpParameter = "ktp";
 const longestSealed = 200;
 
 /**
- * The check that a form's address asks for: the KTP number as typed, undefined if nothing is checked yet, and the form's key.
+ * The check that a form's address asks for: the KTP number as typed, undefined if nothing is
+ * checked yet or the number cannot be read any more, which `fault` says; and the form's key.
  *
  * @throws a redirect if the address has no form key or an unsealed number: to the address with a key and the sealed number
  */
 export function checkIn(request: Request) {
   const { searchParams } = new URL(request.url);
   const requested = searchParams.get(ktpParameter);
-  if (requested === null) return { ktp: undefined, formKey: newIdempotencyKey() };
+  if (requested === null) return { ktp: undefined, fault: "", formKey: newIdempotencyKey() };
   const isHidden = requested === "" || isSealed(requested);
   const formKey = formKeyIn(request);
   if (!isHidden || formKey === undefined)
     throw redirect(checkAddress(request, isHidden ? requested : sealedKtp(requested)));
-  // A seal that does not open counts as no number: nothing is checked.
-  return { ktp: requested && openSealed(ktpParameter, requested), formKey };
+  const ktp = requested && openSealed(ktpParameter, requested);
+  return { ktp, fault: ktp === undefined ? unreadableSearch : "", formKey };
 }
 
 /** Answers a posted number: leads to the address of a new form that checks it. */
@@ -39,7 +42,7 @@ export function redirectToCheck(request: Request, form: FormData): Response {
 
 function sealedKtp(typed: string): string {
   const clean = cleanLine(typed);
-  const ktp = (numberOnCard(clean) ?? clean).slice(0, longestSealed);
+  const ktp = beginningOf(numberOnCard(clean) ?? clean, longestSealed);
   return ktp && sealValue(ktpParameter, ktp);
 }
 
@@ -66,6 +69,7 @@ export async function checkMustahik(ask: Ask, ktp: string): Promise<Checked> {
   // The 16 digits of a KTP number, in whatever groups (docs/product.md#corrections).
   const nationalId = digitsIn(ktp);
   if (ktp === "") return { fault: checkFaults.empty };
+  if (holdsCard(ktp)) return { fault: checkFaults.card };
   if (nationalId?.length !== 16) return { fault: checkFaults.wrong };
   const { rows } = await ask("listMustahik", { nationalId, skip: 0, limit: 10 });
   const mustahik = rows.find((row) => row.nationalId === nationalId);

@@ -6,6 +6,7 @@ import { useDraft } from "~/form/draft";
 import { FormAmount } from "~/form/amount-field";
 import { FormToken } from "~/form/form-token";
 import { RecordForm, useIsReady, useRecordForm } from "~/form/record-form";
+import { numberLike } from "~/format/card";
 import { rupiah } from "~/format/rupiah";
 import { orDash } from "~/format/text";
 import { Mantine } from "~/theme/mantine";
@@ -79,9 +80,6 @@ function CheckForm({ ktp, fault, onKtp }: { ktp: string; fault: string; onKtp: (
     </Form>
   );
 }
-
-/** Keeps digits, spaces, hyphens, dots, slashes, plus signs and parentheses. */
-const numberLike = (typed: string) => typed.replace(/[^\d\s\-./()+]/g, "");
 
 /** @param isChecked whether the number in the field above is still the checked one */
 function AmountForm({ holder, isChecked }: { holder: Holder; isChecked: boolean }) {

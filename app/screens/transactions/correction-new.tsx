@@ -25,8 +25,8 @@ export const meta = titled(createTitle);
 /** `ktp` is the checked number as typed, "" if nothing is checked yet; `fault` why no correction can be made for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, feature);
-  const { ktp, formKey } = checkIn(request);
-  if (ktp === undefined) return json({ ktp: "", fault: "", holder: null, idempotencyKey: formKey });
+  const { ktp, fault, formKey } = checkIn(request);
+  if (ktp === undefined) return json({ ktp: "", fault, holder: null, idempotencyKey: formKey });
   const checked = await checkMustahik(bankFor(actor).read, ktp);
   return json({ ktp, ...shownCheck(checked), idempotencyKey: formKey });
 }

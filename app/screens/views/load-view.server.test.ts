@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sealValue } from "~/access/sealed-value.server";
 import { viewFacts } from "./load-view.server";
 
 const names = { branch: "Cabang Bandung", programme: "Beasiswa" };
@@ -7,7 +8,10 @@ it.each([
   ["/list-mustahik", []],
   ["/list-mustahik?rows=10&sort=-created&status=", []],
   ["/list-mustahik?field=name&value=siti&status=Active", ["Pencarian Nama: “siti”", "Status Aktif"]],
-  ["/list-mustahik?field=ktp&value=%7Eabc", ["Pencarian KTP: (nomor dirahasiakan)"]],
+  [
+    `/list-mustahik?field=ktp&value=${encodeURIComponent(sealValue("ktp", "3204123456780001"))}`,
+    ["Pencarian KTP: (nomor dirahasiakan)"],
+  ],
   ["/user-management?value=surabaya&rows=50", ["Pencarian “surabaya”", "50 baris per halaman"]],
   ["/list-account-merchant?sort=-balance", ["Saldo terbesar lebih dahulu"]],
   [
@@ -19,7 +23,7 @@ it.each([
   ["/approve-list?kind=koreksi-dana", ["Koreksi Dana"]],
   ["/approve-list?kind=constructor", []],
   ["/upload-data-mustahik?items=failed", ["Hanya upload yang barisnya tidak tersimpan"]],
-  ["/households?field=kk&value=%7Eabc", ["Pencarian Nomor KK: (nomor dirahasiakan)"]],
+  ["/households?field=kk&value=%7Eabc", ["Pencarian Nomor KK: (tidak dapat dibuka lagi)"]],
   ["/report-koreksi-dana?end=2026-06-30", ["Sampai 30/06/2026"]],
   ["/list-mustahik?asnaf=fakir", ["Asnaf: Fakir"]],
   ["/report-penyaluran-zakat?asnaf=none&programme=81", ["Program: Beasiswa", "Asnaf: Belum ditentukan"]],

@@ -3,14 +3,15 @@ import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
+import type { SameBatch } from "contract/own/batch-review";
 import type { Actor } from "bank-api/domain/actor";
 import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
-import { notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
+import { newsOf, notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
-import { already } from "bank-api/domain/errors";
+import { already, toBeTold } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
@@ -26,6 +27,7 @@ import {
   type Batch,
   type BatchFilter,
 } from "bank-api/store/batches/batches";
+import { batchesOfSamePayments, lockDistributionsOf } from "bank-api/store/batches/same-payments";
 import type { Db } from "bank-api/store/runtime/database";
 import { noRows } from "bank-api/store/lists/paging";
 import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/programmes/programme-budgets";
@@ -78,7 +80,12 @@ export const batchHandlers = {
       const isOpen = !obstacleToProcess(batch) && batch.creatorId !== actor.userId;
       const readAmount = () => (isOpen ? amountToProcess(db, batch) : Promise.resolve(0));
       const prove = await stepUp(context, { actor, readAmount, code: body.code });
-      return (inTransaction) => process(inTransaction, prove);
+      return (inTransaction) =>
+        process(inTransaction, async () => {
+          const same = await requireTold(inTransaction);
+          await prove(inTransaction.db);
+          return same;
+        });
     },
   },
 
@@ -90,10 +97,28 @@ export const batchHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
-/** Starts a run of the batch's valid rows, or gives the first of two approvals. */
+/**
+ * The other batches with the same payments, of which the approver knows. Of two decisions at once the second one sees the first.
+ *
+ * @throws DomainError E7 if there are others
+ */
+async function requireTold({ actor, body, clock, db, record: batch }: CallContext<"processBatch">) {
+  if (!batchKinds[batch.kind].pays || body.told === undefined) return [];
+  await lockDistributionsOf(db, batch);
+  const same = await batchesOfSamePayments(db, batch, clock.now(), BranchScope.of(actor));
+  const news = same.filter(({ told }) => !body.told?.includes(told));
+  if (news.length > 0) throw toBeTold(newsOf(news));
+  return same;
+}
+
+/**
+ * Starts a run of the batch's valid rows, or gives the first of two approvals.
+ *
+ * @param confirm what is asked of the approver last; answers the other batches with the same payments
+ */
 async function process(
   { actor, params, body, db, clock, record: batch }: CallContext<"processBatch">,
-  prove: (transaction: Db) => Promise<unknown>,
+  confirm: () => Promise<readonly SameBatch[]>,
 ): Promise<Answer<"processBatch">> {
   requireProcessPath(batch, String(params.type), body.batch_id);
   // A batch that is under way is refused as such, even to its own uploader.
@@ -108,18 +133,18 @@ async function process(
   await countAgainstLimit(db, batch, checks, { by: actor.userId, at });
   if (isFirstOfTwo(checks)) {
     if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw approvedMeanwhile();
-    await prove(db);
+    const same = await confirm();
     const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
     return {
       data: null,
       message: firstOfTwo,
-      act: { ...act, after: { status: batch.status, approvals: 1 } },
+      act: { ...act, after: { status: batch.status, approvals: 1, ...sameInTrail(same) } },
     };
   }
   const beyond = await takeOfBudgets(db, batch, actor, at);
   // Another call has started or cancelled it meanwhile.
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
-  await prove(db);
+  const same = await confirm();
   return {
     data: null,
     act: {
@@ -131,10 +156,14 @@ async function process(
         status: "Running",
         rows: batch.successCount,
         ...(beyond.length > 0 && { beyondBudgetsOf: beyond }),
+        ...sameInTrail(same),
       },
     },
   };
 }
+
+const sameInTrail = (same: readonly SameBatch[]) =>
+  same.length > 0 && { samePaymentsAs: same.map(({ uploadId }) => uploadId) };
 
 const firstOfTwo = "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa kedua.";
 

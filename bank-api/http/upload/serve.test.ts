@@ -1,12 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { BatchReader } from "bank-api/batches/reader";
+import { uploadsWithoutRoom } from "bank-api/metrics/counted";
 import { demoPassword } from "bank-api/seed/organisation";
 import { serveBank } from "../../../tests/support/bank-server";
 import { uploadOf } from "../../../tests/support/batch-files/form";
 import { csvOf, validRows } from "../../../tests/support/batch-files/rows";
 import { testClock } from "../../../tests/support/clock";
 import { databaseOfTest } from "../../../tests/support/database";
+
+test.each(["ENOSPC", "EDQUOT"])("a file for which there is no room is told so: %s", async (code) => {
+  const { db } = await databaseOfTest("demo");
+  const bank = await serveBank(db, testClock);
+  onTestFinished(() => bank.close());
+  const operator = await bank.client.signIn("operator.bandung@ramahzakat.example", demoPassword);
+  const full = vi.spyOn(BatchReader.prototype, "add");
+  full.mockRejectedValue(Object.assign(new Error("write"), { code }));
+  onTestFinished(() => full.mockRestore());
+  const refusals = async () => (await uploadsWithoutRoom.get()).values[0]?.value ?? 0;
+  const before = await refusals();
+  const options = { idempotencyKey: randomUUID() };
+  const upload = () =>
+    operator.upload(uploadOf("BUP0003", csvOf("BUP0003", validRows("BUP0003", 5)), options));
+  expect(await upload()).toMatchObject({
+    code: "E3",
+    message: expect.stringContaining("Tempat penyimpanan sementara penuh") as string,
+  });
+  expect(await refusals()).toBe(before + 1);
+  expect(bank.logged.join("")).toContain('"upload-without-room"');
+  full.mockRestore();
+  expect(await upload()).toMatchObject({ code: "S1" });
+});
 
 test("a batch whose rows lose their connection has an unknown outcome, and is there once for its key", async () => {
   const { db } = await databaseOfTest("demo");

@@ -15,6 +15,8 @@ import { noRight, refused } from "bank-api/domain/errors";
 import { readFileName } from "bank-api/domain/file-name";
 import { holds, uploadBatches } from "bank-api/domain/permission";
 import { requireValidProgramme } from "bank-api/domain/programmes";
+import type { Log } from "bank-api/log";
+import { uploadsWithoutRoom } from "bank-api/metrics/counted";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/store/batches/batches";
 import type { Db } from "bank-api/store/runtime/database";
@@ -92,9 +94,23 @@ async function acceptFile(services: Services, actor: Actor, key: WriteKey, form:
     };
     const content: [Fields, string, string] = [fields, fileName, facts.sha256];
     return await storing.run(() => storeBatch(services, actor, withContent(key, content), file, reader));
+  } catch (error) {
+    throw isWithoutRoom(error) ? withoutRoom(services.log) : error;
   } finally {
     await reader.close();
   }
+}
+
+/** The disk of temporary files is full, or the quota of the bank's user. Nothing of the file is stored by then. */
+const isWithoutRoom = (error: unknown) =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | undefined)?.code ?? "");
+
+function withoutRoom(log: Log): Error {
+  uploadsWithoutRoom.inc();
+  log.error({ event: "upload-without-room", hint: "TMPDIR names the folder of temporary files" });
+  return refused(
+    "Tempat penyimpanan sementara penuh, jadi file ini belum disimpan. Coba lagi beberapa menit lagi. Hubungi administrator bila terulang.",
+  );
 }
 
 /** Refuses a programme that was chosen for a file, if it is not valid today or the file is no distribution. */

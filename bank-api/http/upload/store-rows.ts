@@ -1,7 +1,7 @@
 import { batchKinds, type BatchId } from "contract/batch-kinds";
 import type { Lackable } from "contract/own/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
-import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import { jakartaDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, rowKinds, type Registered, type RowText } from "bank-api/domain/batch-kinds";
 import { remarksOf, textOf } from "bank-api/domain/batch-rows";
@@ -13,12 +13,14 @@ import {
   failUpload,
   holdUpload,
   insertBatchRows,
+  insertStorableRows,
   moveUpload,
   type NewBatchRow,
   type UploadCounts,
 } from "bank-api/store/batches/batch-uploads";
 import { describeError } from "bank-api/log";
 import { rowsChecked } from "bank-api/metrics/counted";
+import { warningsOfSamePayments } from "bank-api/store/batches/same-payments";
 import { findAlike, type Compared } from "bank-api/store/customers/alike";
 import type { NewBatch } from "bank-api/store/batches/batches";
 import type { Db } from "bank-api/store/runtime/database";
@@ -30,7 +32,7 @@ type Upload = Pick<NewBatch, "id" | "kind" | "branchId" | "programmeId">;
 
 /** What rows are judged by, beside who is registered. */
 interface Judging {
-  readonly today: IsoDate;
+  readonly now: Date;
   /** What may be told of registered mustahik to those who see the batch. */
   readonly scope: BranchScope;
   /** What the record of a recipient must not lack (docs/rules.md#completeness). */
@@ -53,7 +55,7 @@ export async function storeRows(
     await db.connection().execute((reading) =>
       db.transaction().execute(async (writing) => {
         if (!(await holdUpload(writing, batch.id))) throw givenUp();
-        const judging = { today: jakartaDate(clock.now()), scope, requiredOfRecipients };
+        const judging = { now: clock.now(), scope, requiredOfRecipients };
         const judgePortion = (checked: readonly CheckedRow[]) => judge(reading, batch, checked, judging);
         const counts = await insertAll(
           writing,
@@ -86,7 +88,7 @@ async function insertAll(
   const counts = { success: 0, failed: 0 };
   const store = async (rows: readonly NewBatchRow[]) => {
     if (rows.length === 0) return;
-    const { success, failed } = await insertPortion(writing, batch, rows);
+    const { success, failed } = countsOf(await insertStorableRows(writing, batch.id, rows));
     counts.success += success;
     counts.failed += failed;
     rowsChecked.inc(rows.length);
@@ -122,11 +124,12 @@ function progressShown({ db, clock, log, pace }: Services, { id }: Upload): (row
 
 /** Completes the check of a portion of rows, against the registered customers, and stores the rows. */
 export async function storePortion(db: Db, batch: Upload, checked: readonly CheckedRow[], judging: Judging) {
-  return insertPortion(db, batch, await judge(db, batch, checked, judging));
+  const rows = await judge(db, batch, checked, judging);
+  await insertBatchRows(db, batch.id, rows);
+  return countsOf(rows);
 }
 
-async function insertPortion(db: Db, batch: Upload, rows: readonly NewBatchRow[]): Promise<UploadCounts> {
-  await insertBatchRows(db, batch.id, rows);
+function countsOf(rows: readonly NewBatchRow[]): UploadCounts {
   const success = rows.filter(({ status }) => status === "Success").length;
   return { success, failed: rows.length - success };
 }
@@ -134,9 +137,9 @@ async function insertPortion(db: Db, batch: Upload, rows: readonly NewBatchRow[]
 /** Adds what the registered customers, and the programmes, say about each row. */
 async function judge(
   db: Db,
-  { kind, branchId, programmeId: ofBatch }: Upload,
+  { id, kind, branchId, programmeId: ofBatch }: Upload,
   checked: readonly CheckedRow[],
-  { today, scope, requiredOfRecipients }: Judging,
+  { now, scope, requiredOfRecipients }: Judging,
 ): Promise<NewBatchRow[]> {
   const { compare, hintsAtLikeness, relatedTo } = rowKinds[kind];
   const related = (identity: string) => relatedTo?.(identity) ?? "";
@@ -144,9 +147,11 @@ async function judge(
     identity === null ? [] : [identity, related(identity)].filter(Boolean),
   );
   const codes = checked.flatMap(({ programmeCode }) => (programmeCode === null ? [] : [programmeCode]));
-  const programmes = await findKnownProgrammes(db, "code", codes, today);
+  const programmes = await findKnownProgrammes(db, "code", codes, jakartaDate(now));
   const registered = await findRegistered(db, { kind, branchId, identities });
   const hints = hintsAtLikeness ? await hintsOf(db, kind, checked, registered, scope) : undefined;
+  const payments = batchKinds[kind].pays ? paymentsOf(checked, registered) : [];
+  const same = await warningsOfSamePayments(db, payments, { exceptBatch: id, now, scope });
   return checked.map((row) => {
     const own = row.programmeCode === null ? undefined : programmes.get(row.programmeCode);
     const programmeId = own?.id ?? ofBatch;
@@ -162,11 +167,19 @@ async function judge(
       ...row.warnings,
       ...found.warnings,
       ...(hints?.get(row) ?? []),
+      ...(same.get(row.row) ?? []),
       ...(registered.has(related(row.identity)) ? [taxpayerIsKnown] : []),
     ];
     return newRow(row, errors, warnings, { programmeId, recipient });
   });
 }
+
+/** What the rows would pay. */
+const paymentsOf = (checked: readonly CheckedRow[], registered: ReadonlyMap<string, Registered>) =>
+  checked.flatMap(({ row, identity, amountIdr }) => {
+    const customerId = registered.get(identity ?? "")?.customerId;
+    return customerId === undefined || amountIdr === null ? [] : [{ row, customerId, amountIdr }];
+  });
 
 const taxpayerIsKnown =
   "16 digit pertama NPWP sudah terdaftar sebagai merchant: periksa apakah ini tempat usaha lain dari wajib pajak yang sama.";

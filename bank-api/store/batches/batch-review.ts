@@ -8,15 +8,14 @@ import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { leftOf, notValidToday, yearOf } from "bank-api/domain/programmes";
 import { faultOfState, rowKinds } from "bank-api/domain/batch-kinds";
-import type { Batch } from "./batches";
+import { findSameFile, type Batch } from "./batches";
+import { batchesOfSamePayments, recentDays } from "./same-payments";
 import type { Db } from "../runtime/database";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
 import { budgetsOfBatch, waitingInOtherBatches } from "../programmes/programme-budgets";
 import { amount } from "../runtime/in-json";
 
-/** A recipient who got an earlier distribution within so many days is pointed out. */
-const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
 
@@ -46,6 +45,8 @@ export async function reviewBatch(db: Db, batch: Batch, now: Date, scope: Branch
     families: hasFamilies ? await families(db, batch) : null,
     households: hasFamilies ? await householdsInBatch(db, batch, counting, mostShown) : null,
     budgets: pays ? await budgets(db, batch, yearOf(jakartaDate(now))) : [],
+    same: pays ? await batchesOfSamePayments(db, batch, now, scope) : [],
+    sameFile: (await findSameFile(db, batch)) ?? "",
   };
 }
 

@@ -2,10 +2,12 @@ import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { RuledType } from "contract/own/approval-rules";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchItemStatus } from "contract/specified/batches";
+import { cleanLine } from "contract/typed-text";
 import type { NoticeCause } from "bank-api/domain/notices";
 import { ruleOfItem } from "../approvals/approval-rules";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "../runtime/database";
+import { isUnstorable } from "../runtime/errors";
 import type { Schema } from "../runtime/schema.gen";
 
 /** A row of a file, after the checks. */
@@ -52,6 +54,40 @@ export async function insertBatchRows(db: Db, batchId: string, rows: readonly Ne
     ${countIntoBlocks(sql`SELECT batch_id, status, ${blockOfRow}, count(*) FROM added GROUP BY 1, 2, 3`)}
   `.execute(db);
 }
+
+/**
+ * Adds rows, within a transaction, and answers them as they are stored. PostgreSQL does not say which row it cannot hold, so the rows
+ * are halved until one is left. It becomes a row that failed: the file would otherwise break off each time.
+ */
+export async function insertStorableRows(
+  db: Db,
+  batchId: string,
+  rows: readonly NewBatchRow[],
+): Promise<readonly NewBatchRow[]> {
+  try {
+    await sql`SAVEPOINT portion`.execute(db);
+    await insertBatchRows(db, batchId, rows);
+    await sql`RELEASE SAVEPOINT portion`.execute(db);
+    return rows;
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT portion`.execute(db);
+  }
+  if (rows.length === 1) {
+    const failed = rows.map(withoutWhatIsUnstorable);
+    await insertBatchRows(db, batchId, failed);
+    return failed;
+  }
+  const half = Math.ceil(rows.length / 2);
+  const first = await insertStorableRows(db, batchId, rows.slice(0, half));
+  return [...first, ...(await insertStorableRows(db, batchId, rows.slice(half)))];
+}
+
+const withoutWhatIsUnstorable = ({ row, cells }: NewBatchRow): NewBatchRow => ({
+  ...{ row, status: "Failed", cells: JSON.stringify((JSON.parse(cells) as string[]).map(cleanLine)) },
+  ...{ identity: null, recipientId: null, familyCardNumber: null, amountIdr: null, programmeId: null },
+  remarks: "Baris ini memuat huruf yang tidak dapat disimpan: ketik ulang isinya.",
+});
 
 /**
  * Locks an upload whose rows are being stored, until the transaction ends. False when the upload was given up meanwhile. The

@@ -13,11 +13,9 @@ import { deputyStamp, instant, stamp, type StampInJson } from "../runtime/in-jso
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 
-type GivenFields = "id" | "kind" | "branchId" | "description" | "fileName" | "rowCount";
+type GivenFields = "id" | "kind" | "branchId" | "description" | "fileName" | "fileHash" | "rowCount";
 
 export interface NewBatch extends Readonly<Pick<Batch, GivenFields>> {
-  /** SHA-256. */
-  readonly fileHash: Buffer;
   readonly notices: readonly string[];
   /** The optional columns of the kind that the file has. */
   readonly optionalColumns: readonly string[];
@@ -71,10 +69,10 @@ async function nextBatchNumber(db: Db, kind: BatchId, at: Date): Promise<number>
   return last;
 }
 
-/** Label of the newest batch of the branch with the same file. Cancelled and failed uploads do not count. */
+/** Label of the newest other batch of the branch with the same file. Cancelled and failed uploads do not count. */
 export async function findSameFile(
   db: Db,
-  { kind, branchId, fileHash }: Pick<NewBatch, "kind" | "branchId" | "fileHash">,
+  { id, kind, branchId, fileHash }: Pick<NewBatch, "id" | "kind" | "branchId" | "fileHash">,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("batches")
@@ -82,6 +80,7 @@ export async function findSameFile(
     .where("file_hash", "=", fileHash)
     .where("kind", "=", kind)
     .where("branch_id", "=", branchId)
+    .where("id", "<>", id)
     .where("cancelled_at", "is", null)
     .where("items_failed", "=", false)
     .orderBy("id", "desc")
@@ -197,6 +196,7 @@ function selectBatches(db: Db) {
   return db
     .selectFrom("batches")
     .select(["id", "kind", "branch_id as branchId", "label", "description", "file_name as fileName"])
+    .select("file_hash as fileHash")
     .select(["status", "items_failed as itemsFailed", "notices", "optional_columns as optionalColumns"])
     .select(["row_count as rowCount", "success_count as successCount", "failed_count as failedCount"])
     .select(["process_count as processCount", "creator_id as creatorId"])

@@ -51,7 +51,7 @@ function soughtIn(text: string): Sought {
 export const hasName = (text: string) => contains(soughtIn(text));
 
 function contains({ plain, words }: Sought) {
-  if (words.length === 0) return sql<SqlBool>`left(name_lower, ${plain.length}) = ${plain}`;
+  if (words.length === 0) return sql<SqlBool>`left(name_lower, ${[...plain].length}) = ${plain}`;
   const contained = words.map((word) =>
     word.length < lettersForPart
       ? sql`position(${` ${word}`} in ' ' || name_key) > 0`
@@ -71,7 +71,10 @@ function containsByIndex(sought: Sought) {
   const patterns = words.flatMap((word) => {
     if (word.length < lettersForPart)
       return [sql`(name_key LIKE ${`${word}%`} OR name_key LIKE ${`% ${word}%`})`];
-    const pieces = new Set([word.slice(0, lettersOfPiece), word.slice(-lettersOfPiece)]);
+    const letters = [...word];
+    const pieces = new Set(
+      [letters.slice(0, lettersOfPiece), letters.slice(-lettersOfPiece)].map((piece) => piece.join("")),
+    );
     return [...pieces].map((piece) => sql`name_key LIKE ${`%${piece.replace(/[\\%_]/g, "\\$&")}%`}`);
   });
   return sql<SqlBool>`${sql.join(patterns, sql` AND `)} AND ${contains(sought)}`;

@@ -94,6 +94,10 @@ export const isRetryable = (error: unknown) =>
 /** Whether waiting for a lock took longer than `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => hasState(error, lockNotAvailable);
 
+/** Whether a statement held a value that no column can: the class of data exceptions. */
+export const isUnstorable = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code?.startsWith("22") === true;
+
 /** Whether a statement named a table or column that is not there. */
 export const isUndefinedObject = (error: unknown) => hasState(error, undefinedTable, undefinedColumn);
 

@@ -172,6 +172,20 @@ function wrongRows(kind: BatchId, rows: readonly Row[]): FileCase[] {
         2: new RegExp(`berisi ${width - optional - 1} kolom, .* ${namesOf(kind).at(-optional - 1)!}\\.$`),
       },
     }),
+    fileCase(
+      "a failed formula for a name",
+      change({ [name]: "#N/A" }),
+      first(/rumus spreadsheet gagal \(#N\/A\)/),
+    ),
+    fileCase("NULL for a name", change({ [name]: "NULL" }), {
+      ...first(/Nama harus 1 sampai 100 karakter/),
+      warnings: { 1: /'NULL' dibaca sebagai kosong/ },
+    }),
+    fileCase(
+      "a number for a name",
+      change({ [name]: rows[0]?.[identity] ?? "" }),
+      first(/Nama harus memuat huruf/),
+    ),
     fileCase("one word on a line", `${lines.join("\n")}\nkata`, {
       rows: count + 1,
       faults: { 4: new RegExp(`berisi 1 kolom, seharusnya ${width}. Kolom yang tidak ada: `) },
@@ -353,7 +367,7 @@ const ofKind: Readonly<Record<BatchId, CasesOf>> = {
         { tgl_lahir: "06/07/1990" },
         { warnings: { 1: /Tanggal lahir berbeda/ } },
       ),
-      change("month first", { tgl_lahir: "07/25/1990" }, { faults: { 1: /tidak ada di kalender/ } }),
+      change("month first", { tgl_lahir: "07/25/1990" }, { faults: { 1: /diubah oleh spreadsheet/ } }),
       change("a spreadsheet's day number", { tgl_lahir: "33059" }, { faults: { 1: /nomor seri Excel/ } }),
       change("a birth to come", { tgl_lahir: "05/07/2090" }, { faults: { 1: /masa depan/ } }),
       change("no phones", { no_tlp: "", no_hp: "" }, {}),

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { wholePath } from "./metrics/route-names.server";
+import { wholePath } from "./route-names.server";
 
 type Routes = ServerBuild["routes"];
 

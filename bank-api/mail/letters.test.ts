@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { dailyLetter } from "./letters";
+
+test("the notices of a daily letter stand apart", () => {
+  const notice = {
+    recipient: "siti@bank.example",
+    kind: "user-assigned",
+    featureCode: null,
+    subjectId: null,
+    transactionType: null,
+  } as const;
+  const { body } = dailyLetter([notice, notice], "https://zakat.example");
+  expect(body).toContain("\n\n- Role atau cabang Anda diubah.\n\n- Role atau cabang Anda diubah.\n\n");
+});
