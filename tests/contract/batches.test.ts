@@ -718,7 +718,8 @@ test("the review adds up, and names who has received lately and who shares a fam
     rowTotal: 3,
     successTotal: 2,
     failedTotal: 1,
-    warningTotal: 1,
+    // The same payment once more, and another name.
+    warningTotal: 2,
     payment: {
       totalIdr: 1_000_000,
       largest: { seqNo: 2, name: "Orang Lain", amountIdr: 900_000 },

@@ -84,7 +84,7 @@ describe.runIf(isOwnBank)("distributions for programmes", () => {
 
   test("for a programme that is unknown or not valid today are a row's error", async () => {
     const past = await programme(addDays(today, -1));
-    const rows = await recipients(admin, 3, "100000");
+    const rows = await recipients(admin, 3, "100001");
     const codes = ["TIDAK-ADA", past.code, "A B"];
     const { data } = await upload(rows.map((row, place) => ({ ...row, program: codes[place] ?? "" })));
     expect(await remarksOf(data._key)).toEqual([
