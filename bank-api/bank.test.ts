@@ -82,11 +82,13 @@ test("the business day moves while the bank runs, and the lease of its node keep
   expect(rows).toHaveLength(1);
 });
 
-test("in production a database server asks for a mail server too", async () => {
+test("in production a database server asks for a mail server too, and for the sender of its mail", async () => {
   const server = { NODE_ENV: "production", CLOCK_FILE: "", DATABASE_URL: "postgres://127.0.0.1:1/bank" };
   await expect(start(server)).rejects.toThrow("The bank cannot start in production without SMTP_URL");
-  const withMail = start({ ...server, SMTP_URL: "smtp://127.0.0.1:1" });
-  await expect(withMail).rejects.toThrow("ECONNREFUSED");
+  const withMail = { ...server, SMTP_URL: "smtp://127.0.0.1:1" };
+  await expect(start(withMail)).rejects.toThrow("The bank cannot start in production without MAIL_FROM");
+  const complete = start({ ...withMail, MAIL_FROM: "Ramah Zakat <no-reply@bank.example>" });
+  await expect(complete).rejects.toThrow("ECONNREFUSED");
 });
 
 test("a bank that stops says that it is not ready, and serves on for as long as it is told", async () => {
