@@ -58,15 +58,16 @@ test("pages turn, there and back, from rows that the server has drawn", async ({
   await expect(rows(page)).toHaveCount(10);
 });
 
-test.describe("a page that something else has changed before its script came", () => {
+test.describe("a page that something else has changed inside before its script came", () => {
   // React says that it draws the page anew, and the browser asks for /favicon.ico while it is without a head.
   test.use({ expectedErrors: [/Minified React error #(418|423|425)|404 .*\/not-found/] });
 
   test("keeps its rows", async ({ page }) => {
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
-        if (!document.body?.firstElementChild) return;
-        document.body.prepend(document.createElement("aside"));
+        const place = document.querySelector("#page");
+        if (!place?.firstElementChild) return;
+        place.prepend(document.createElement("aside"));
         observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
     });

@@ -158,6 +158,17 @@ test.describe("a script that fails", () => {
       await expect(wayBack(page)).toHaveCount(0);
     });
 
+  test("inside of a screen gives the screen back", async ({ page }) => {
+    const body = 'export default () => { throw new Error("planted"); }';
+    await page.route("**/assets/drop-target-*.js", (route) =>
+      route.fulfill({ contentType: "text/javascript", body }),
+    );
+    await openAs(page, operator, "/upload-data-mustahik/new");
+    await expect(wayBack(page)).toBeVisible();
+    expect(await isTakenOver(page)).toBe(false);
+    await expect(page.getByLabel("Deskripsi")).toBeVisible();
+  });
+
   test("while a write is under way brings its form back under its key", async ({ page }) => {
     await giveSession(page, "operator.bandung@ramahzakat.example");
     const fail = await plantInEffect(page);

@@ -41,6 +41,7 @@ beforeAll(async () => {
     await fetch(`${bank.origin}/${path}?email=${email}&ktp=${nationalId}`);
     await fetch(`${bank.origin}/customers/${path}`, { headers: { "x-request-id": email } });
   }
+  await client.post("/script-failure", { address: `/list-mustahik?${searched}`, error: "TypeError" });
   await ask(app.origin, "PROPFIND");
   await ask(bank.origin, "PROPFIND");
   text = { app: await scrape(appPort), bank: await scrape(bankPort) };
@@ -115,6 +116,10 @@ it("the app counts the bank's calls by name and code", () => {
   expect(valueOf(text.app, /^app_downloads_under_way /)).toBe(0);
   expect(valueOf(text.app, /^app_bank_calls_under_way\{/)).toBe(0);
   expect(valueOf(text.app, /^app_bank_sockets\{state="open"/)).toBeGreaterThan(0);
+});
+
+it("the app counts pages whose script failed", () => {
+  expect(valueOf(text.app, /^app_script_failures_total /)).toBe(1);
 });
 
 it("the bank counts its calls by their pattern, and tells what it and its database do", () => {
