@@ -10,12 +10,12 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What all screens share comes in two files, each with all that it imports; Vite splits the rest by the screens that use it
- * (docs/decisions/remix.md). Charts are for few screens: here, their style sheet would come with every page.
+ * (docs/decisions/remix.md). Charts are for few screens: here, their style sheet would come with every page. The sum of what is chosen comes later (`laterPart`).
  */
 function sharedFile(module: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
     return "framework";
-  return /\/app\/((ui\/(?!chart)|(list|format|access|bank)\/)|(root|screens\/(layout|boundary))\.tsx$)/.test(
+  return /\/app\/((ui\/(?!chart)|list\/(?!chosen-sum)|(format|access|bank)\/)|(root|screens\/(layout|boundary))\.tsx$)/.test(
     module,
   )
     ? "shared"

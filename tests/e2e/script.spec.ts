@@ -230,7 +230,7 @@ test.describe("a part that does not arrive", () => {
   test("leaves the button that counts what is ticked, and the zone that takes a file", async ({ page }) => {
     await giveSession(page, "penyetuju.pusat@ramahzakat.example");
     await page.route(/\/assets\/(chosen-sum|drop-target)-/, (route) => route.abort());
-    await page.goto("/approve-list?pilih=");
+    await page.goto("/approve-list?pilih=1");
     await expect(page.getByRole("button", { name: "Hitung" })).toBeVisible();
     await giveSession(page, operator);
     await page.goto("/upload-data-mustahik/new");

@@ -53,7 +53,7 @@ async function signInAgain(page: Page, username: string): Promise<void> {
 test.describe("with script", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without script the page leads to the warning");
   // Asked by the page for its session, the app says that there is none.
-  test.use({ expectedErrors: [/\/session\)$/, /ERR_FAILED.*upload-data-merchant\/new/] });
+  test.use({ expectedErrors: [/\/session\)$|ERR_FAILED.*upload-data-merchant\/new/] });
 
   test("a file that is being sent keeps the session alive until it is answered", async ({
     page,
