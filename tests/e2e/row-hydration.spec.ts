@@ -60,7 +60,7 @@ test("pages turn, there and back, from rows that the server has drawn", async ({
 
 test.describe("a page that something else has changed inside before its script came", () => {
   // React says that it draws the page anew, and the browser asks for /favicon.ico while it is without a head.
-  test.use({ expectedErrors: [/Minified React error #(418|423|425)|404 .*\/not-found/] });
+  test.use({ expectedErrors: [/Minified React error #(418|423|425)|404 .*\/favicon\.ico/] });
 
   test("keeps its rows", async ({ page }) => {
     await page.addInitScript(() => {
