@@ -35,7 +35,8 @@ export async function openChromium({ program, playwright, javaScriptEnabled }: O
     read: (look, ...args) =>
       page.evaluate<ReturnType<typeof look>>(`(${String(look)})(...${JSON.stringify(args)})`),
     resize: (width) => page.setViewportSize({ width, height: windowHeight }),
-    picture: async (path) => void (await page.screenshot({ path })),
+    // Old Playwrights hide the caret by a style that our policy refuses.
+    picture: async (path) => void (await page.screenshot({ path, caret: "initial" })),
     errors() {
       const seen = errors;
       errors = [];
