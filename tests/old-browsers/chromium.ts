@@ -10,6 +10,9 @@ interface Options {
   readonly javaScriptEnabled: boolean;
 }
 
+/** Chromium 109 says this of each popover, because it has them as an experiment. */
+const ofExperiment = /^Found a 'popover' attribute/;
+
 const load = createRequire(import.meta.url);
 
 /** A tab of a Chromium. */
@@ -24,7 +27,8 @@ export async function openChromium({ program, playwright, javaScriptEnabled }: O
   const page = await context.newPage();
   let errors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+    if (message.type() === "error" && !ofExperiment.test(message.text()))
+      errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   return {

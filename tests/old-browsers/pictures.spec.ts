@@ -13,6 +13,7 @@ interface Picture {
 
 const question = ["main tbody a[role=switch]", "dialog button"] as const;
 const menu = ["header .profile", signOutLink] as const;
+const foldout = ["main .button[popovertarget]", ".foldout a"] as const;
 const drawer = ["[aria-label=Menu]", "nav.menu summary"] as const;
 
 const pictures: Record<string, Picture> = {
@@ -20,6 +21,8 @@ const pictures: Record<string, Picture> = {
   form: { at: "/user-management/new", width: 1366 },
   question: { at: "/list-mustahik", width: 1366, press: question },
   menu: { at: "/dashboard", width: 1366, press: menu },
+  foldout: { at: "/list-mustahik", width: 1366, press: foldout },
+  upload: { at: "/upload-data-mustahik/new", width: 1366 },
   narrow: { at: "/list-mustahik", width: 360 },
   drawer: { at: "/dashboard", width: 360, press: drawer },
 };

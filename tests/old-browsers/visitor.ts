@@ -117,23 +117,13 @@ export const test = base.extend<Place, WalkOptions & { place: Place | undefined 
   visitor: async ({ place, engine }, use, testInfo) => {
     testInfo.skip(place === undefined, lackOf(engine));
     await use(place!.visitor);
-    const errors = await place!.visitor.tab.errors();
-    const unexpected = errors.filter((error) => !harmless.some((known) => known.test(error)));
-    expect(unexpected, "errors in the browser").toEqual([]);
+    expect(await place!.visitor.tab.errors(), "errors in the browser").toEqual([]);
   },
 
   server: ({ place }, use) => use(place!.server),
 });
 
 export { expect };
-
-const harmless = [
-  // The answer to bad input.
-  /status of 400/,
-  // Chromium 109 and Firefox read our policy so that they may not fetch ahead what the sign-in page names. They load it later.
-  /^Refused to prefetch content/,
-  /Content-Security-Policy: .* \(default-src\) at \S+\/assets\//,
-];
 
 const lackOf = (engine: Engine) => (engine === "chromium" ? undefined : browserLack(engine));
 
