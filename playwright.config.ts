@@ -1,6 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
 import type { KitOptions } from "./tests/kit";
+import type { WalkOptions } from "./tests/old-browsers/visitor";
 
 const executablePath = findChromium();
 const quiet = [
@@ -21,13 +22,16 @@ const afterwards = "afterwards/**";
 const product = async (worker: number) => (await import("./tests/support/product")).productOf(worker);
 const flows = { testDir: "tests/flows", use: { ownProduct: { of: product } } };
 
+/** The main path in the oldest Chromium; `npm run test:night -- old-browsers` does the rest. */
+const oldest = { testDir: "tests/old-browsers", testMatch: "main-path.spec.ts" };
+
 /** Specs for which the page's script makes no difference: of style sheets and paper. */
 const ofStyles = ["**/layout.spec.ts", "**/printed-reports.spec.ts"];
 /** axe needs script itself. */
 const ofAxe = "**/accessibility.spec.ts";
 
 /** Real Chromium, real app, real bank; all other specs run with script and without it. */
-export default defineConfig<object, KitOptions>({
+export default defineConfig<object, KitOptions & WalkOptions>({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/stack-keeper.ts",
   outputDir: "test-results",
@@ -54,6 +58,8 @@ export default defineConfig<object, KitOptions>({
     { name: "flows nojs", ...flows, use: { ...flows.use, javaScriptEnabled: false } },
     { name: "js", use: { javaScriptEnabled: true }, testIgnore: [afterwards, ...ofStyles] },
     { name: "nojs", use: { javaScriptEnabled: false }, testIgnore: [afterwards, ofAxe] },
+    { name: "oldest js", ...oldest, use: { engine: "chromium-109", isScripted: true } },
+    { name: "oldest nojs", ...oldest, use: { engine: "chromium-109", isScripted: false } },
     { name: "afterwards", testMatch: afterwards, dependencies: ["js", "nojs"] },
   ],
 });

@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Here the server leads a browser without script away in time (`warnBeforeEnd`). */}
         <noscript />
         <BaseStyles nonce={nonce} />
-        <link rel="stylesheet" href={narrowStyles} media="screen and (max-width: 1307px)" />
+        <link rel="stylesheet" href={narrowStyles} media="screen and (max-width: 81.74rem)" />
         <link rel="icon" href={favicon} />
         <Links />
       </head>

@@ -40,19 +40,21 @@ export async function ensureChromium() {
   if (findChromium() !== undefined || (await hasPlaywrightChromium())) return;
   say("Installing Chromium …");
   if ((await run(process.execPath, [tool("playwright"), "install", "chromium"])) === 0) return;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const options = { env: { DEBIAN_FRONTEND: "noninteractive" } };
-    await run("apt-get", ["update", "-q"], options);
-    for (const name of ["chromium-headless-shell", "chromium"]) {
-      const args = ["install", "-q", "-y", "--no-install-recommends", name];
-      if ((await run("apt-get", args, options)) === 0) return;
-    }
-  }
+  for (const name of ["chromium-headless-shell", "chromium"]) if (await installPackages([name])) return;
   if (findChromium() === undefined) {
     throw new Error(
       "No Chromium found and none could be installed. Install one, or set PLAYWRIGHT_CHROMIUM to its path.",
     );
   }
+}
+
+/** Installs packages of Debian, as root; says whether it did. @param {string[]} packages */
+export async function installPackages(packages) {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" } };
+  await run("apt-get", ["update", "-q"], options);
+  const args = ["install", "-q", "-y", "--no-install-recommends", ...packages];
+  return (await run("apt-get", args, options)) === 0;
 }
 
 async function hasPlaywrightChromium() {

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { mustRun } from "./processes.mjs";
-import { inRoot, say } from "./workspace.mjs";
+import { root, say } from "./workspace.mjs";
 
-/** Installs what the lock file says, unless node_modules holds exactly that. */
-export async function ensureInstalled() {
-  const lock = await readPackages(inRoot("package-lock.json"));
-  if (lock !== undefined && isInstalled(lock, await readPackages(inRoot("node_modules/.package-lock.json"))))
-    return;
+/** Installs what a folder's lock file says, unless its node_modules holds exactly that. */
+export async function ensureInstalled(folder = root) {
+  const lock = await readPackages(`${folder}/package-lock.json`);
+  const installed = await readPackages(`${folder}/node_modules/.package-lock.json`);
+  if (lock !== undefined && isInstalled(lock, installed)) return;
   say("Installing packages …");
   // NODE_ENV=production would leave out what builds and tests need.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
+  const args = ["ci", "--prefix", folder, "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const [file, ...before] = npm();
   await mustRun("Installing packages", file, [...before, ...args]);
 }

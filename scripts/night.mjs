@@ -9,16 +9,17 @@ const nodeVersions = [20, 22, 24];
  * What there is to do in a night, in this order.
  * @param {number} seed
  * @param {Map<number, string>} nodes The Node of each version that was found.
- * @param {{ releases?: string[], hasCluster?: boolean }} [options] From which releases to upgrade, as git names them;
- *   whether this machine can bring up the set of several machines.
+ * @param {{ releases?: string[], hasCluster?: boolean, pictures?: string }} [options] From which releases to upgrade, as git names them;
+ *   whether this machine can bring up the set of several machines; a folder for pictures, or "".
  * @returns {Part[]}
  */
-export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } = {}) {
+export function partsOfNight(seed, nodes, { releases = [], hasCluster = true, pictures = "" } = {}) {
   const simulation = [tool("tsx"), "tests/simulation/run.ts", "--seed", String(seed)];
   const vitest = (/** @type {string[]} */ ...files) => ({
     args: [tool("vitest"), "run", ...files],
     runner: /** @type {const} */ ("vitest"),
   });
+  const walk = [tool("playwright"), "test", "-c", "tests/old-browsers"];
   const trial = [inRoot("scripts/trial-cluster.mjs"), "--seed", String(seed), "--rounds", "1"];
   return [
     { name: "simulation", seed, args: [...simulation, "--long"], runner: "simulation" },
@@ -49,6 +50,7 @@ export function partsOfNight(seed, nodes, { releases = [], hasCluster = true } =
       ...vitest("tests/contract/upgrade.test.ts"),
       env: { UPGRADE_FROM: releases.join(",") },
     },
+    { name: "old-browsers", args: walk, runner: "playwright", env: { PICTURES: pictures } },
     ...(hasCluster ? [{ name: "cluster", seed, args: trial }] : []),
     ...[...nodes].map(([version, node]) => ({ name: `node-${version}`, node, ...vitest() })),
   ];

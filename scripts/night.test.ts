@@ -27,6 +27,12 @@ describe("partsOfNight", () => {
     expect(part!.args).toHaveLength(2);
   });
 
+  it("tries old browsers by a set of specs of their own", () => {
+    const [part] = chosen(partsOfNight(1, ours, { pictures: "/pictures" }), ["old-browsers"]);
+    expect(part).toMatchObject({ runner: "playwright", env: { PICTURES: "/pictures" } });
+    expect(part!.args.slice(1)).toEqual(["test", "-c", "tests/old-browsers"]);
+  });
+
   it("upgrades from each release that has a tag", () => {
     const [part] = chosen(partsOfNight(1, ours, { releases: ["v1.0.0", "v1.1.0"] }), ["upgrade"]);
     expect(part!.env).toEqual({ UPGRADE_FROM: "v1.0.0,v1.1.0" });

@@ -8,6 +8,7 @@ import { ensureBuilt } from "./build.mjs";
 import { runCheck } from "./checks.mjs";
 import { clusterLacks } from "./cluster-needs.mjs";
 import { chosen, findNodes, missingNodes, partsOfNight } from "./night.mjs";
+import { ensureOldBrowsers } from "./old-browsers.mjs";
 import { onStopRequest, stopAll } from "./processes.mjs";
 import { summary } from "./test-summary.mjs";
 import { giveUp, inRoot, root, say } from "./workspace.mjs";
@@ -23,6 +24,8 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: String(randomInt(2 ** 30)) },
     /** The report, as JSON. */
     report: { type: "string", default: inRoot("build/test-night.json") },
+    /** A folder for pictures of the old browsers. */
+    pictures: { type: "string", default: "" },
   },
 });
 const run = promisify(execFile);
@@ -32,8 +35,10 @@ if (!/^\d{1,10}$/.test(values.seed)) giveUp(new Error(`--seed takes a whole numb
 const nodes = await findNodes(versionOf, process.env);
 const releases = await findReleases();
 const lacks = clusterLacks();
-const parts = pick(partsOfNight(seed, nodes, { releases, hasCluster: lacks.length === 0 }));
+const pictures = values.pictures && path.resolve(values.pictures);
+const parts = pick(partsOfNight(seed, nodes, { releases, hasCluster: lacks.length === 0, pictures }));
 const missing = [
+  ...(parts.some(({ name }) => name === "old-browsers") ? await ensureOldBrowsers() : []),
   ...missingNodes(nodes),
   ...lacks.map((line) => `cluster: not run. ${line}`),
   ...(releases.length > 0 ? [] : ["upgrade: from this build alone, no release has a tag (v…)"]),

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { runCheck } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureOldBrowsers } from "./old-browsers.mjs";
 import { onStopRequest, stopAll } from "./processes.mjs";
 import { keepTemporaryFilesInMemory } from "./temporary-files.mjs";
 import { slowest, summary } from "./test-summary.mjs";
@@ -91,6 +92,7 @@ onStopRequest(() => {
 try {
   await ensureInstalled();
   if (!isQuick) await ensureChromium();
+  const missing = isQuick ? [] : await ensureOldBrowsers(["chromium-109"]);
   /** @type {import("./test-summary.mjs").Result[]} */
   const results = [];
   for (const stage of isQuick ? quick : all) {
@@ -103,7 +105,7 @@ try {
     if (results.some(({ name, failed }) => name === "build" && failed > 0)) break;
   }
   if (values.times) console.log(slowest(results));
-  console.log(summary(results));
+  console.log([summary(results), ...missing].join("\n"));
   if (interrupted || results.some(({ failed }) => failed > 0)) process.exitCode = 1;
 } finally {
   await rm(reports, { recursive: true, force: true });

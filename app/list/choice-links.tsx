@@ -1,5 +1,5 @@
 import { useId, type MouseEvent } from "react";
-import { closePopover, opens } from "~/ui/popover";
+import { closePopover, opens, popover } from "~/ui/popover";
 import type { FilterKey } from "./query";
 import { useQueryLink } from "./query-link";
 import { StateLink } from "./state-link";
@@ -20,14 +20,14 @@ export function Foldout(props: ChoiceLinksProps) {
   const id = useId();
   const named = choices.find(({ value }) => value === chosen)?.label ?? allChoices;
   return (
-    <>
+    <div className="opening">
       <button type="button" className={chosen === "" ? "button" : "button narrows"} {...opens(id)}>
         {`${label}: ${named}`}
       </button>
-      <div id={id} className="card foldout" onClick={close} {...{ popover: "" }}>
+      <div className="card foldout" onClick={close} {...popover(id)}>
         <ChoiceLinks {...props} />
       </div>
-    </>
+    </div>
   );
 }
 

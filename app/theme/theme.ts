@@ -13,7 +13,7 @@ export const theme = createTheme({
   defaultRadius: "sm",
   black: "#1f2933",
   fontFamily: 'system-ui, "Segoe UI", Roboto, sans-serif',
-  fontSizes: { xs: "13px", sm: "14px", md: "16px", lg: "18px", xl: "20px" },
+  fontSizes: { xs: "0.8125rem", sm: "0.875rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
   radius: { sm: "6px", md: "8px" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "20px" },
   shadows: { md: "0 8px 24px rgb(0 0 0 / 20%)", xl: "0 16px 48px rgb(0 0 0 / 30%)" },

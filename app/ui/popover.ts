@@ -1,8 +1,10 @@
 /**
- * The attributes of a button that opens a popover. The oldest browsers know no popovers: the style sheet opens what stands behind a
- * focused button, and Safari gives a pressed button the focus only with a `tabindex`. React 18 knows no `popoverTarget`.
+ * The attributes of a button, and of the popover that it opens. The oldest browsers know no popovers: the style sheet opens what
+ * stands behind a button while one of the two has the focus. Safari gives a pressed element the focus only with a `tabindex`; a press
+ * on a link inside gives it to the popover. React 18 knows neither attribute.
  */
 export const opens = (id: string) => ({ popovertarget: id, tabIndex: 0 });
+export const popover = (id: string) => ({ id, popover: "auto", tabIndex: -1 });
 
 /** Closes a popover, open or not. */
 export function closePopover(popover: HTMLElement): void {

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
-import { closePopover, opens } from "./popover";
+import { closePopover, opens, popover } from "./popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
@@ -101,16 +101,12 @@ export function Shell({ user, menu, pending, unread, screen, dialog, ...props }:
             {props.profileItems}
           </ProfileMenu>
         </header>
-        <button
-          type="button"
-          className="icon drawer"
-          aria-label="Menu"
-          {...opens(sidebarId)}
-          {...inertIf(isCovered)}
-        >
-          <Icon name="menu" />
-        </button>
-        <Sidebar groups={menu} state={menuState} {...{ pathname, pending, narrow, isCovered, onToggle }} />
+        <div className="opening" {...inertIf(isCovered)}>
+          <button type="button" className="icon drawer" aria-label="Menu" {...opens(sidebarId)}>
+            <Icon name="menu" />
+          </button>
+          <Sidebar groups={menu} state={menuState} {...{ pathname, pending, narrow, onToggle }} />
+        </div>
         <main id={contentId} tabIndex={-1} {...inertIf(hasDialog)}>
           {props.children}
         </main>
@@ -145,12 +141,12 @@ const profileMenuId = "profil";
 /** A popover: it closes on Escape and on a click outside, without script as well. */
 function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuProps) {
   return (
-    <>
+    <div className="opening">
       <button type="button" className="profile" {...opens(profileMenuId)}>
         <Icon name="person" />
         <span>{user.name}</span>
       </button>
-      <div id={profileMenuId} className="card profile-menu" {...{ popover: "auto" }}>
+      <div className="card profile-menu" {...popover(profileMenuId)}>
         <p className="quiet">
           {user.roleName}
           <br />
@@ -164,7 +160,7 @@ function ProfileMenu({ user, hasPassword, signOutHref, children }: ProfileMenuPr
           Logout
         </a>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import { grouped } from "~/format/rupiah";
 import { Icon, type IconName } from "./icon";
 import { isWithin, type MenuState } from "./menu-state";
-import { opens } from "./popover";
-import { inertIf } from "./screen";
+import { opens, popover } from "./popover";
 
 /** A line of the sidebar: a screen (`url`), or a heading over `items`. */
 export interface SidebarGroup {
@@ -24,8 +23,6 @@ interface SidebarProps {
   readonly pending: MenuCounts;
   /** Icons only: the entries of a group open beside its icon. */
   readonly narrow: boolean;
-  /** A dialog lies over the page. */
-  readonly isCovered: boolean;
   /** A group was opened or closed by hand. */
   readonly onToggle: (feature: string, isOpen: boolean) => void;
 }
@@ -36,15 +33,9 @@ export const sidebarId = "menu";
  * The menu. On small screens it is a drawer by the browser's own popover, which opens, closes on Escape and gives the
  * focus back without script; from 960 px the style sheet keeps it in place. One group is open at a time.
  */
-export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
+export function Sidebar({ groups, narrow, ...shown }: SidebarProps) {
   return (
-    <nav
-      id={sidebarId}
-      className="menu"
-      aria-label="Menu utama"
-      {...{ popover: "auto" }}
-      {...inertIf(isCovered)}
-    >
+    <nav className="menu" aria-label="Menu utama" {...popover(sidebarId)}>
       <p className="drawer">
         Menu
         <button type="button" className="icon" aria-label="Tutup menu" {...opens(sidebarId)}>
@@ -71,7 +62,7 @@ export function Sidebar({ groups, narrow, isCovered, ...shown }: SidebarProps) {
   );
 }
 
-type GroupProps = Omit<SidebarProps, "groups" | "narrow" | "isCovered"> & { readonly group: SidebarGroup };
+type GroupProps = Omit<SidebarProps, "groups" | "narrow"> & { readonly group: SidebarGroup };
 
 function GroupBelow({ group, ...shown }: GroupProps) {
   return (
@@ -107,7 +98,7 @@ function GroupBeside({ group, ...shown }: GroupProps) {
         {group.name}
         {countPill(pendingIn(group, shown.pending))}
       </button>
-      <ul id={group.feature} {...{ popover: "auto" }}>
+      <ul {...popover(group.feature)}>
         <Items group={group} {...shown} />
       </ul>
     </>

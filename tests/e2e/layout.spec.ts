@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, giveSession, test } from "../support/e2e";
 import { layoutShifts } from "../support/layout-shifts";
 
+const administrator = "admin@ramahzakat.example";
 const operator = "operator.pusat@ramahzakat.example";
 
 /*
@@ -248,6 +249,59 @@ test("nothing scrolls sideways at 360 px, and brand and pager take one row", asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
   }
 });
+
+test("all text grows with the browser's own font size, and nothing is cut", async ({ page, context }) => {
+  const read = () => page.evaluate(sizesOfText);
+  const devtools = await context.newCDPSession(page);
+  const setFont = (standard: number) =>
+    devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: 13 } });
+  await giveSession(page, administrator);
+  for (const path of ["/dashboard", "/list-mustahik", "/user-management/new", "/upload-data-mustahik/new"])
+    for (const width of [1366, 360]) {
+      await page.setViewportSize({ width, height: 768 });
+      await setFont(16);
+      await page.goto(path);
+      const usual = await read();
+      await setFont(24);
+      await page.goto(path);
+      const large = await read();
+      expect(usual.sizes.length).toBeGreaterThan(2);
+      // The brand has no room for more on a small screen.
+      expect.soft(large.sizes, `${path} at ${width}`).toEqual(usual.sizes.map((size) => size * 1.5));
+      expect.soft(large.cut, `${path} at ${width}`).toEqual([]);
+    }
+});
+
+/** The sizes of a page's text, and what cannot be read: beyond the window, behind the end of its box, or under a field's label. */
+function sizesOfText() {
+  const texts = [...document.querySelectorAll<HTMLElement>("body *")].filter(
+    (element) =>
+      element.checkVisibility() &&
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ""),
+  );
+  const isCut = (element: HTMLElement) => {
+    const { left, right } = element.getBoundingClientRect();
+    const isShort = getComputedStyle(element).overflowX !== "visible";
+    return left < 0 || right > innerWidth || (isShort && element.scrollWidth > element.clientWidth);
+  };
+  const labels = [...document.querySelectorAll<HTMLLabelElement>(".bar label")];
+  const isOverText = (label: HTMLLabelElement) => {
+    const { top, height } = label.control!.getBoundingClientRect();
+    const half = parseFloat(getComputedStyle(label.control!).fontSize) / 2;
+    return label.getBoundingClientRect().bottom > top + height / 2 - half;
+  };
+  const sizeOf = (element: Element) => parseFloat(getComputedStyle(element).fontSize);
+  return {
+    sizes: [...new Set(texts.filter((text) => !text.matches(".brand, option")).map(sizeOf))]
+      .filter((size) => size > 0)
+      .sort((one, other) => one - other),
+    cut: [
+      // A long name in a list ends in dots at each size of the font.
+      ...texts.filter((text) => !text.matches("td.text, td.text *, .unseen, .list thead *") && isCut(text)),
+      ...labels.filter(isOverText),
+    ].map(({ className, textContent }) => `${className} ${textContent}`),
+  };
+}
 
 test("nothing moves where the sheets come late", async ({ page }) => {
   await giveSession(page, "admin@ramahzakat.example");
