@@ -45,7 +45,9 @@ export function Statement({ statement, samePerson }: StatementProps) {
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
         <WindowFields key={key} window={window} />
-        <button className="button">Tampilkan</button>
+        <button type="submit" className="button">
+          Tampilkan
+        </button>
       </Form>
       {window.isCorrected && (
         <p className="bar quiet" role="status">
