@@ -138,7 +138,7 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
         <IdempotencyKey />
         <div className="act">
-          <button className="button main" disabled={!isReady || props.isClosed || !isIdle}>
+          <button type="submit" className="button main" disabled={!isReady || props.isClosed || !isIdle}>
             Simpan
           </button>
         </div>

@@ -41,7 +41,7 @@ export function SessionOverDialog({ title, text, isRevoked = false }: SessionOve
         {isRevoked && <input type="hidden" name={revokedField} value="yes" />}
         <input type="hidden" name={draftField} defaultValue={draft} />
         <Choices>
-          <button className="button main" autoFocus>
+          <button type="submit" className="button main" autoFocus>
             CLOSE
           </button>
         </Choices>

@@ -114,7 +114,7 @@ export function Ticks({ rows, elsewhereIdr }: TicksProps) {
         {isSummed ? <ChosenSum.Part key={search} formId={choiceFormId} textOf={textOf} /> : counted}
       </p>
       {!isSummed && (
-        <button className="button" formAction={pathname} formTarget="_self">
+        <button type="submit" className="button" formAction={pathname} formTarget="_self">
           Hitung
         </button>
       )}
@@ -154,10 +154,10 @@ export function ManyBar({ rows, elsewhereIdr, total, most, path, kinds }: ManyBa
           <ButtonLink href={pathname + choosingAll(search)} label={chooseAll(of)} data-still />
         </>
       )}
-      <button className="button main" formAction={`${path}/many/approve`}>
+      <button type="submit" className="button main" formAction={`${path}/many/approve`}>
         {approveChosen}
       </button>
-      <button className="button" formAction={`${path}/many/void`}>
+      <button type="submit" className="button" formAction={`${path}/many/void`}>
         {voidChosen(kinds)}
       </button>
       <ButtonLink href={pathname + choosing(search, false)} label="Selesai memilih" data-still />

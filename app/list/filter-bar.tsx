@@ -102,7 +102,11 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           defaultValue={status}
         />
       )}
-      <button className="button main" disabled={hasColumns && hydrated && searchState(draft) !== "whole"}>
+      <button
+        type="submit"
+        className="button main"
+        disabled={hasColumns && hydrated && searchState(draft) !== "whole"}
+      >
         <Icon name="search" />
         Cari
       </button>

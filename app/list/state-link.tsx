@@ -24,6 +24,7 @@ export function StateLink({ href, children, ...rest }: ComponentPropsWithoutRef<
   const { "aria-label": label, "aria-current": current, className = "state-button", tabIndex } = rest;
   return (
     <button
+      type="submit"
       className={className}
       form={choiceFormId}
       formAction={path}

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { pressSwitch } from "~/ui/status-switch";
 import type { SortOf } from "./column-sort";
+import { copyCells } from "./copy-cells";
 import { rowLinks, type RowLinks } from "./detail-links";
 import { StateLink } from "./state-link";
 
@@ -67,7 +68,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
     );
   };
   return (
-    <div className="rows" onKeyDown={pressSwitch}>
+    <div className="rows" onKeyDown={pressSwitch} onCopy={copyCells}>
       <table className="list" aria-label={label} style={columnNames(columns)}>
         <thead>
           <tr>

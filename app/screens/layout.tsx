@@ -205,7 +205,7 @@ function DisplaySwitches() {
 
 function DisplaySwitch({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
-    <button name={name} value={isOn ? "off" : "on"} role="switch" aria-checked={isOn}>
+    <button type="submit" name={name} value={isOn ? "off" : "on"} role="switch" aria-checked={isOn}>
       {label}
       <span aria-hidden="true">{isOn ? "Aktif" : "Mati"}</span>
     </button>

@@ -33,6 +33,10 @@ export const mailRefused = "Email ditolak";
 export const whyMailRefused = (time: string) =>
   `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar.`;
 
+/** Below a user's address: what to do where the first letter is lost, or its password has ended. */
+export const newFirstPassword =
+  "Password pertama hilang atau tidak berlaku lagi? Tekan 'Forget Password ?' di halaman masuk: yang baru dikirim ke alamat ini.";
+
 /** Why a switch or a form is closed (docs/rules.md#administrators). */
 export const notOneself = "Anda tidak dapat mengubah role, cabang atau status Anda sendiri.";
 /** Why a branch cannot edit users. */

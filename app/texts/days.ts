@@ -4,3 +4,6 @@ export const dayFaults = {
   before: (first: string) => `Tanggal paling awal ${first}.`,
   after: (last: string) => `Tanggal paling akhir ${last}.`,
 };
+
+/** Beside days of which a form proposes or bounds some by today: a user in Papua begins a day two hours earlier. */
+export const daysInWib = "Hari ini adalah tanggal di Jakarta (WIB).";

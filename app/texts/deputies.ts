@@ -1,4 +1,5 @@
 import { actsOn } from "./decisions";
+import { daysInWib } from "./days";
 import { message } from "./dialog";
 
 /** What the screens of deputies say. */
@@ -27,7 +28,7 @@ export const deputyFaults = {
   to: "Sampai Tanggal wajib diisi, dan tidak sebelum Mulai Tanggal.",
 } as const;
 
-export const longestHelp = (days: number) => `Paling lama ${days} hari.`;
+export const longestHelp = (days: number) => `Paling lama ${days} hari. ${daysInWib}`;
 
 /** Shown above the list. */
 export const howDeputiesWork =

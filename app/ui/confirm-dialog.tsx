@@ -35,7 +35,7 @@ export function ConfirmDialog({ question, closeTo, action, isDangerous, children
           <a ref={focusFirst} className="button" href={closeTo} autoFocus data-still>
             {question.no}
           </a>
-          <button className={isDangerous ? "button danger" : "button main"} disabled={!isIdle}>
+          <button type="submit" className={isDangerous ? "button danger" : "button main"} disabled={!isIdle}>
             {question.yes}
           </button>
         </Choices>

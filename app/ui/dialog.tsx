@@ -100,7 +100,7 @@ export function MessageDialog(props: MessageDialogProps) {
       <Choices>
         {closeTo === undefined ? (
           <form method="dialog">
-            <button className="button main" autoFocus>
+            <button type="submit" className="button main" autoFocus>
               {closeLabel}
             </button>
           </form>

@@ -16,7 +16,9 @@ export function FileButton({ href, label, isMain = false }: FileButtonProps) {
       {[...new URLSearchParams(query)].map(([name, value], place) => (
         <input key={place} type="hidden" name={name} value={value} />
       ))}
-      <button className={isMain ? "button main" : "button"}>{label}</button>
+      <button type="submit" className={isMain ? "button main" : "button"}>
+        {label}
+      </button>
     </form>
   );
 }

@@ -22,7 +22,9 @@ export function FilterFrame({ shown, action, children }: FilterFrameProps) {
       aria-label={filterLabel}
     >
       {children}
-      <button className="button">Tampilkan</button>
+      <button type="submit" className="button">
+        Tampilkan
+      </button>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ export function RefreshButton() {
   return (
     <Form method="get" replace>
       <ExistingSearchParams />
-      <button className="button">
+      <button type="submit" className="button">
         <Icon name="refresh" />
         Refresh Data
       </button>

@@ -28,3 +28,10 @@ test("the slash key focuses the field, and stays a slash where one types; a narr
   await expect(field).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
+
+test("the button beside the field in the top bar sends what is typed", async ({ page }) => {
+  await openAs(page, "operator.bandung@ramahzakat.example", "/dashboard");
+  await page.getByRole("searchbox", { name: label }).fill("Nilakinasih");
+  await page.getByRole("banner").getByRole("button", { name: "Temukan" }).click();
+  await expect(page).toHaveURL(/\/search\?q=Nilakinasih$/);
+});

@@ -73,6 +73,11 @@ describe("the detail of a user", () => {
       expect(detail).toMatch(new RegExp(`<input[^>]*readonly=""[^>]*value="${shown}"`, "i"));
     expect(detail.match(/<select[^>]* disabled=""/g)).toHaveLength(2);
     expect(detail).not.toContain(">Simpan<");
+    // The new first password comes from there; where nobody signs in with one, nothing is said of it.
+    expect(detail).not.toContain("Forget Password ?");
+    bank.support(capabilityNames.filter((name) => name !== "single-sign-on-only"));
+    app.forgetAll();
+    expect(await textOf("/user-management/31")).toContain("Forget Password ?");
     expect(await textOf("/user-management/31?edit=1")).toContain(">Batal<");
     const fields = { branch: "ID0002", role: "21", shownBranch: "ID0002", shownRole: "21", version: "v1" };
     const unchanged = await post("/user-management/31?edit=1", fields);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { capabilityNames } from "contract/capabilities";
 import { menuFeatureCodes } from "contract/features";
 import { dayMs } from "bank-api/domain/clock";
+import { daysInWib } from "~/texts/days";
 import { hangUp, ok } from "../support/fake-bank";
 import { appOnFakeBank, formTokenOf, locationOf, signIn, visitor } from "./app";
 import { answerAll, answerRequests, answerWithData, correction, disbursement, siti } from "./bank-answers";
@@ -181,6 +182,8 @@ describe.each([
     const { text } = await page(`${list}/11`);
     expect(text).toMatch(/>\(50\.000\)<.*>200\.000<\/td><\/tr>/);
     expect(text).toMatch(/>50\.000<.*>-<\/td><\/tr>/);
+    // Its last day is at first the server's today.
+    expect(text).toContain(daysInWib);
   });
 
   it("is a file with all rows of its days, and on record", async () => {

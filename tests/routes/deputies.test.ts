@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
+import { daysInWib } from "~/texts/days";
 import { deputyFaults } from "~/texts/deputies";
 import { appOnFakeBank, locationOf, signIn, visitor } from "./app";
 import { answerAll, answerRequests, correction } from "./bank-answers";
@@ -31,6 +32,10 @@ describe("deputies", () => {
     expect(asked("nameDeputy")).toEqual([
       { deputyKey: "22", from: "2026-12-01", to: "2026-12-05", reason: "Cuti" },
     ]);
+  });
+
+  it("begin on a day of Jakarta, as the form says", async () => {
+    expect(await page("/deputies/new")).toContain(daysInWib);
   });
 
   it("are not asked for where nobody can be named", async () => {

@@ -244,7 +244,9 @@ function SignInForm({ search, focus, isFirst = true }: PageFormProps & { isFirst
       />
       <CookieProbe />
       <a href={signInAddress(search, "forget")}>Forget Password ?</a>
-      <button className="button main">Login</button>
+      <button type="submit" className="button main">
+        Login
+      </button>
     </form>
   );
 }
@@ -254,7 +256,9 @@ function IssuerForm({ name, to, isFirst }: { name: string; to: string; isFirst: 
   return (
     <form method="post" action={leadingBack("/login/sso", to)}>
       {isFirst ? <SignInHeading /> : <Divider label={singleSignOn.or} />}
-      <button className={isFirst ? "button main" : "button"}>{singleSignOn.signIn(name)}</button>
+      <button type="submit" className={isFirst ? "button main" : "button"}>
+        {singleSignOn.signIn(name)}
+      </button>
     </form>
   );
 }
@@ -276,7 +280,9 @@ function ResetRequestForm({ search, focus }: PageFormProps) {
       <CookieProbe />
       <Group grow gap="sm">
         <ButtonLink href={signInAddress(search, "sign-in")} label="Back" />
-        <button className="button main">Reset</button>
+        <button type="submit" className="button main">
+          Reset
+        </button>
       </Group>
     </form>
   );

@@ -32,7 +32,9 @@ export function StepDialog({ texts, notice, id, mismatch, page = "sign-in", chil
           {children}
           <Choices>
             <ButtonLink href={cancel} label={texts.cancel} />
-            <button className="button main">{texts.confirm}</button>
+            <button type="submit" className="button main">
+              {texts.confirm}
+            </button>
           </Choices>
         </form>
       </Dialog>

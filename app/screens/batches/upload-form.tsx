@@ -96,7 +96,7 @@ export function UploadForm({ kind, programmes, idempotencyKey }: UploadFormProps
         />
         {progress === undefined ? (
           <div className="act">
-            <button className="button main" disabled={!isReady}>
+            <button type="submit" className="button main" disabled={!isReady}>
               Create
             </button>
           </div>

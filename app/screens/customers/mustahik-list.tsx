@@ -134,7 +134,9 @@ function QrChoice({ rows }: { rows: readonly Choosable[] }) {
       <ExistingSearchParams exclude={[choiceParameter, ontoParameter]} />
       <p>Beri tanda pada mustahik yang akan dicetak. Tanpa tanda, seluruh halaman ini dicetak.</p>
       <Ticks rows={rows} />
-      <button className="button main">Cetak QR</button>
+      <button type="submit" className="button main">
+        Cetak QR
+      </button>
       <ButtonLink href={kind.listPath + choosing(search, false)} label="Batal" data-still />
     </form>
   );

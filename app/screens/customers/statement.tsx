@@ -5,6 +5,7 @@ import type { DayBounds } from "~/form/typed-day";
 import { addDays, shortDate } from "~/format/dates";
 import { ListRows } from "~/list/list-screen";
 import { useQueryLink } from "~/list/query-link";
+import { daysInWib } from "~/texts/days";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { FileButton } from "~/ui/file-button";
@@ -45,11 +46,14 @@ export function Statement({ statement, samePerson }: StatementProps) {
       <Form method="get" className="bar" preventScrollReset>
         <ExistingSearchParams exclude={["start", "end", "page"]} />
         <WindowFields key={key} window={window} />
-        <button className="button">Tampilkan</button>
+        <button type="submit" className="button">
+          Tampilkan
+        </button>
+        <span className="quiet">{daysInWib}</span>
       </Form>
       {window.isCorrected && (
         <p className="bar quiet" role="status">
-          {`Tanggal disesuaikan menjadi ${shown}: mulai paling jauh 91 hari yang lalu, sampai paling lama 7 hari setelah tanggal mulai dan tidak melewati hari ini.`}
+          {`Tanggal disesuaikan menjadi ${shown}: mulai paling jauh 91 hari yang lalu, sampai paling lama 7 hari setelah tanggal mulai dan tidak melewati hari ini di Jakarta.`}
         </p>
       )}
       <ListRows

@@ -62,7 +62,9 @@ function BranchChoice({ choices, branchKey }: Pick<Year, "choices" | "branchKey"
         branch={branchKey}
         hasLabel={false}
       />
-      <button className="button">Tampilkan</button>
+      <button type="submit" className="button">
+        Tampilkan
+      </button>
     </Form>
   );
 }

@@ -43,7 +43,7 @@ export default function GuideList() {
           autoComplete="off"
           defaultValue={sought}
         />
-        <button className="button main">
+        <button type="submit" className="button main">
           <Icon name="search" />
           Cari
         </button>

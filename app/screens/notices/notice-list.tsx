@@ -82,7 +82,7 @@ const columns: Column<Row>[] = [
     title: "AKSI",
     cell: ({ value, isOpen, isUnread }) =>
       isOpen || isUnread ? (
-        <button name="notice" value={value}>
+        <button type="submit" name="notice" value={value}>
           {isOpen ? "Buka" : "Tandai dibaca"}
         </button>
       ) : (
@@ -109,7 +109,7 @@ export default function NoticeList() {
           <ButtonLink href="/notices/mail" label={noticeMailTitle} />
           <RefreshButton />
           {newest !== null && hasUnread && (
-            <button className="button" form={formId} name="until" value={newest}>
+            <button type="submit" className="button" form={formId} name="until" value={newest}>
               Tandai semua dibaca
             </button>
           )}

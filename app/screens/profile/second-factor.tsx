@@ -177,7 +177,13 @@ interface ChoiceProps {
 function Choice({ intent, label, isMain }: ChoiceProps) {
   const isIdle = useNavigation().state === "idle";
   return (
-    <button className={isMain ? "button main" : "button"} name="intent" value={intent} disabled={!isIdle}>
+    <button
+      type="submit"
+      className={isMain ? "button main" : "button"}
+      name="intent"
+      value={intent}
+      disabled={!isIdle}
+    >
       {label}
     </button>
   );

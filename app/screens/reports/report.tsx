@@ -50,7 +50,7 @@ export default function Report() {
           {/* A copy has all rows of the filter. */}
           {isEmpty ? (
             ["Cetak Laporan", exportTitle].map((name) => (
-              <button key={name} className="button" disabled>
+              <button type="button" key={name} className="button" disabled>
                 {name}
               </button>
             ))

@@ -41,7 +41,11 @@ export function TopSearch() {
   if (pathname.toLowerCase() === searchPath) return null;
   return (
     <>
-      <SearchForm key={pathname + search} />
+      <SearchForm key={pathname + search}>
+        <button type="submit" className="icon" aria-label="Temukan">
+          <Icon name="search" />
+        </button>
+      </SearchForm>
       <a className="icon" href={searchPath} aria-label="Cari" aria-keyshortcuts={shortcut}>
         <Icon name="search" />
       </a>

@@ -44,7 +44,7 @@ export default function Search() {
   return (
     <Screen title={searchTitle}>
       <SearchForm key={text} text={text}>
-        <button className="button main">
+        <button type="submit" className="button main">
           <Icon name="search" />
           Cari
         </button>

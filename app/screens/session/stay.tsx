@@ -85,7 +85,7 @@ export default function Stay() {
           <form method="post">
             <FormToken />
             <Choices>
-              <button className="button main" autoFocus>
+              <button type="submit" className="button main" autoFocus>
                 {stayQuestion.stay}
               </button>
             </Choices>

@@ -34,7 +34,7 @@ export function CorrectionForm({ ktp, fault, holder }: SerializeFrom<typeof load
           <div className="card record">
             <TextInput label="Nominal" description="Cek nomor KTP lebih dahulu." disabled />
             <div className="act">
-              <button className="button main" disabled>
+              <button type="submit" className="button main" disabled>
                 Simpan
               </button>
             </div>
@@ -73,7 +73,7 @@ function CheckForm({ ktp, fault, onKtp }: { ktp: string; fault: string; onKtp: (
       />
       <FormToken />
       <div className="act">
-        <button className="button" disabled={!isReady || !isIdle}>
+        <button type="submit" className="button" disabled={!isReady || !isIdle}>
           Cek KTP
         </button>
       </div>

@@ -15,6 +15,7 @@ import { History } from "~/list/history";
 import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
 import {
+  newFirstPassword,
   notOneself,
   onlyHeadOfficeEdits,
   userHistory,
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const reset = resets?.rows[0];
   const isOneself = user.key === actor.userId;
+  const takesPasswords = !(await isKnownToSupport("single-sign-on-only"));
   const mayEdit = actor.branch.isHeadOffice && !isOneself;
   const isRead = !mayEdit || !isEditing(new URL(request.url).search);
   const present = presentOf(user);
@@ -58,6 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choices: isRead ? { branch: [present.branch], role: [present.role] } : await choicesFor(actor, present),
     isRead,
     isOneself,
+    takesPasswords,
     mayEdit,
     userId: actor.userId,
     reset: reset ?? null,
@@ -129,7 +132,14 @@ export default function UserDetail() {
 }
 
 /** The form changes branch and role: nothing else of a user can be changed here. */
-function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<typeof loader>) {
+function UserForm({
+  user,
+  present,
+  choices,
+  isRead,
+  isOneself,
+  takesPasswords,
+}: SerializeFrom<typeof loader>) {
   const record = useRecordForm({
     id: "user",
     schema: editedUser,
@@ -150,7 +160,7 @@ function UserForm({ user, present, choices, isRead, isOneself }: SerializeFrom<t
   return (
     <RecordForm record={record} version={user.version} differences={differences} isRead={isRead}>
       <ReadField label="Nama Lengkap" value={user.name} />
-      <ReadField label="Email" value={user.email} />
+      <ReadField label="Email" value={user.email} description={takesPasswords && newFirstPassword} />
       <ReadField label="Status" value={user.status} />
       <FormSelect field={fields.branch} label={userLabels.branch} data={choices.branch} disabled={isRead} />
       <FormSelect
