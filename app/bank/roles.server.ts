@@ -33,6 +33,8 @@ interface RoleEdit extends NewRole {
   /** As loaded: no control changes it. */
   readonly status: ActiveStatus;
   readonly version: string;
+  /** What the bank has told of this change before (`isToBeTold`); undefined: it need not tell anything. */
+  readonly told?: string | undefined;
 }
 const listRoles = (caller: Caller, query: AdministrationQuery) =>
   listFor(caller, "listRoles", query, administrationFilter(query), roleOf);
@@ -78,7 +80,7 @@ export const rolesCalls = {
       screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
     const version = await versionPart(edit.version, () => role(caller, edit.key), isStored);
     const fields = fieldsOf(caller, edit, edit.status, await unsupportedScreens());
-    const body = { _key: edit.key, ...version, ...fields };
+    const body = { _key: edit.key, ...version, ...fields, told: edit.told };
     await callFor(caller, "updateRole", { idempotencyKey, body });
   },
 };
