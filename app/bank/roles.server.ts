@@ -10,7 +10,8 @@ import {
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import { unsupportedScreens } from "./capabilities.server";
-import { administered, allActive, administrationFilter, findByKey, versionPart } from "./records.server";
+import { everyRow } from "./every-page.server";
+import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller } from "./caller";
 
@@ -60,9 +61,10 @@ export const rolesCalls = {
   listRoles,
   role,
 
-  /** Active roles by description, for who administers users. */
-  async roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
-    return (await listFor(caller, "listRoles", allActive, administrationFilter(allActive), choiceOf)).rows;
+  /** All active roles by description, for who administers users. */
+  roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
+    const active = administrationFilter({ status: "Active" });
+    return everyRow((slice) => listFor(caller, "listRoles", slice, active, choiceOf));
   },
 
   /** Makes an active role. */

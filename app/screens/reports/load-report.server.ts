@@ -56,7 +56,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
       row: sheetRows(kind.columns, kind.rest),
     }),
     unsupported ? null : totalsOf(read, filter),
-    branchesFor(actor, read),
+    branchesFor(actor, read, requested),
     unsupported ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, total: totals && totalsText(kind, totals), branches, part };
@@ -78,7 +78,7 @@ export async function summaryOf(
   const [{ total }, totals, branches, part] = await Promise.all([
     call("listReport", { ...filter, skip: 0, limit: 1 }),
     totalsOf(call, filter),
-    branchesFor(actor, call),
+    branchesFor(actor, call, requested),
     partOf(requested, call),
   ]);
   return {
@@ -121,6 +121,10 @@ async function totalsOf(ask: Ask, filter: ReportFilter): Promise<StateTotals | n
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
-async function branchesFor(actor: Actor, ask: Ask): Promise<RecordChoice[] | null> {
-  return actor.branch.isHeadOffice ? ask("branchChoices") : null;
+async function branchesFor(
+  actor: Actor,
+  ask: Ask,
+  { branch }: RequestedReport,
+): Promise<RecordChoice[] | null> {
+  return actor.branch.isHeadOffice ? ask("branchChoices", branch) : null;
 }
