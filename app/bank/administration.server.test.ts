@@ -126,7 +126,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("give selectors the active records, up to 1000", async () => {
+  it("give selectors the active records, 1000 at a time", async () => {
     bank.give("listRoles", [operator]);
     bank.give("listBranches", [bandung]);
     expect(await module.bankFor(headOffice).call("roleChoices")).toEqual([
@@ -140,6 +140,50 @@ describe("lists", () => {
       expect(body).toEqual({ status: "Active" });
     }
   });
+});
+
+it("all branches, roles and possible deputies are offered, however many there are", async () => {
+  const total = 2_345;
+  const sliceOf = <Row>({ params }: RecordedCall, row: (place: number) => Row) => {
+    const [skip, limit] = [Number(params.skip), Number(params.limit)];
+    return Array.from({ length: Math.max(0, Math.min(limit, total - skip)) }, (_, at) => row(skip + at));
+  };
+  const nameOf = (place: number) => (place === total - 1 ? "Kantor Pusat" : `Cabang ${place}`);
+  const keyOf = (place: number) => (place === total - 1 ? "ID0001" : `B${place}`);
+  bank.answerWith("listBranches", (call) =>
+    ok(
+      "listBranches",
+      sliceOf(call, (place) => ({ ...bandung, _key: keyOf(place), name: nameOf(place) })),
+      {
+        full_count: total,
+      },
+    ),
+  );
+  bank.answerWith("listRoles", (call) =>
+    ok(
+      "listRoles",
+      sliceOf(call, (place) => ({ ...operator, _key: String(place + 1) })),
+      { full_count: total },
+    ),
+  );
+  const branches = await module.bankFor(headOffice).call("branchChoices");
+  expect(branches).toHaveLength(total);
+  expect(new Set(branches.map(({ key }) => key)).size).toBe(total);
+  expect(branches[0]).toEqual({ key: "ID0001", label: "Kantor Pusat" });
+  expect(await module.bankFor(headOffice).call("roleChoices")).toHaveLength(total);
+});
+
+it("a branch that is asked for is offered by its name, though it is inactive", async () => {
+  bank.answerWith("listBranches", ({ body }) => {
+    const { _key } = body as { _key?: string };
+    const rows =
+      _key === "ID0009" ? [{ ...bandung, _key, name: "Cabang Lama", status: "Inactive" }] : [bandung];
+    return ok("listBranches", _key === undefined || _key === "ID0009" ? rows : [], { full_count: 1 });
+  });
+  const { call } = module.bankFor(headOffice);
+  expect((await call("branchChoices", "ID0009")).at(-1)).toEqual({ key: "ID0009", label: "Cabang Lama" });
+  expect(await call("branchChoices", "ID0002")).toHaveLength(1);
+  expect(await call("branchChoices", "ID0099")).toHaveLength(1);
 });
 
 it("branches are offered with head office first, the others by name", async () => {

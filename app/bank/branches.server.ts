@@ -1,7 +1,9 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
-import { administered, allActive, administrationFilter, findByKey, versionPart } from "./records.server";
+import { ifNotFound } from "./errors";
+import { everyRow } from "./every-page.server";
+import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller, RecordChoice } from "./caller";
 
@@ -50,10 +52,13 @@ export const branchesCalls = {
   listBranches,
   branch,
 
-  /** Active branches, as every selector offers them. */
-  async branchChoices(caller: Caller): Promise<RecordChoice[]> {
-    const { rows } = await listBranches(caller, allActive);
-    return [...rows].sort(inBranchOrder).map(({ key, name }) => ({ key, label: name }));
+  /** All active branches, as every selector offers them, and the one that is asked for, which may be inactive. */
+  async branchChoices(caller: Caller, asked = ""): Promise<RecordChoice[]> {
+    const rows = await everyRow((slice) => listBranches(caller, { ...slice, status: "Active" }));
+    const choices = rows.sort(inBranchOrder).map(choiceOf);
+    if (asked === "" || rows.some(({ key }) => key === asked)) return choices;
+    const other = await branch(caller, asked).catch(ifNotFound(undefined));
+    return other ? [...choices, choiceOf(other)] : choices;
   },
 
   /** Opens an active branch below the main one. */
@@ -82,6 +87,8 @@ export function inBranchOrder(a: NamedBranch, b: NamedBranch): number {
   const isAfterMain = (branch: NamedBranch) => Number(branch.key !== mainBranchKey);
   return isAfterMain(a) - isAfterMain(b) || a.name.localeCompare(b.name, "id", { numeric: true });
 }
+
+const choiceOf = ({ key, name }: NamedBranch) => ({ key, label: name });
 
 type NamedBranch = Pick<BranchRecord, "key" | "name">;
 

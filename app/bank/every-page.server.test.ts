@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { until } from "../../tests/support/until";
 import type { Slice } from "./caller";
-import { everyPage } from "./every-page.server";
+import { everyPage, everyRow } from "./every-page.server";
 
 const keys = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: String(from + index) }));
@@ -97,4 +97,10 @@ it("a page that fails ends it with that failure", async () => {
     for await (const page of pages) expect(page).toHaveLength(1000);
   };
   await expect(all()).rejects.toThrow("bank");
+});
+
+it("a list to choose from fails where the bank gives the same page for ever", async () => {
+  const rows = Array.from({ length: 1000 }, (_, place) => ({ key: String(place) }));
+  const call = async () => ({ rows, total: 1000, totalIsCapped: false });
+  await expect(everyRow(call)).rejects.toMatchObject({ kind: "malformed" });
 });

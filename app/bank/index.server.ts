@@ -11,7 +11,7 @@ import { rolesCalls } from "./roles.server";
 import { transactionsCalls } from "./transactions.server";
 import { usersCalls } from "./users.server";
 
-export { maxListLimit } from "contract/call";
+export { everyRow } from "./every-page.server";
 export { batchColumns } from "contract/batch-kinds";
 export { mostDeputyDays } from "contract/own/deputies";
 export { foundKind, searchFeatures } from "contract/own/search";

@@ -6,9 +6,6 @@ import type { AdministrationQuery, Page, Slice } from "./caller";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
 
-/** Every active record, as a selector shows them. */
-export const allActive = { skip: 0, limit: maxListLimit, status: "Active" } as const;
-
 /** The filters of a list call; "" asks for any status. */
 export const administrationFilter = ({ status, search, key }: Omit<AdministrationQuery, keyof Slice>) => ({
   status: status ?? "",

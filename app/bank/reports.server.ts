@@ -26,26 +26,33 @@ export interface ReportFilter {
   /** First and last day of Jakarta, yyyy-mm-dd, both included; only where the bank supports `lists`. */
   readonly start?: string;
   readonly end?: string;
+  /** Which of a request's days these are, if not those of the request itself; only where the bank supports `reports`. */
+  readonly dateOf?: "decision";
   /** Filters of distributions; "" finds those without one. The bank must support `zakat`. */
   readonly asnaf?: AsnafFilter;
   readonly programme?: string;
 }
 
 /** A transaction as the reports show it. */
-export type ReportedTransaction = ReturnType<typeof reportedOf>;
+export type ReportedTransaction = ReturnType<typeof reportedOf> & {
+  /** When it was decided, "" while it waits; absent in an export. */
+  readonly decidedAt?: string;
+};
 /** The number and the sum of the transactions of a filter. */
-export type ReportTotals = ReturnType<typeof totalsOf>;
+export type ReportTotals = Omit<StateTotals, "byState">;
+/** The same, and of each state; of none where the bank does not tell it. */
+export type StateTotals = ReturnType<typeof totalsOf>;
 
 /** One page of a report, newest first. */
 const listReport = (caller: Caller, query: ReportFilter & Slice) =>
-  listFor(caller, "listTransactions", query, wireFilterOf(caller, query), reportedOf);
+  listFor(caller, "listTransactions", query, wireFilterOf(caller, query), listedOf);
 
 /** The four reports. */
 export const reportsCalls = {
   listReport,
 
   /** What all rows of a report come to; where the bank `supports("reports")`. */
-  async reportTotals(caller: Caller, filter: ReportFilter): Promise<ReportTotals> {
+  async reportTotals(caller: Caller, filter: ReportFilter): Promise<StateTotals> {
     return totalsOf((await callFor(caller, "reportTotals", { body: wireFilterOf(caller, filter) })).data);
   },
 };
@@ -78,7 +85,7 @@ export async function* wholeReport(
 
 /** Head office asks for all branches or for one. Everybody else asks for their own (docs/rules.md#branch-scope). */
 function wireFilterOf({ branch }: Caller, filter: ReportFilter) {
-  const { report, branchKey = "", status, start, end, asnaf, programme } = filter;
+  const { report, branchKey = "", status, start, end, dateOf, asnaf, programme } = filter;
   return {
     transaction_type: reports[report].type,
     status_code: status ?? ("" as const),
@@ -87,6 +94,7 @@ function wireFilterOf({ branch }: Caller, filter: ReportFilter) {
     account_id: "",
     start_date: start,
     end_date: end,
+    date_of: dateOf,
     asnaf,
     programme,
   };
@@ -103,7 +111,20 @@ const reportedOf = (transaction: WireTransaction) => ({
   beneficiary: listedParty(transaction.customer_beneficiary),
 });
 
+const listedOf = (transaction: WireTransaction): ReportedTransaction => ({
+  ...reportedOf(transaction),
+  decidedAt: transaction.approver?.timestamp ?? "",
+});
+
 const listedParty = (party: WireTransaction["customer_source"]) =>
   partyOf({ ...party?.other_detail, name: party?.name ?? "" });
 
-const totalsOf = ({ count, total_idr }: DataOf<Calls["reportTotals"]>) => ({ count, totalIdr: total_idr });
+const totalsOf = ({ count, total_idr, by_status = [] }: DataOf<Calls["reportTotals"]>) => ({
+  count,
+  totalIdr: total_idr,
+  byState: by_status.map((each) => ({
+    state: each.status_code,
+    count: each.count,
+    totalIdr: each.total_idr,
+  })),
+});

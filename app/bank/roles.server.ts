@@ -10,7 +10,8 @@ import {
 } from "contract/features";
 import type { ActiveStatus } from "contract/values";
 import { unsupportedScreens } from "./capabilities.server";
-import { administered, allActive, administrationFilter, findByKey, versionPart } from "./records.server";
+import { everyRow } from "./every-page.server";
+import { administered, administrationFilter, findByKey, versionPart } from "./records.server";
 import { callFor, inputterOf, listFor, statusOf } from "./scope.server";
 import type { AdministrationQuery, Caller } from "./caller";
 
@@ -33,6 +34,8 @@ interface RoleEdit extends NewRole {
   /** As loaded: no control changes it. */
   readonly status: ActiveStatus;
   readonly version: string;
+  /** What the bank has told of this change before (`isToBeTold`); undefined: it need not tell anything. */
+  readonly told?: string | undefined;
 }
 const listRoles = (caller: Caller, query: AdministrationQuery) =>
   listFor(caller, "listRoles", query, administrationFilter(query), roleOf);
@@ -58,9 +61,10 @@ export const rolesCalls = {
   listRoles,
   role,
 
-  /** Active roles by description, for who administers users. */
-  async roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
-    return (await listFor(caller, "listRoles", allActive, administrationFilter(allActive), choiceOf)).rows;
+  /** All active roles by description, for who administers users. */
+  roleChoices(caller: Caller): Promise<readonly RoleChoice[]> {
+    const active = administrationFilter({ status: "Active" });
+    return everyRow((slice) => listFor(caller, "listRoles", slice, active, choiceOf));
   },
 
   /** Makes an active role. */
@@ -78,7 +82,7 @@ export const rolesCalls = {
       screenCodes.every((code) => features.includes(code) === edit.features.includes(code));
     const version = await versionPart(edit.version, () => role(caller, edit.key), isStored);
     const fields = fieldsOf(caller, edit, edit.status, await unsupportedScreens());
-    const body = { _key: edit.key, ...version, ...fields };
+    const body = { _key: edit.key, ...version, ...fields, told: edit.told };
     await callFor(caller, "updateRole", { idempotencyKey, body });
   },
 };

@@ -137,6 +137,7 @@ export function RecordForm({ record, version, differences, obstacle, isRead, ...
         <FormToken />
         {version !== undefined && <input type="hidden" name="version" value={sentVersion} />}
         <IdempotencyKey />
+        {draft?.news && <p role="alert">{draft.news}</p>}
         <div className="act">
           <button type="submit" className="button main" disabled={!isReady || props.isClosed || !isIdle}>
             Simpan

@@ -69,7 +69,7 @@ interface SubmitOptions<Value> {
 /**
  * What every form's action does: it parses the form, writes, and answers with the response that `write` gives. A form that
  * breaks its schema, or that the bank refuses, is shown again with everything that was typed. The refusal is a dialog, or an
- * error of one field (`FieldRefusal`). After a write of unknown outcome, a form to `keep` is shown at an address with its key.
+ * error of one field (`FieldRefusal`). What the user has yet to be told goes back with the form as told. After a write of unknown outcome, a form to `keep` is shown at an address with its key.
  */
 export async function submit<Value>(
   form: FormData,
@@ -88,6 +88,10 @@ export async function submit<Value>(
     const asked =
       keep && isOutcomeUnknown(error, wasSent ?? false) && askAgain(keep, form, describe(unknown(error)));
     if (asked) return asked;
+    if (isToBeTold(error) && form.has(toldField)) {
+      form.set(toldField, error.message);
+      return giveBack(form, { news: error.message }, error.status, hideFields);
+    }
     const isOwnChange = isKeyUsed(error) && !isOnce;
     // The bank gives such an answer again for the same key (docs/wire.md#idempotency).
     const isKept = ["E1", "E3"].includes(error.code) && !isStillRunning(error);

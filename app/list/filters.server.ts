@@ -9,7 +9,7 @@ import { duplicateLabels, matchNames, duplicateStateNames } from "~/texts/duplic
 import { idleNames } from "~/texts/idle-balances";
 import { categoryLabel, categoryNames } from "~/texts/merchant-categories";
 import { fieldNames, programmeLabels, validityNames, waitsForApproval } from "~/texts/programmes";
-import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
+import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { undetermined, undeterminedInUrl } from "~/texts/undetermined";
 import { branchIn, filterKeys, parseListQuery, type FilterKey } from "./query";
 
@@ -67,6 +67,7 @@ const filters = {
     (params) => parseListQuery(params).end,
     (end, { params }) => (parseListQuery(params).start === "" ? periodName("", end) : ""),
   ),
+  dated: named(datedLabel, datedNames),
   period: filter(
     wordWhere((word) => word === "days" || daysOfCalendar(word)),
     (period) => (period === "days" ? "" : calendarPeriod(period)),

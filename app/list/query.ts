@@ -128,6 +128,7 @@ export const filterKeys = [
   "branch",
   "start",
   "end",
+  "dated",
   "period",
   "programme",
   "status",

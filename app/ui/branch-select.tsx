@@ -11,8 +11,8 @@ interface BranchSelectProps {
 }
 
 /**
- * Chooses a branch, or all of them. A branch that is asked for and not on offer, such as an inactive one, is shown by its code:
- * the choice always reads as what was asked.
+ * Chooses a branch, or all of them. A code that is asked for and belongs to no branch is shown as it is: the choice always reads as
+ * what was asked.
  */
 export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelectProps) {
   const isKnown = branch === "" || branches.some(({ key }) => key === branch);

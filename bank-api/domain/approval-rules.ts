@@ -1,6 +1,7 @@
 import type { ApprovalRule, RuledType } from "contract/own/approval-rules";
 import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
+import { featureNames } from "contract/features";
 import type { Actor } from "./actor";
 import type { Capacity } from "./deputies";
 import { refused, type DomainError } from "./errors";
@@ -46,6 +47,20 @@ export function tooFewToCheck(able: number, checkers: number): string | undefine
     ? undefined
     : `Hari ini hanya ${able} orang dapat memeriksa, dan aturan ini memerlukan ${checkers}: tambahkan pemeriksa sebelum aturan disetujui.`;
 }
+
+export type LackingRule = Pick<
+  ApprovalRule,
+  "key" | "transactionType" | "branchName" | "fromIdr" | "checkers"
+>;
+
+/** What to say before a change that leaves rules with too few people to check. */
+export function newsOfRules(rules: readonly LackingRule[]): string {
+  const inWords = ({ transactionType, branchName, fromIdr, checkers }: LackingRule) =>
+    `${featureNames[screenOfType[transactionType]]} ${branchName ?? "semua cabang"} mulai ${rupiah(fromIdr)} (perlu ${checkers} pemeriksa)`;
+  return `Setelah perubahan ini, pemeriksa untuk aturan persetujuan berikut tidak cukup: ${rules.map(inWords).join("; ")}. Tekan Simpan sekali lagi jika tetap ingin menyimpan.`;
+}
+
+const rupiah = (value: number) => `Rp${value.toLocaleString("id-ID")}`;
 
 interface RoleOfRule {
   readonly description: string;
@@ -114,9 +129,8 @@ const forOtherRoles = (names: readonly string[]) =>
 export function requireWithinLimit(approvedTodayIdr: number, amountIdr: number, limitIdr: number | null) {
   if (limitIdr === null || approvedTodayIdr <= limitIdr) return;
   const left = Math.max(0, limitIdr - (approvedTodayIdr - amountIdr));
-  const text = (value: number) => `Rp${value.toLocaleString("id-ID")}`;
   throw refused(
-    `Batas persetujuan Anda per hari untuk jenis ini ${text(limitIdr)}. Sisa hari ini ${text(left)}, data ini ${text(amountIdr)}.`,
+    `Batas persetujuan Anda per hari untuk jenis ini ${rupiah(limitIdr)}. Sisa hari ini ${rupiah(left)}, data ini ${rupiah(amountIdr)}.`,
   );
 }
 

@@ -83,7 +83,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   activateUser: ["E3", "404"],
   deactivateUser: ["E3", "404"],
   createRole: ["E3"],
-  updateRole: ["E3", "404"],
+  updateRole: ["E3", "E7", "404"],
   createBranch: ["E3"],
   updateBranch: ["E3", "404"],
   listHistory: ["404"],

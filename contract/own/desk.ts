@@ -80,8 +80,9 @@ const undecidable = z.object({
   oldest: at,
   /** How many people more than there are could approve it; 0 where it is above what one person may approve on a day. */
   lacking: z.int(),
-  /** The roles that its rule names; empty: all who hold the screen. */
+  /** The roles that its rule names and that hold the screen; empty: all who hold it, or none of the rule's does (`isRoleless`). */
   roles: z.array(text),
+  isRoleless: z.boolean().optional(),
 });
 
 /** What the menu shows beside its entries, and below them. */

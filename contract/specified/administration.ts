@@ -147,7 +147,13 @@ export const administrationCalls = {
     summary: "Create a role.",
   }),
   updateRole: defineWrite("PUT /internaluser/update-role", {
-    body: z.object({ _key: key, version: editedVersion, ...roleFields }),
+    body: z.object({
+      _key: key,
+      version: editedVersion,
+      ...roleFields,
+      /** The words of an earlier E7 that the user has read; "" for none. Without it, the bank tells nothing and changes the role. */
+      told: beyond("administration", z.string().optional()),
+    }),
     summary: "Change a role; acts on the next request of everyone who has it.",
   }),
   listBranches: defineCall("POST /internaluser/filter/branch/:skip/:limit", {

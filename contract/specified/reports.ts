@@ -10,8 +10,9 @@ const totals = z.object({ count: z.int().nonnegative(), total_idr: amountIdr });
 export const reportCalls = {
   reportTotals: defineCall("POST /transaction/summary/report", {
     body: transactionFilter,
-    data: totals,
-    summary: "How many transactions a filter matches, and the sum of their amounts.",
+    data: totals.extend({ by_status: z.array(totals.extend({ status_code: text })).optional() }),
+    summary:
+      "How many transactions a filter matches, and the sum of their amounts: in all, and in each state.",
   }),
 } as const;
 

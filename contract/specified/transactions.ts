@@ -125,6 +125,8 @@ export const transactionFilter = z.object({
   account_id: z.string(),
   start_date: beyond("lists", isoDate.optional()),
   end_date: beyond("lists", isoDate.optional()),
+  /** `decision`: the dates are those on which somebody decided; else they are those of the request. Nobody decides about a usage. */
+  date_of: beyond("reports", z.enum(["request", "decision"]).optional()),
   /** A filter of distributions; "" finds those without one. */
   asnaf: beyond("zakat", asnafFilter.optional()),
   /** A key; "" for those of none. */

@@ -101,6 +101,39 @@ describe.runIf(isOwnBank)("approval rules", () => {
     expect(await undecidableOf(admin)).toEqual([]);
   });
 
+  test("are named before a role loses the right that they need, and then the role changes all the same", async () => {
+    const { data: created } = await admin.call("createRole", {
+      body: newRole(["MN404"], { description: "Pemeriksa tunggal" }),
+    });
+    await colleague(bank, admin, created._key, "ID0002");
+    await inForce({ checkers: 1, roleKeys: [created._key] });
+    const waiting = await ask();
+    const roleNow = async () => (await admin.list("listRoles", { status: "", _key: created._key })).data[0]!;
+    const { code, version } = await roleNow();
+    const menu = [
+      { code: "MN201", view: true },
+      { code: "MN404", view: false },
+    ] as const;
+    const without = {
+      ...newRole([], { description: "Pemeriksa tunggal", role_permissions: { menu: [...menu] } }),
+      code,
+      _key: created._key,
+    };
+    const take = (told?: string) =>
+      admin.call("updateRole", { body: { ...without, version: version!, told } });
+    const refused = await take("");
+    expect(refused).toMatchObject({
+      code: "E7",
+      message: expect.stringMatching(/Koreksi Dana Cabang Bandung mulai Rp1 \(perlu 1 pemeriksa\)/) as string,
+    });
+    expect(await take("something else")).toMatchObject({ code: "E7" });
+    expect((await roleNow()).version).toBe(version);
+    expect(await take(refused.message)).toMatchObject({ code: "S1" });
+    // The rule's role could not decide, so nobody is sent to it.
+    expect((await admin.call("listUndecidable")).data).toMatchObject([{ roles: [], isRoleless: true }]);
+    await decide(headApprover, waiting, "void");
+  });
+
   test("say that an amount is above what one person may approve on a day", async () => {
     await inForce({ dailyLimitIdr: 2 });
     const [within, above] = [await ask(2), await ask(3)];

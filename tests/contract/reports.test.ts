@@ -115,6 +115,63 @@ describe("an export", () => {
   });
 });
 
+describe.runIf(isOwnBank)("a request of one month that is decided in the next", () => {
+  const january = { start_date: "2020-01-01", end_date: "2020-01-31" };
+  const february = { start_date: "2020-02-01", end_date: "2020-02-29" };
+  const byDecision = { date_of: "decision" } as const;
+  let amount = 0;
+
+  beforeAll(async () => {
+    const db = bank.own!.db;
+    const { rows } = await sql<{ amount_idr: string }>`
+      UPDATE transactions SET created_at = '2020-01-31T16:59:59Z', decided_at = '2020-01-31T17:00:00Z'
+      WHERE id = (SELECT min(id) FROM transactions WHERE transaction_type = 'P00004' AND status = 'settled')
+      RETURNING amount_idr::text`.execute(db);
+    amount = Number(rows[0]?.amount_idr);
+  });
+
+  const one = () => ({ count: 1, total_idr: amount });
+
+  test("is in the report of the next by the day of its decision, and in no other", async () => {
+    const ofNext = filterOf("P00004", { ...february, ...byDecision });
+    expect((await exported(headOffice, ofNext)).end).toEqual(one());
+    expect((await headOffice.list("listTransactions", ofNext)).data).toHaveLength(1);
+    expect((await headOffice.call("reportTotals", { body: ofNext })).data).toEqual({
+      ...one(),
+      by_status: [{ status_code: "settled", ...one() }],
+    });
+    const ofFirst = filterOf("P00004", { ...january, ...byDecision });
+    expect((await exported(headOffice, ofFirst)).end).toEqual({ count: 0, total_idr: 0 });
+  });
+
+  test("is in the report of the first by the day of its request, as it always was", async () => {
+    expect((await exported(headOffice, filterOf("P00004", january))).end).toEqual(one());
+    expect((await exported(headOffice, filterOf("P00004", february))).end.count).toBe(0);
+  });
+
+  test("counts as corrected in the next", async () => {
+    const corrected = async ({ start_date: start, end_date: end }: typeof january) =>
+      (await headOffice.call("readUsage", { body: { start, end } })).data.corrected;
+    expect(await corrected(february)).toEqual({ count: 1, totalIdr: amount });
+    expect(await corrected(january)).toEqual({ count: 0, totalIdr: 0 });
+  });
+
+  test("leaves out what waits, and keeps the states apart where all are asked for", async () => {
+    const { data } = await headOffice.call("reportTotals", { body: filterOf("P00004") });
+    const states = data.by_status ?? [];
+    expect(states.map(({ status_code }) => status_code)).toEqual(["pending", "settled", "voided"]);
+    for (const { status_code, count, total_idr } of states) {
+      const { end } = await exported(
+        headOffice,
+        filterOf("P00004", { status_code: status_code as "pending" }),
+      );
+      expect(end).toEqual({ count, total_idr });
+    }
+    const waiting = filterOf("P00004", { status_code: "pending", end_date: "2099-12-31", ...byDecision });
+    expect((await exported(headOffice, waiting)).end.count).toBe(0);
+  });
+});
+
 describe("trends", () => {
   const trends = async (by: SignedIn, branchKey?: string) =>
     (await by.call("readTrends", { body: { branchKey } })).data;
@@ -189,6 +246,7 @@ function inventFilter(random: Random, customers: readonly string[]): ExportFilte
     branch_id: random.pick(["", "", "ID0001", "ID0002", "ID0003", "ID0099"]),
     ...(random.chance(0.5) && { start_date: start }),
     ...(random.chance(0.5) && { end_date: addDays(start, random.whole(0, 40)) }),
+    ...(random.chance(0.3) && { date_of: "decision" as const }),
     ...(random.chance(0.1) && { customer_id: random.pick(customers) }),
   });
 }
@@ -207,9 +265,13 @@ test(`${questions} random filters of seed ${seed} export, list and total the sam
     const by = random.pick([headOffice, branchUser]);
     const { fullCount } = await by.list("listTransactions", filter, { limit: 1 });
     const { end } = await exported(by, filter);
-    const totals = await by.call("reportTotals", { body: filter });
+    const {
+      data: { by_status = [], ...totals },
+    } = await by.call("reportTotals", { body: filter });
     const question = `question ${place} of seed ${seed}: ${JSON.stringify(filter)}`;
-    expect({ listed: fullCount, ...end }, question).toEqual({ listed: end.count, ...totals.data });
+    expect({ listed: fullCount, ...end }, question).toEqual({ listed: end.count, ...totals });
+    const sum = (of: "count" | "total_idr") => by_status.reduce((all, each) => all + each[of], 0);
+    expect({ count: sum("count"), total_idr: sum("total_idr") }, question).toEqual(totals);
     rows += end.count;
   }
   expect(rows).toBeGreaterThan(questions);

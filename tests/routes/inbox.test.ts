@@ -190,6 +190,8 @@ describe("the inbox", () => {
     expect(second).toContain("pengguna aktif dengan hak Data Mustahik");
     expect(third).toContain("melebihi batas persetujuan satu orang per hari");
     expect(await lines("?kind=koreksi-dana")).toEqual([first]);
+    bank.give("listUndecidable", [{ ...stuck, roles: [], isRoleless: true }]);
+    expect((await lines())[0]).toContain("tidak ada role dalam aturannya yang punya hak Koreksi Dana");
     bank.answer("listUndecidable", hangUp);
     expect(await lines()).toEqual([]);
     expect((await page("/approve-list")).text).toContain("BUP0002-20261118-001");

@@ -192,6 +192,64 @@ describe("a report's rows", () => {
   });
 });
 
+describe("the days of a report of requests", () => {
+  const days = "start=2026-12-01&end=2026-12-31";
+  const asked = (query: string) => `/report-koreksi-dana${query}`;
+  const dateOf = () => (filtersAsked().at(-1) as { date_of?: string }).date_of;
+
+  beforeEach(() => {
+    bank.support(["lists", "zakat", "reports"]);
+    answerWithData(bank);
+    bank.answer(
+      "reportTotals",
+      ok("reportTotals", {
+        count: 3,
+        total_idr: 60,
+        by_status: [
+          { status_code: "pending", count: 1, total_idr: 10 },
+          { status_code: "settled", count: 2, total_idr: 50 },
+        ],
+      }),
+    );
+  });
+
+  it("are proposed as those of the decision, and an address with days keeps their meaning", async () => {
+    expect((await page(asked(""))).text).toContain('<option value="decided" selected="">');
+    expect((await page(asked(`?${days}`))).text).toContain('<option value="requested" selected="">');
+    expect(dateOf()).toBeUndefined();
+    expect((await page(asked(`?${days}&dated=decided`))).text).toContain(
+      '<option value="decided" selected="">',
+    );
+    expect(dateOf()).toBe("decision");
+    await page(asked(`?${days}&dated=requested`));
+    expect(dateOf()).toBeUndefined();
+  });
+
+  it("are said beside a copy, with a total for each state", async () => {
+    const { text } = await page(asked(`/export?${days}&dated=decided`));
+    expect(text).toContain("01/12/2026 – 31/12/2026 (tanggal diputuskan)");
+    expect(text).toContain("Menunggu 1 transaksi, Rp10 · Disetujui 2 transaksi, Rp50");
+    expect(text).not.toContain("Rp60");
+    expect((await page(asked(""))).text).toContain(
+      "Menunggu 1 transaksi, Rp10 · Disetujui 2 transaksi, Rp50",
+    );
+  });
+
+  it("are no choice where all settles as it is made", async () => {
+    expect((await page("/report-penyaluran-zakat")).text).not.toContain('name="dated"');
+    await page(`/report-penyaluran-zakat?${days}&dated=decided`);
+    expect(dateOf()).toBeUndefined();
+  });
+
+  it("are no choice where the bank cannot tell, and an address that asks for it has no rows", async () => {
+    bank.support(["lists"]);
+    expect((await page(asked(""))).text).not.toContain('name="dated"');
+    const before = filtersAsked().length;
+    await page(asked(`?${days}&dated=decided`));
+    expect(filtersAsked()).toHaveLength(before);
+  });
+});
+
 describe("a report of one programme", () => {
   const report = "/report-penyaluran-zakat";
 

@@ -160,6 +160,23 @@ describe("the box of a role", () => {
     }
   });
 
+  it("stays as it was posted while the bank has something to tell, which then goes back as told", async () => {
+    bank.give("listRoles", [required]);
+    const news = "Setelah perubahan ini, pemeriksa tidak cukup.";
+    bank.answer("updateRole", refusal("E7", news));
+    const edited = { description: "Administrator Cabang", menu: "MN600", version: "v1", told: "" };
+    const asked = await save("/role-management/21?edit=1", ["off"], edited);
+    const page = await asked.text();
+    expect(asked.status).toBe(422);
+    expect(written("updateRole")).toMatchObject({ told: "" });
+    expect(page).toContain(`<p role="alert">${news}</p>`);
+    expect(page).toContain(`<input type="hidden" name="told" value="${news}"/>`);
+    expect(box.exec(page)?.[0]).not.toContain("checked");
+    bank.answer("updateRole", done);
+    expect((await save("/role-management/21?edit=1", ["off"], { ...edited, told: news })).status).toBe(303);
+    expect(written("updateRole")).toMatchObject({ told: news });
+  });
+
   it("is part of a new role, and keeps its tick when the form is shown again", async () => {
     const fields = { code: "KASIR", description: "", menu: "MN201" };
     const again = await (await save("/role-management/new", ["off", "on"], fields)).text();

@@ -4,7 +4,7 @@ import { requireView, type Actor } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { requireUpload, type GuardedUpload } from "~/access/guard.server";
 import { isKeyUsed, undefinedIfBankFails } from "~/bank/errors";
-import { bankFor, isKnownToSupport, maxListLimit, type Bank } from "~/bank/index.server";
+import { bankFor, everyRow, isKnownToSupport, type Bank } from "~/bank/index.server";
 import type { RecordChoice } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { requireFormKey, submit } from "~/form/submit.server";
@@ -34,11 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The programmes that are valid today, to choose from. */
 async function programmesToday(actor: Actor): Promise<RecordChoice[]> {
-  const { rows } = await bankFor(actor).read("listProgrammes", {
-    skip: 0,
-    limit: maxListLimit,
-    validity: "valid",
-  });
+  const rows = await everyRow((slice) =>
+    bankFor(actor).read("listProgrammes", { ...slice, validity: "valid" }),
+  );
   return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
 }
 

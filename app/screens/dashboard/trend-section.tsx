@@ -37,7 +37,10 @@ function Pictures({ months, yearBefore }: Pick<Year, "months" | "yearBefore">) {
     }));
   return (
     <div className={classes.pictures}>
-      <p className="quiet">Bidang pucat di belakang batang: bulan yang sama setahun sebelumnya.</p>
+      <p className="quiet">
+        Bidang pucat di belakang batang: bulan yang sama setahun sebelumnya. Pencairan dihitung menurut
+        tanggal diajukan.
+      </p>
       {metrics.map(({ of, title }) => (
         <FigureCard key={of} title={`${title} (Rp)`}>
           <ColumnChart label={`${title} per bulan`} bars={barsOf(of)} />

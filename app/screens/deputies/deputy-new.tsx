@@ -5,7 +5,7 @@ import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, maxListLimit, mostDeputyDays } from "~/bank/index.server";
+import { bankFor, everyRow, mostDeputyDays } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormArea, FormSelect } from "~/form/field";
 import { FormDay } from "~/form/form-day";
@@ -47,8 +47,7 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, deputyFeature);
-  const slice = { skip: 0, limit: maxListLimit };
-  const { rows } = await bankFor(actor).read("listDeputyCandidates", slice);
+  const rows = await everyRow((slice) => bankFor(actor).read("listDeputyCandidates", slice));
   return json({
     choices: rows.map(({ key, name, username }) => ({
       value: key,

@@ -24,7 +24,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
   const [shown, branches] = await Promise.all([
     readShown(bank, requested),
-    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
+    actor.branch.isHeadOffice ? bank.read("branchChoices", requested.branch) : null,
   ]);
   return {
     ...{ requested, today, branches, mostDays: mostCountedDays },

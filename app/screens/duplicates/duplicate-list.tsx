@@ -43,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, duplicateFeature);
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
-  const branches = actor.branch.isHeadOffice ? await bank.read("branchChoices") : null;
+  const branches = actor.branch.isHeadOffice
+    ? await bank.read("branchChoices", branchIn(searchParams))
+    : null;
   const match = filterIn(searchParams, "reason");
   const state = filterIn(searchParams, "state") || "open";
   const branchKey = (branches && branchIn(searchParams)) || undefined;

@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sorts,
     }),
     bank.read("sumIdleBalances", filter),
-    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
+    actor.branch.isHeadOffice ? bank.read("branchChoices", filter.branchKey) : null,
   ]);
   return { filter, list, branches, mayOpen, sum: sumText(sum) };
 }

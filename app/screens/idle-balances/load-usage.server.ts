@@ -23,7 +23,7 @@ export async function loadUsage(request: Request, actor: Actor, leadsToMerchants
       start: days.start || undefined,
       end: days.end || undefined,
     }),
-    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
+    actor.branch.isHeadOffice ? bank.read("branchChoices", branch) : null,
   ]);
   return {
     ...{ typed, ignored, branch, branches },

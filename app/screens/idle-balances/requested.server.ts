@@ -32,6 +32,6 @@ export async function copyFacts(
   actor: Actor,
   ask: Ask,
 ): Promise<string[]> {
-  const branches = actor.branch.isHeadOffice ? await ask("branchChoices") : null;
+  const branches = actor.branch.isHeadOffice ? await ask("branchChoices", branchKey) : null;
   return [shownBranch(branchKey ?? "", branches, actor.branch.name), idleChoice(idleDays)];
 }

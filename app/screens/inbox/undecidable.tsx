@@ -5,11 +5,16 @@ import { Announcement } from "~/ui/announcement";
 import { decisionKindOf } from "~/access/decision-kinds";
 
 /** One line for each kind, branch and rule: what nobody can approve any more, and what to do. */
-export function undecidableText({ feature, branch, total, oldest, lacking, roles }: Undecidable, now: Date) {
+export function undecidableText(
+  { feature, branch, total, oldest, lacking, roles, isRoleless }: Undecidable,
+  now: Date,
+) {
   const { title } = decisionKindOf(feature);
   const what = `${title}, ${branch.name}: ${grouped(total)} data menunggu sejak ${age(oldest, now)} lalu`;
   if (lacking === 0)
     return `${what}, tetapi nominalnya melebihi batas persetujuan satu orang per hari. Batalkan data itu, lalu ajukan lagi dengan nominal yang lebih kecil atau setelah aturannya diganti.`;
+  if (isRoleless)
+    return `${what}, tetapi tidak ada role dalam aturannya yang punya hak ${title}. Minta administrator memberi hak itu kepada salah satunya, atau batalkan data itu.`;
   const whose = roles.length > 0 ? `role ${roles.join(" atau ")}` : `hak ${title}`;
   return `${what}, tetapi kurang ${lacking} pemeriksa selain pembuatnya dan pemeriksa pertama. Minta administrator menambah pengguna aktif dengan ${whose}, atau batalkan data itu.`;
 }

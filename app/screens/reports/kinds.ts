@@ -24,6 +24,9 @@ export interface ReportKind {
   readonly rest?: (transaction: ReportedTransaction) => Pick<SheetRow, "status">;
 }
 
+/** Whether transactions of a type wait for a decision. */
+export const isDecided = (type: ReportKind["type"]) => type === "P00003" || type === "P00004";
+
 /** Which of a transaction's two parties a column is about. */
 type PartyOf = (transaction: ReportedTransaction) => Party;
 const source: PartyOf = (transaction) => transaction.source;
@@ -56,6 +59,13 @@ const status = (type: ReportKind["type"]): Column => ({
   cell: (text, row) => transactionPill(row.status ?? "", text),
   kind: "short",
 });
+/** Files keep their columns, and paper is read as files are. */
+const decided: Column = {
+  title: "DIPUTUSKAN",
+  value: (row) => (row.decidedAt ? dateTime(row.decidedAt) : ""),
+  kind: "time",
+  only: "links",
+};
 /** The pill needs the state. */
 const rest: ReportKind["rest"] = (transaction) => ({ status: transaction.status });
 
@@ -100,6 +110,7 @@ const disbursements: ReportKind = {
     name("NAMA MERCHANT", source),
     nominal("NOMINAL"),
     status("P00003"),
+    decided,
   ],
   rest,
 };
@@ -115,6 +126,7 @@ const corrections: ReportKind = {
     name("NAMA MUSTAHIK", source),
     nominal("NOMINAL"),
     status("P00004"),
+    decided,
   ],
   rest,
 };

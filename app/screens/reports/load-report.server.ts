@@ -1,12 +1,13 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
 import { ifNotFound, toErrorScreen } from "~/bank/errors";
-import type { RecordChoice, ReportFilter, ReportTotals } from "~/bank/types";
+import type { RecordChoice, ReportFilter, StateTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
 import { readList, type ReportControl } from "~/list/read-list.server";
 import { sheetRows } from "~/list/sheet";
 import { shownBranch } from "~/texts/branches";
-import type { ReportKind } from "./kinds";
+import { transactionStatusName } from "~/texts/transaction-status";
+import { isDecided, type ReportKind } from "./kinds";
 import {
   reportFilterFacts,
   reportFilter,
@@ -21,15 +22,19 @@ import {
  * @throws BankError if the URL asks for days or parts, and the bank cannot say whether it filters by them
  */
 export async function reportAt(request: Request, kind: ReportKind, actor: Actor) {
-  const requested = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
-  const isDated = requested.start !== "" || requested.end !== "";
+  const asked = requestedReport(kind, new URL(request.url).searchParams, actor.branch.isHeadOffice);
+  const filter = reportFilter(kind, asked);
+  const isDated = asked.start !== "" || asked.end !== "";
   const hasDates = await supportsFilter("lists", isDated);
-  const isPart = requested.asnaf !== "" || requested.programme !== "";
+  const isByDecision = filter.dateOf !== undefined;
+  const hasDecisions = hasDates && asked.dated !== "" && (await supportsFilter("reports", isByDecision));
+  const isPart = asked.asnaf !== "" || asked.programme !== "";
   const isPartUnsupported = isPart && !(await supportsFilter("zakat", true));
   /** What the URL asks for and the bank cannot filter by; null if there is no such thing. With it, the report has no rows. */
   const unsupported: ReportControl | null =
-    isDated && !hasDates ? "dates" : isPartUnsupported ? "parts" : null;
-  return { requested, hasDates, unsupported, filter: reportFilter(kind, requested) };
+    (isDated && !hasDates) || (isByDecision && !hasDecisions) ? "dates" : isPartUnsupported ? "parts" : null;
+  const requested: RequestedReport = { ...asked, dated: hasDecisions ? asked.dated : "" };
+  return { requested, hasDates, unsupported, filter };
 }
 
 type ReportAt = Awaited<ReturnType<typeof reportAt>>;
@@ -51,15 +56,15 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
       row: sheetRows(kind.columns, kind.rest),
     }),
     unsupported ? null : totalsOf(read, filter),
-    branchesFor(actor, read),
+    branchesFor(actor, read, requested),
     unsupported ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
-  return { requested, hasDates, list, total: totals && totalsText(totals), branches, part };
+  return { requested, hasDates, list, total: totals && totalsText(kind, totals), branches, part };
 }
 
 /**
- * What a copy of a report, on paper or in a file, says about the whole report: the number of rows, their total (null if the bank
- * does not tell it), and the filter in words. It is empty if the bank cannot filter as asked.
+ * What a copy of a report, on paper or in a file, says about the whole report: the number of rows, their totals in words (null if the bank
+ * does not tell them), their sum where it is of one state, and the filter in words. It is empty if the bank cannot filter as asked.
  *
  * @throws BankError
  */
@@ -68,17 +73,18 @@ export async function summaryOf(
   actor: Actor,
   { requested, filter, unsupported }: ReportAt,
 ) {
-  if (unsupported) return { count: 0, totalIdr: null, facts: [] };
+  if (unsupported) return { count: 0, sum: null, totalIdr: null, facts: [] };
   const { call } = bankFor(actor);
   const [{ total }, totals, branches, part] = await Promise.all([
     call("listReport", { ...filter, skip: 0, limit: 1 }),
     totalsOf(call, filter),
-    branchesFor(actor, call),
+    branchesFor(actor, call, requested),
     partOf(requested, call),
   ]);
   return {
     count: totals?.count ?? total,
-    totalIdr: totals?.totalIdr ?? null,
+    sum: totals && totalsText(kind, totals),
+    totalIdr: totals && !hasStates(kind, totals) ? totals.totalIdr : null,
     facts: [
       ...reportFilterFacts(kind, requested, shownBranch(requested.branch, branches, actor.branch.name)),
       ...part,
@@ -86,9 +92,16 @@ export async function summaryOf(
   };
 }
 
-/** The totals of a report, in words. */
-export const totalsText = ({ count, totalIdr }: ReportTotals) =>
-  `Total ${grouped(count)} transaksi, ${rupiah(totalIdr)}`;
+const hasStates = ({ type }: ReportKind, { byState }: StateTotals) => isDecided(type) && byState.length > 0;
+
+/** The totals of a report, in words: of requests, those of each state, which nobody adds up. */
+function totalsText(kind: ReportKind, totals: StateTotals): string {
+  const states = hasStates(kind, totals) ? totals.byState : [{ ...totals, state: "" }];
+  const nameOf = (state: string) => (state === "" ? "Total" : transactionStatusName(kind.type, state));
+  return states
+    .map((each) => `${nameOf(each.state)} ${grouped(each.count)} transaksi, ${rupiah(each.totalIdr)}`)
+    .join(" · ");
+}
 
 /** Which part of the distributions a report shows, in words. */
 async function partOf(requested: RequestedReport, call: Ask): Promise<string[]> {
@@ -103,11 +116,15 @@ async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promi
 }
 
 /** The totals of a report; null if the bank does not tell them. */
-async function totalsOf(ask: Ask, filter: ReportFilter): Promise<ReportTotals | null> {
+async function totalsOf(ask: Ask, filter: ReportFilter): Promise<StateTotals | null> {
   return (await isKnownToSupport("reports")) ? ask("reportTotals", filter) : null;
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
-async function branchesFor(actor: Actor, ask: Ask): Promise<RecordChoice[] | null> {
-  return actor.branch.isHeadOffice ? ask("branchChoices") : null;
+async function branchesFor(
+  actor: Actor,
+  ask: Ask,
+  { branch }: RequestedReport,
+): Promise<RecordChoice[] | null> {
+  return actor.branch.isHeadOffice ? ask("branchChoices", branch) : null;
 }

@@ -23,16 +23,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A dialog over the report that describes the file: the file itself has only rows. A report without rows has no file. */
 export default function ReportExport() {
-  const { count, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
+  const { count, sum, totalIdr, facts, obstacle } = useLoaderData<typeof loader>();
   const { title, path } = useReportKind();
   const { search } = useLocation();
   const closeTo = path + search;
   const asked = changeQuery(search, { rows: defaultQuery.rows });
-  const sum = totalIdr === null ? "" : `, total ${rupiah(totalIdr)}`;
   if (count === 0) return <MessageDialog title={exportTitle} text={obstacle} closeTo={closeTo} />;
   return (
     <Dialog title={exportTitle} closeTo={closeTo}>
-      <p>{`${title}: ${grouped(count)} baris${sum}.`}</p>
+      <p>{`${title}: ${grouped(count)} baris${totalIdr === null ? "" : `, total ${rupiah(totalIdr)}`}.`}</p>
+      {totalIdr === null && sum && <p>{sum}</p>}
       <p className="quiet">{facts.join(" · ")}</p>
       <p className="quiet">{sumsInXlsx}</p>
       <Choices>

@@ -11,7 +11,7 @@ import { unsupportedTexts } from "~/texts/unsupported";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { reportKindOf, useReportKind, titledByReport } from "./kinds";
-import { reportAt, summaryOf, totalsText } from "./load-report.server";
+import { reportAt, summaryOf } from "./load-report.server";
 
 export const handle = printHandle;
 export const links = paperLinks;
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, reportKindOf(request).feature);
   const kind = reportKindOf(request);
   const at = await reportAt(request, kind, actor).catch(toErrorScreen);
-  const [{ count, totalIdr, facts }, rows] = await Promise.all([
+  const [{ count, sum, facts }, rows] = await Promise.all([
     summaryOf(kind, actor, at),
     at.unsupported ? [] : firstRows(wholeReport(actor, at.filter, request.signal)),
   ]).catch(toErrorScreen);
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(!at.unsupported && { frame }),
     rows: rows.map(sheetRows(kind.columns, kind.rest)),
     empty: at.unsupported ? unsupportedTexts[at.unsupported] : "Tidak ada data untuk ditampilkan.",
-    ...(totalIdr !== null && { total: totalsText({ count, totalIdr }) }),
+    ...(sum !== null && { total: sum }),
   };
 }
 

@@ -8,7 +8,7 @@ import { ListScreen } from "~/list/list-screen";
 import { withoutFilters } from "~/list/query";
 import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
-import { transactionStates, transactionStatusName } from "~/texts/transaction-status";
+import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Report() {
   const { requested, hasDates, list, total, branches, part } = useLoaderData<typeof loader>();
   const kind = useReportKind();
-  const columns = useMemo(() => tableColumns(kind.columns), [kind]);
+  const columns = useMemo(() => tableColumns(kind.columns, true), [kind]);
   const isEmpty = list.rows.length === 0;
   const { search } = useLocation();
   const whole = withoutFilters(search);
@@ -64,9 +64,17 @@ export default function Report() {
       }
     >
       <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
-        <ExistingSearchParams exclude={["branch", "start", "end", "status", "page"]} />
+        <ExistingSearchParams exclude={["branch", "start", "end", "dated", "status", "page"]} />
         {branches && <BranchSelect branches={branches} branch={requested.branch} />}
         {hasDates && <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />}
+        {requested.dated !== "" && (
+          <SelectField
+            label={datedLabel}
+            name="dated"
+            data={Object.entries(datedNames).map(([value, label]) => ({ value, label }))}
+            defaultValue={requested.dated}
+          />
+        )}
         <SelectField
           label="Status"
           name="status"

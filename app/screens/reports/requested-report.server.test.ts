@@ -16,7 +16,7 @@ describe("what a report's URL asks for", () => {
       status: "voided",
       start: "2026-01-01",
       end: "2026-06-30",
-      ...{ asnaf: "", programme: "" },
+      ...{ dated: "requested", asnaf: "", programme: "" },
     });
     expect(reportFilter(disbursements, all)).toEqual({
       report: "disbursement",
@@ -27,7 +27,7 @@ describe("what a report's URL asks for", () => {
     });
     expect(reportFilterFacts(disbursements, all, "Cabang Bandung")).toEqual([
       "Cabang Bandung",
-      "01/01/2026 – 30/06/2026",
+      "01/01/2026 – 30/06/2026 (tanggal diajukan)",
       "Status Ditolak",
     ]);
   });
@@ -50,7 +50,10 @@ describe("what a report's URL asks for", () => {
     expect(requested("start=2026-06-30&end=2026-06-30")).toMatchObject({ end: "2026-06-30" });
     const since = reportFilterFacts(disbursements, requested("start=2026-06-30"), "");
     const until = reportFilterFacts(disbursements, requested("end=2026-06-30"), "");
-    expect([since[1], until[1]]).toEqual(["Sejak 30/06/2026", "Sampai 30/06/2026"]);
+    expect([since[1], until[1]]).toEqual([
+      "Sejak 30/06/2026 (tanggal diajukan)",
+      "Sampai 30/06/2026 (tanggal diajukan)",
+    ]);
   });
 
   it("has no branch where there is none to choose", () => {
@@ -59,7 +62,7 @@ describe("what a report's URL asks for", () => {
       status: "voided",
       start: "2026-01-01",
       end: "2026-06-30",
-      ...{ asnaf: "", programme: "" },
+      ...{ dated: "requested", asnaf: "", programme: "" },
     });
   });
 

@@ -1,11 +1,11 @@
 import type { ReportFilter } from "~/bank/types";
 import { periodName } from "~/format/dates";
-import { filterIn, transactionStateIn } from "~/list/filters.server";
+import { filterIn, transactionStateIn, type FilterValue } from "~/list/filters.server";
 import { bankFilterValue, parseListQuery } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
 import { transactionStatusName } from "~/texts/transaction-status";
-import type { ReportKind } from "./kinds";
+import { isDecided, type ReportKind } from "./kinds";
 
 /**
  * The filters in a report's URL (docs/rules.md#list-state-in-the-url). A filter that is not set is "". A value that makes no sense
@@ -19,6 +19,8 @@ export function requestedReport(
   hasBranches: boolean,
 ) {
   const { branch, start, end } = parseListQuery(params);
+  // Addresses with days are older than the choice: without it, they mean the day of the request.
+  const proposed: FilterValue<"dated"> = start === "" && end === "" ? "decided" : "requested";
   return {
     /** A branch's key. */
     branch: hasBranches ? branch : "",
@@ -26,6 +28,8 @@ export function requestedReport(
     /** First and last day, yyyy-mm-dd, both included. */
     start,
     end: end >= start ? end : "",
+    /** Which of a request's days; "" where there is no choice, because all settles as it is made. */
+    dated: isDecided(type) ? filterIn(params, "dated") || proposed : ("" as const),
     /** Filters of distributions: an asnaf, and a programme's key; "belum" finds those without one. */
     asnaf: type === "P00001" ? filterIn(params, "asnaf") : "",
     programme: type === "P00001" ? filterIn(params, "programme") : "",
@@ -37,7 +41,7 @@ export type RequestedReport = ReturnType<typeof requestedReport>;
 /** The same filter as `app/bank` takes it. */
 export function reportFilter(
   { name }: ReportKind,
-  { branch, status, start, end, asnaf, programme }: RequestedReport,
+  { branch, status, start, end, dated, asnaf, programme }: RequestedReport,
 ): ReportFilter {
   return {
     report: name,
@@ -45,6 +49,7 @@ export function reportFilter(
     ...(status !== "" && { status }),
     ...(start !== "" && { start }),
     ...(end !== "" && { end }),
+    ...(dated === "decided" && (start !== "" || end !== "") && { dateOf: "decision" }),
     ...(asnaf !== "" && { asnaf: bankFilterValue(asnaf) }),
     ...(programme !== "" && { programme: bankFilterValue(programme) }),
   };
@@ -60,6 +65,8 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
   ];
 }
 
+const datedWords = { decided: "diputuskan", requested: "diajukan" } as const;
+
 /**
  * The filter in words, for paper and files.
  *
@@ -68,7 +75,9 @@ export function partFacts({ asnaf, programme }: RequestedReport, programmeName: 
 export function reportFilterFacts({ type }: ReportKind, requested: RequestedReport, branchName: string) {
   return [
     branchName,
-    periodName(requested.start, requested.end),
+    requested.dated === "" || (requested.start === "" && requested.end === "")
+      ? periodName(requested.start, requested.end)
+      : `${periodName(requested.start, requested.end)} (tanggal ${datedWords[requested.dated]})`,
     requested.status === "" ? "Semua status" : `Status ${transactionStatusName(type, requested.status)}`,
   ];
 }

@@ -31,7 +31,12 @@ export const newRole = (mayGrant: readonly string[]) =>
 /** The form of an edit. It has the version of the role with which it began. */
 export const editedRole = (mayGrant: readonly string[]) =>
   z
-    .object({ ...common, description: description("Deskripsi Role"), version: z.string().default("") })
+    .object({
+      ...common,
+      description: description("Deskripsi Role"),
+      version: z.string().default(""),
+      told: z.string().optional(),
+    })
     .refine(grantsSomething(mayGrant), nothingGranted);
 
 /** The dashboard counts too. Every new role has it, although no tree shows it (docs/product.md#roles). */

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { featureNames, menuFeatureCodes } from "contract/features";
 import { requireView } from "~/access/actor.server";
+import { toldField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, unsupportedScreens, type Role } from "~/bank/index.server";
 import { toErrorScreen } from "~/bank/errors";
@@ -57,7 +58,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const bank = bankFor(actor);
   const update = async ({ idempotencyKey, ...edit }: z.infer<ReturnType<typeof editedRole>>) => {
     const { key, code, status } = await bank.call("role", params.key!);
-    await bank.call("updateRole", { ...roleIn(edit, actor.features), key, code, status }, idempotencyKey);
+    const role = { ...roleIn(edit, actor.features), key, code, status, told: edit.told ?? "" };
+    await bank.call("updateRole", role, idempotencyKey);
     return redirectWithResult(listHref(roleListPath, new URL(request.url).search), roleUpdated);
   };
   return submit(form, editedRole(actor.features), update, { keep: { request, userId: actor.userId } });
@@ -109,6 +111,7 @@ function RoleForm(props: SerializeFrom<typeof loader> & { isRead: boolean }) {
     <RecordForm record={record} version={role.version} differences={differences} isRead={isRead}>
       <ReadField label="Kode Role *" value={role.code} />
       <FormField field={fields.description} label="Deskripsi Role" autoComplete="off" readOnly={isRead} />
+      <input type="hidden" name={toldField} value={valueIn(draft, toldField)} />
       {hasSecondFactor && <SecondFactorBox checked={isRequired} readOnly={isRead} />}
       <PrivilegeTree {...{ tree, mayGrant, unsupported }} error={fields.menu.errors?.[0]} readOnly={isRead} />
     </RecordForm>

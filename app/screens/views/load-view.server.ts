@@ -23,8 +23,7 @@ export async function shownView(view: string, actor: Actor) {
 async function branchName(asked: string, actor: Actor): Promise<string | undefined> {
   if (asked === actor.branch.key) return actor.branch.name;
   if (asked === "" || !actor.branch.isHeadOffice) return undefined;
-  const branches = await bankFor(actor).call("branchChoices").catch(undefinedIfBankFails);
-  return branches?.find(({ key }) => key === asked)?.label;
+  return (await bankFor(actor).call("branch", asked).catch(undefinedIfBankFails))?.name;
 }
 
 async function programmeName(asked: string, actor: Actor): Promise<string | undefined> {

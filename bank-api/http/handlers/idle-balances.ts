@@ -45,11 +45,13 @@ export const idleBalanceHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
+const settledCorrections = { transactionType: "P00004", states: ["settled"] } as const;
+
 /** What came, went and lies is of one moment, so that it adds up. */
 const readParts = (db: Db, scope: BranchScope, period: Period | undefined, today: IsoDate) =>
   asOfOneMoment(db, async (moment) => [
     await totalsOf(moment, { transactionType: "P00001", states: ["settled"], scope, period }),
-    await totalsOf(moment, { transactionType: "P00004", states: ["settled"], scope, period }),
+    await totalsOf(moment, { ...settledCorrections, scope, period, isByDecision: period !== undefined }),
     await spentByCategory(moment, scope, period),
     await sumByAge(moment, scope, today),
   ]);

@@ -1,8 +1,8 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
-import { noTotals, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
+import { sumOf, type Totals, trendOf, trendStart } from "bank-api/domain/totals";
 import { keptUnder } from "bank-api/store/lists/in-scope";
-import { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
+import { settledByMonth, totalsByState } from "bank-api/store/reports/transaction-totals";
 import { soughtId } from "bank-api/domain/ids";
 import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
 import { branchNames } from "bank-api/store/people/branches";
@@ -15,7 +15,9 @@ import { readFilter, statesOf } from "./transaction-filter";
 export const reportHandlers = {
   async reportTotals({ actor, body, db, clock }) {
     const filter = readFilter(actor, body, statesOf(body), clock.now());
-    return { data: totalsOut(filter ? await totalsOf(db, filter) : noTotals) };
+    const states = filter ? await totalsByState(db, filter) : [];
+    const by_status = states.map((each) => ({ status_code: each.status, ...totalsOut(each) }));
+    return { data: { ...totalsOut(sumOf(states)), by_status } };
   },
 
   async readTrends({ actor, body, db, clock }) {

@@ -1,9 +1,12 @@
 import type { BodyOf, DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { parseName, parseRoleCode } from "bank-api/domain/administration";
-import { refused } from "bank-api/domain/errors";
+import { newsOfRules } from "bank-api/domain/approval-rules";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { refused, toBeTold } from "bank-api/domain/errors";
 import { privilegesOf, requireGrantable, screensOf, startingFeatures } from "bank-api/domain/features";
 import { soughtId } from "bank-api/domain/ids";
+import { rulesThatLackCheckers } from "bank-api/store/approvals/approval-rules";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { personOf } from "bank-api/store/people/users";
@@ -47,6 +50,7 @@ export const roleHandlers = {
     };
   },
 
+  /** The user is told which rules in their scope nobody can fulfil after the change, before it is made. */
   async updateRole({ actor, body, db, clock }) {
     await lockAdministrationFor({ db, actor });
     const before = await existingRole(db, body._key);
@@ -56,7 +60,12 @@ export const roleHandlers = {
     requireGrantable(actor, after.features, before.features);
     // A role without the duty of a second factor opens its rights to a password alone, so the user must hold them all.
     if (before.requiresSecondFactor && !after.requiresSecondFactor) requireGrantable(actor, before.features);
+    const scope = BranchScope.of(actor);
+    const lackingBefore = new Set((await rulesThatLackCheckers(db, scope)).map(({ key }) => key));
     await keepingAdministrators(db, () => updateRole(db, before.id, after, personOf(actor)));
+    const lacking = (await rulesThatLackCheckers(db, scope)).filter(({ key }) => !lackingBefore.has(key));
+    const news = lacking.length > 0 ? newsOfRules(lacking) : "";
+    if (body.told !== undefined && body.told !== news && news !== "") throw toBeTold(news);
     return {
       data: null,
       act: {

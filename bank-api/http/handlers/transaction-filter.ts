@@ -33,7 +33,9 @@ export function readFilter(
   if (scope === null || states?.length === 0) return undefined;
   const accountNumber = given(body.account_id);
   const { transaction_type: transactionType, asnaf } = body;
-  return { transactionType, states, scope, id, customerId, accountNumber, period, asnaf, programme };
+  const isByDecision = period !== undefined && body.date_of === "decision";
+  const days = { period, isByDecision };
+  return { transactionType, states, scope, id, customerId, accountNumber, ...days, asnaf, programme };
 }
 
 /** Earlier than any transaction. */

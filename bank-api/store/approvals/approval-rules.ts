@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { ApprovalRule } from "contract/own/approval-rules";
 import type { Actor } from "bank-api/domain/actor";
-import { screenOfType, type Checks, type RuleFields } from "bank-api/domain/approval-rules";
+import { screenOfType, type Checks, type LackingRule, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
@@ -129,6 +129,18 @@ export async function listRules(
       AND (${key ?? null}::bigint IS NULL OR rules.id = ${key ?? null})
     ORDER BY rules.id DESC OFFSET ${skip} LIMIT ${limit}`;
   return readSqlPage(db, statement, page);
+}
+
+/** The rules in force, of all branches and of those in scope, that fewer people could fulfil today than they ask for. */
+export async function rulesThatLackCheckers(db: Db, scope: BranchScope): Promise<LackingRule[]> {
+  const { rows } = await sql<LackingRule>`
+    SELECT rules.id AS key, rules.transaction_type AS "transactionType", branches.name AS "branchName",
+      ${amount("rules.from_idr")} AS "fromIdr", rules.checkers
+    FROM approval_rules AS rules LEFT JOIN branches ON branches.id = rules.branch_id
+    WHERE in_force_at IS NOT NULL AND ended_at IS NULL AND (rules.branch_id IS NULL OR ${inScope(scope, "rules.branch_id")})
+      AND ${fewestAble} < rules.checkers
+    ORDER BY rules.id`.execute(db);
+  return rows;
 }
 
 export async function findRule(db: Db, key: string, scope: BranchScope): Promise<StoredRule | undefined> {

@@ -35,12 +35,16 @@ export async function listUndecidable(
     ), lacking AS (
       SELECT *, CASE WHEN is_above_limit THEN 0 ELSE needed - (${able}) END AS lacking FROM waiting
     )
-    SELECT code AS feature, ${keyAndName("branches.id", "branches.name")} AS branch, sum(total)::integer AS total,
+    SELECT lacking.code AS feature, ${keyAndName("branches.id", "branches.name")} AS branch, sum(total)::integer AS total,
       min(oldest) AS oldest, lacking,
-      ARRAY(SELECT description FROM roles WHERE id = ANY(role_ids) ORDER BY description) AS roles
-    FROM lacking JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
+      able.roles, cardinality(role_ids) > 0 AND able.roles = '{}' AS "isRoleless"
+    FROM lacking CROSS JOIN LATERAL (SELECT ARRAY(
+      SELECT description FROM roles WHERE id = ANY(role_ids) AND status = 'Active' AND lacking.code = ANY(features) ORDER BY description
+    ) AS roles) AS able JOIN branches ON branches.id = branch_id AND ${inScope(scope, "branches.id")}
     WHERE is_above_limit OR lacking > 0
-    GROUP BY code, branches.id, lacking, role_ids ORDER BY min(oldest), code, branches.id`.execute(db);
+    GROUP BY lacking.code, branches.id, lacking, role_ids, able.roles ORDER BY min(oldest), lacking.code, branches.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -18,6 +18,8 @@ export interface TransactionFilter {
   /** The account on either side. */
   readonly accountNumber?: string | undefined;
   readonly period?: Period | undefined;
+  /** The period is that of the decision, not of the request. */
+  readonly isByDecision?: boolean;
   /** The asnaf of distributions; "" for distributions without one. */
   readonly asnaf?: string | undefined;
   readonly programme?: string | undefined;
@@ -59,7 +61,12 @@ function matchingTransactions(db: Db, filter: TransactionFilter): Matching {
   if (filter.asnaf !== undefined) query = query.where(isOrNone("transactions.asnaf", filter.asnaf));
   if (filter.programme !== undefined)
     query = query.where(isOrNone("transactions.programme_id", filter.programme));
-  return filter.period === undefined ? query : within(query, filter.period);
+  const { period } = filter;
+  if (period === undefined) return query;
+  if (!filter.isByDecision) return within(query, period);
+  return query
+    .where("transactions.decided_at", ">=", period.from)
+    .where("transactions.decided_at", "<", period.before);
 }
 
 /** Condition: the column has this value; none of any where it is "". */

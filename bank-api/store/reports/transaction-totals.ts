@@ -4,7 +4,7 @@ import type { TransactionState } from "contract/specified/transactions";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
 import type { Period } from "bank-api/domain/statement";
-import { noTotals, type MonthTotals, type Totals } from "bank-api/domain/totals";
+import { sumOf, type MonthTotals, type Totals } from "bank-api/domain/totals";
 import { planOnce, type Db } from "../runtime/database";
 import { foldChanges } from "../lists/fold";
 import { inScope, keptUnder } from "../lists/in-scope";
@@ -130,13 +130,17 @@ export async function repairMerchantTotals(db: Db): Promise<number> {
 type KeptFilter = Pick<TransactionFilter, "transactionType" | "states" | "scope" | "period">;
 
 /** How many transactions a filter matches, and the sum of their amounts. */
-export async function totalsOf(db: Db, filter: TransactionFilter): Promise<Totals> {
+export const totalsOf = async (db: Db, filter: TransactionFilter): Promise<Totals> =>
+  sumOf(await totalsByState(db, filter));
+
+/** The same for each state that any of them has. */
+export async function totalsByState(db: Db, filter: TransactionFilter) {
   const summands = hasKeptTotals(filter) ? keptTotals(filter) : await amountsOf(db, filter);
-  if (!summands) return noTotals;
-  const { rows } = await sql<Totals>`
-    SELECT coalesce(sum(count), 0)::integer AS count, to_jsonb(coalesce(sum(total_idr), 0)) AS "totalIdr"
-    FROM ${summands}`.execute(db);
-  return rows[0]!; // a sum has a row
+  if (!summands) return [];
+  const { rows } = await sql<Totals & { readonly status: TransactionState }>`
+    SELECT status, sum(count)::integer AS count, to_jsonb(sum(total_idr)) AS "totalIdr"
+    FROM ${summands} GROUP BY status HAVING sum(count) <> 0 ORDER BY status`.execute(db);
+  return rows;
 }
 
 /** The length of a list, newest first, and the days that a page of it lies on; no days if the page is empty. */
@@ -167,10 +171,18 @@ export async function daysOfPage(
   return rows[0] ?? { total: 0, newest: null, oldest: null, before: 0, until: 0 };
 }
 
-export const hasKeptTotals = ({ id, customerId, accountNumber, asnaf, programme }: TransactionFilter) =>
-  [id, customerId, accountNumber, asnaf, programme].every((each) => each === undefined);
+/** Totals are kept by the day of the request. */
+export const hasKeptTotals = ({
+  id,
+  customerId,
+  accountNumber,
+  asnaf,
+  programme,
+  isByDecision,
+}: TransactionFilter) =>
+  !isByDecision && [id, customerId, accountNumber, asnaf, programme].every((each) => each === undefined);
 
-/** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `count`, `total_idr`. */
+/** A filter's kept totals, and the changes not yet added to them, as a table with `day` (of a span), `status`, `count`, `total_idr`. */
 export function keptTotals(
   { transactionType, states, scope, period }: KeptFilter,
   span: "day" | "month" = period ? "day" : "month",
@@ -179,11 +191,11 @@ export function keptTotals(
   const inStates = states ? sql`AND status = ANY(${[...states]}::text[])` : sql``;
   const within = (day: string) => (period ? sql`AND ${daysOf(day, period)}` : sql``);
   return sql`(
-    SELECT ${planOnce} begins AS day, count, total_idr FROM transaction_totals
+    SELECT ${planOnce} begins AS day, status, count, total_idr FROM transaction_totals
     WHERE span = ${sql.lit(span)} AND ${ofType} AND branch_id = ${keptUnder(scope)}
       ${inStates} ${within("begins")}
     UNION ALL
-    SELECT day, count, total_idr FROM transaction_total_changes WHERE ${ofType} AND ${inScope(scope)} ${inStates} ${within("day")}
+    SELECT day, status, count, total_idr FROM transaction_total_changes WHERE ${ofType} AND ${inScope(scope)} ${inStates} ${within("day")}
   ) AS kept`;
 }
 
@@ -238,7 +250,10 @@ function spansOf({ from, before }: Period): RawBuilder<unknown> {
 /** The same table from the transactions themselves, for any other filter; `undefined` when nothing can match. */
 async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<unknown> | undefined> {
   const matching = await findMatching(db, filter);
-  return matching && sql`(${matching.select([sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`;
+  return (
+    matching &&
+    sql`(${matching.select(["status", sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`
+  );
 }
 
 /** Totals of a month, of one branch or of all together ("", without a name). */
