@@ -115,9 +115,11 @@ async function programmeNameOf({ programme }: RequestedReport, call: Ask): Promi
   return found?.name ?? programme;
 }
 
-/** The totals of a report; null if the bank does not tell them. */
+/** The totals of a report, of each state where it has several; null if the bank does not tell them. */
 async function totalsOf(ask: Ask, filter: ReportFilter): Promise<StateTotals | null> {
-  return (await isKnownToSupport("reports")) ? ask("reportTotals", filter) : null;
+  if (!(await isKnownToSupport("reports"))) return null;
+  const totals = await ask("reportTotals", filter);
+  return filter.status === undefined ? totals : { ...totals, byState: [] };
 }
 
 /** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
