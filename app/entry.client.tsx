@@ -6,7 +6,7 @@ import { takeOutForeign } from "./script/foreign-elements";
 
 goOnToAsked();
 
-// React has drawn the page anew by itself, so the guard need not give it back.
+// React has drawn the page anew by itself, so the guard need not give it back. What was typed until then is lost.
 // eslint-disable-next-line no-console -- as React's own report, which is an error of the window
 const reportRecovered = (error: unknown) => console.error(error);
 

@@ -1,3 +1,4 @@
+import { beginningOf } from "contract/typed-text";
 import { env } from "~/env.server";
 import { logEvent } from "~/log.server";
 
@@ -22,12 +23,14 @@ export function refuseCrossSite(request: Request): void {
     });
 }
 
+const longestLogged = 200;
+
 /**
  * Tells user and log at which address the page of a refused post stands, and which is the app's: most often it is a page of ours, opened by
  * another name, or behind a proxy that the settings do not know. The user hears nothing where the browser names no address.
  */
 export function foreignPost({ url, headers }: Request): string[] {
-  const origin = headers.get("origin") ?? "";
+  const origin = beginningOf(headers.get("origin") ?? "", longestLogged);
   const own = env.appOrigin ?? new URL(url).origin;
   const site = headers.get("sec-fetch-site") ?? "";
   logEvent("foreign post", { origin, own, isSet: env.appOrigin !== undefined, site });

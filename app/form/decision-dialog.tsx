@@ -32,7 +32,7 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
   return (
     <>
       <ConfirmDialog question={question} closeTo={closeTo} isDangerous={isDangerous === true}>
-        {isUnanswered && <p role="alert">{unknownOutcome}</p>}
+        {isUnanswered && !draft?.news && <p role="alert">{unknownOutcome}</p>}
         {draft?.news && <p role="alert">{draft.news}</p>}
         {facts && <p className="quiet">{facts}</p>}
         {children}
@@ -64,9 +64,10 @@ export function DecisionDialog({ children }: { readonly children?: ReactNode }) 
  */
 export function UnansweredDialog({ closeTo }: { readonly closeTo: string }) {
   const { pathname, search } = useLocation();
-  const sent = useDraft()?.fields ?? [];
+  const { fields: sent = [], news } = useDraft() ?? {};
   return (
     <ConfirmDialog question={unanswered} closeTo={withoutFormKey(closeTo)} action={pathname + search}>
+      {news && <p role="alert">{news}</p>}
       {sent.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

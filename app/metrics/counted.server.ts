@@ -48,7 +48,7 @@ const downloads = new Gauge({
   registers,
 });
 
-/** Pages whose script failed, so that they were loaded anew without it. */
+/** Pages whose script failed, as browsers tell: anybody can. */
 export const scriptFailures = new Counter({
   name: "app_script_failures_total",
   help: "Pages whose script failed in a browser, by what the browsers say (this instance)",

@@ -4,7 +4,8 @@ import { answerWith, asDocument, markOf } from "./data-answers";
 
 /**
  * Turns an answer of another build than the page's into one that the page can take (docs/decisions/remix.md). Whatever leads to another
- * screen loads a document of the new build. A form that is refused stays in its page.
+ * screen loads a document of the new build. A form that is refused stays in its page. Data that follows the redirect of a write passes:
+ * a document would no longer have the write's result.
  *
  * @param shown the page's own data, where the request asks for it again after a post
  */
@@ -15,7 +16,9 @@ export function acrossBuilds(answer: Response, shown: unknown): Response | Promi
   if (shown !== undefined) return answerWith(shown, 200, "response");
   const { state, formMethod = "GET", location: asked } = window.__remixRouter.state.navigation;
   if (state !== "loading" || formMethod !== "GET") return answer;
-  location.assign(createPath(asked));
+  // On the way back, the address is there already. With a part of a page (#), `assign` would only scroll.
+  if (asked.pathname + asked.search === location.pathname + location.search) location.reload();
+  else location.assign(createPath(asked));
   // The document goes, so nobody waits for this.
   return new Promise(() => undefined);
 }

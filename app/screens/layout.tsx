@@ -106,6 +106,7 @@ function InShell(data: ShellData) {
   // The app keeps what was typed before; the page itself does after an answer was lost.
   const draft = data.draft?.address === address ? data.draft : (lostDrafts.get(address) ?? null);
   const screen = useShownScreen();
+  const clockAhead = useClockAhead(data.servedAt);
   const menu = menuFor(entries.split(" "));
   const behindSignOut = screenBehindSignOut(address);
   return (
@@ -130,7 +131,7 @@ function InShell(data: ShellData) {
           </p>
         )}
         <DraftContext.Provider value={draft}>
-          <ClockAhead.Provider value={useClockAhead(data.servedAt)}>
+          <ClockAhead.Provider value={clockAhead}>
             <Outlet />
           </ClockAhead.Provider>
         </DraftContext.Provider>

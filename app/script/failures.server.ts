@@ -5,7 +5,7 @@ import { remembered } from "~/memory.server";
 import { scriptFailures } from "~/metrics/counted.server";
 
 /** A browser can write anything here. What has another form than ours is left out. */
-const told = z.object({
+const report = z.object({
   error: z
     .string()
     .regex(/^\w{1,40}$/)
@@ -37,7 +37,7 @@ export function noteScriptFailure({ headers }: Request, path: string, form: Form
   logEvent("script failed", {
     path: beginningOf(path, longest),
     browser,
-    ...told.parse(Object.fromEntries(form)),
+    ...report.parse(Object.fromEntries(form)),
   });
 }
 

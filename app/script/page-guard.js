@@ -15,21 +15,22 @@
   /** Name of a tab whose script has failed. A name lasts over the tab's pages, and no setting of a browser forbids it. */
   const withoutScript = "tanpa-skrip";
 
-  const retryMs = 5000;
+  const firstRetryMs = 5000;
   const ownFiles = `${location.origin}/assets/`;
   const here = () => location.pathname + location.search;
 
-  /** The form in which the user typed last, and the key under which it went out. @type {{ form: HTMLFormElement, address: string, sentKey?: string | null } | undefined} */
+  /** The form in which the user typed last, and the key under which it went out. @type {{ form: HTMLFormElement, path: string, sentKey?: string | null } | undefined} */
   let typed;
   let isGivenBack = false;
 
-  window.giveBack = (error) => {
+  const giveBack = (/** @type {unknown} */ error) => {
     if (isGivenBack) return;
     isGivenBack = true;
     // The page is as the server sent it until the framework has taken it over.
     if (!("__remixRouter" in window)) leaveAsServed(true);
-    tell(error);
+    tell(error, firstRetryMs);
   };
+  window.giveBack = giveBack;
 
   if (window.name === withoutScript) leaveAsServed(true);
   else if (!needs.every(Boolean)) leaveAsServed(false);
@@ -66,7 +67,8 @@
     const note = (/** @type {EventTarget | null} */ target) => {
       const form = target && "form" in target ? target.form : target;
       if (!(form instanceof HTMLFormElement) || !form.elements.namedItem(key)) return;
-      if (!typed || typed.form !== form || typed.address !== here()) typed = { form, address: here() };
+      if (!typed || typed.form !== form || typed.path !== location.pathname)
+        typed = { form, path: location.pathname };
     };
     note(document.activeElement);
     addEventListener("input", ({ target }) => note(target), true);
@@ -82,13 +84,12 @@
       "error",
       ({ target, filename, error }) => {
         const isOfFramework = target instanceof HTMLScriptElement && target.type === "module" && target.nonce;
-        if (isOfFramework || (error && (filename || "").startsWith(ownFiles)))
-          window.giveBack(error || new Error());
+        if (isOfFramework || (error && (filename || "").startsWith(ownFiles))) giveBack(error || new Error());
       },
       true,
     ); // an element's error does not bubble
     addEventListener("unhandledrejection", ({ reason }) => {
-      if (reason instanceof Error && isOurs(reason)) window.giveBack(reason);
+      if (reason instanceof Error && isOurs(reason)) giveBack(reason);
     });
   }
 
@@ -104,8 +105,12 @@
     return typeof value === "string" ? value : null;
   }
 
-  /** Tells the app what failed and what was typed, and loads the page anew. While the app is away, the page stays. @param {unknown} error */
-  function tell(error) {
+  /**
+   * Tells the app what failed and what was typed, and loads the page anew. While the app is away, the page stays.
+   * @param {unknown} error
+   * @param {number} retryMs
+   */
+  function tell(error, retryMs) {
     const body = new URLSearchParams(Object.assign({ address: here() }, described(error), draft()));
     fetch(to, { method: "POST", body })
       .then((answer) => {
@@ -115,9 +120,10 @@
       .then((address) => {
         if (window.leftAsServed) return;
         window.name = withoutScript;
-        location.replace(location.origin + address);
+        // A proxy may have answered with a page of its own.
+        location.replace(location.origin + (address.startsWith("/") ? address : here()));
       })
-      .catch(() => window.leftAsServed || setTimeout(() => tell(error), retryMs));
+      .catch(() => window.leftAsServed || setTimeout(() => tell(error, 2 * retryMs), retryMs));
   }
 
   /** Name and places, no message: that may hold what somebody typed. @param {unknown} error */
@@ -129,9 +135,9 @@
     return { error: name, number, places: places.slice(0, 8).join(" "), build };
   }
 
-  /** What stands in the form that the user typed in, also after React has removed it from the page. */
+  /** What stands in the form that the user typed in, also after React has removed it. A page that stays has it still. */
   function draft() {
-    if (!typed || typed.address !== here()) return {};
+    if (window.leftAsServed || !typed || typed.path !== location.pathname) return {};
     const form = new FormData(typed.form);
     const fields = new URLSearchParams();
     form.forEach((value, name) => {

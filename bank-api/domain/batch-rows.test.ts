@@ -8,8 +8,8 @@ import {
   identityOf,
   optionalColumnsOf,
   parseRow,
-  remarksOf,
 } from "./batch-rows";
+import { remarksOf } from "./remarks";
 
 const today = "2026-11-21";
 const kinds = Object.keys(batchColumns) as BatchId[];

@@ -105,8 +105,3 @@ export function writtenCells<K extends BatchId>(kind: K, value: RowValues[K]): s
     return typeof content === "string" || typeof content === "number" ? String(content) : "";
   });
 }
-
-/** The remarks of a row: errors, then warnings with "Peringatan:" (docs/rules.md#batch-files). */
-export function remarksOf(errors: readonly string[], warnings: readonly string[]): string {
-  return [...errors, ...warnings.map((warning) => `Peringatan: ${warning}`)].join(" ");
-}

@@ -1,5 +1,6 @@
 import type { BatchColumn } from "contract/batch-kinds";
 import { beginningOf, cleanLine } from "contract/typed-text";
+import { inOneSentence } from "./remarks";
 
 /** What the programs before us may have made of a cell, and how it is read nevertheless (docs/domain.md#csv). */
 
@@ -7,6 +8,8 @@ import { beginningOf, cleanLine } from "contract/typed-text";
 const failedFormula = /^(?:#(?:N\/A|GETTING_DATA|[A-Z][A-Z0-9/]*[!?]|#+)|Err:\d{3})$/i;
 /** What programs write for nothing. A dash is what people write for it, and needs no word. */
 const nothing = /^(?:null|none|nan|nat|n\/a|<na>|undefined)$/i;
+/** The same as programs spell it: somebody may be called Nan or Nat. */
+const nothingAsName = /^(?:null|NULL|None|nan|NaN|NaT|N\/A|n\/a|<NA>|undefined)$/;
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const letters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
@@ -26,7 +29,8 @@ interface ReadCell {
 export function readDamaged(cell: string, holds: BatchColumn["holds"]): ReadCell | undefined {
   if (failedFormula.test(cell))
     return { text: "", error: `rumus spreadsheet gagal (${cell}): isi nilainya lalu unggah ulang.` };
-  if (nothing.test(cell)) return { text: "", warning: `'${cell}' dibaca sebagai kosong.` };
+  if ((holds === "name" ? nothingAsName : nothing).test(cell))
+    return { text: "", warning: `'${cell}' dibaca sebagai kosong.` };
   if (holds !== "name" && holds !== "text") return undefined;
   const text = misread(cell);
   if (text !== cell) return { text, warning: `'${quoted(cell)}' dibaca sebagai '${quoted(text)}'.` };
@@ -36,7 +40,7 @@ export function readDamaged(cell: string, holds: BatchColumn["holds"]): ReadCell
 }
 
 const longestQuoted = 100;
-const quoted = (text: string) => beginningOf(text, longestQuoted);
+const quoted = (text: string) => inOneSentence(beginningOf(text, longestQuoted));
 
 /** A text without entities of HTML and UTF-8 read as Windows-1252, however often that was done to it. */
 function misread(text: string): string {

@@ -4,6 +4,7 @@ import type { Actor } from "./actor";
 import { refused } from "./errors";
 import { maskedNationalId } from "./national-id";
 import { holds } from "./permission";
+import { inOneSentence } from "./remarks";
 
 /** Rules for mustahik who may be one person (docs/rules.md#likely-duplicates). */
 
@@ -80,6 +81,3 @@ export function hintOfLikeness({ name, nationalId, matches, others }: Likeness):
   const more = others > 0 ? ` dan ${others} mustahik lain` : "";
   return `Mirip dengan ${who}${more} (${matches.map((match) => inCommon[match]).join("; ")}).`;
 }
-
-/** A blank after a full stop ends a sentence where remarks are split, so a name gets one that does not break there. */
-const inOneSentence = (name: string) => name.replace(/([.!?]) /g, "$1\u00a0");

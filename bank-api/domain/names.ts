@@ -3,7 +3,7 @@ import { holdsLongNumber } from "contract/typed-text";
 /**
  * Names as they are sorted, searched and compared (docs/domain.md#names). What is stored and shown is the name as it was
  * registered. A change here needs a migration that writes `customers.name_lower`, `customers.name_key` and
- * `accounts.owner_name_lower` anew. `compareNamesAnew` writes keys that an earlier release made.
+ * `accounts.owner_name_lower` anew. Where SQL cannot, as for titles and degrees, `compareNamesAnew` does.
  */
 
 /** Why a text is no name; undefined if it may be one. Names are masked nowhere, so no number may stand in place of one. */

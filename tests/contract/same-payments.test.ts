@@ -118,7 +118,7 @@ describe.skipIf(!isOwnBank)("the same list, saved once more", () => {
     await upload(csvOf(kind, others));
     const key = await upload(savedAnew(rows));
     expect(await sameAs(key)).toMatchObject([{ key: old }]);
-    await sql`UPDATE transactions SET created_at = created_at - interval '31 days' WHERE batch_id = ${old}`.execute(
+    await sql`UPDATE transactions SET created_at = created_at - interval '21 days' WHERE batch_id = ${old}`.execute(
       db,
     );
     expect(await sameAs(key)).toEqual([]);

@@ -196,6 +196,9 @@ test.describe("a script that fails", () => {
         throw new Error("planted");
       });
       void Promise.reject(new Error("planted"));
+      // It begins in the extension, and passes through ours.
+      const stack = `Error: planted\n at a (chrome-extension://abc/a.js:1:2)\n at b (${location.origin}/assets/shared-a.js:1:2)`;
+      void Promise.reject(Object.assign(new Error("planted"), { stack }));
       dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }));
     });
     await page.getByRole("link", { name: "Ramah Zakat" }).click();

@@ -103,7 +103,7 @@ describe("a list in which many can be decided", () => {
       expect(text).toContain(`<input type="hidden" name="key" value="${key}"/>`);
     // Buttons of the form lead to other pages, so nothing is lost without script either.
     expect(text).toMatch(
-      /<button class="state-button" form="pilihan" formAction="\/approve-koreksi-dana" formTarget="_self" name="ke" value="\?pilih=1&amp;rows=50"/i,
+      /<button type="submit" class="state-button" form="pilihan" formAction="\/approve-koreksi-dana" formTarget="_self" name="ke" value="\?pilih=1&amp;rows=50"/i,
     );
     const onto = "/approve-koreksi-dana?page=1&pilih=1&key=701&key=801&ke=%3Fpilih%3D1%26rows%3D50";
     expect(locationOf(await app.request(onto, { cookie: everything }))).toBe(

@@ -228,7 +228,7 @@ describe("the list", () => {
 
   it("opens what one is about, and marks what leads nowhere as read", async () => {
     const { text } = await page("/notices");
-    const buttons = [...text.matchAll(/<button name="notice" value="([^"]*)">([^<]*)</g)];
+    const buttons = [...text.matchAll(/<button type="submit" name="notice" value="([^"]*)">([^<]*)</g)];
     expect(buttons.map(([, value, word]) => [value, word])).toEqual([
       ["95 MN404 ", "Buka"],
       ["94 MN204 ", "Buka"],

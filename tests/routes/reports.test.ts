@@ -119,7 +119,7 @@ describe.each(reports)("$path", ({ path, type, head }) => {
   it("has nothing to export or print where there is nothing", async () => {
     answerWithoutData(bank);
     const { text } = await page(path);
-    expect(text).toContain('<button class="button" disabled="">Export Data CSV</button>');
+    expect(text).toContain('<button type="button" class="button" disabled="">Export Data CSV</button>');
     expect(text).not.toContain(`href="${path}/export`);
     expect(text).not.toContain(`href="${path}/print`);
   });

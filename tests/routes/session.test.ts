@@ -114,7 +114,8 @@ describe("signing out", () => {
     expect(text).toContain("Apakah kamu yakin akan logout?");
     expect(text).toContain("Siti Aminah");
     expect(text).toMatch(/<a [^>]*href="\/list-mustahik\?page=2"[^>]*>NO</);
-    for (const part of ["header", "nav", "main"]) expect(text).toMatch(new RegExp(`<${part} [^>]*inert`));
+    for (const part of ["header", 'div class="opening"', "main"])
+      expect(text).toMatch(new RegExp(`<${part} [^>]*inert`));
   });
 
   it.each([

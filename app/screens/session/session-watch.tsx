@@ -106,5 +106,5 @@ async function answerOf(request: Promise<Response>): Promise<SessionAnswer> {
   // Another user has signed in since. This page is not theirs.
   if (response?.status === 403) location.reload();
   // The cast is safe: this resource of our own answers with nothing else.
-  return response?.ok ? ((await response.json()) as TimeLeft) : undefined;
+  return response?.ok ? ((await response.json().catch(() => undefined)) as TimeLeft | undefined) : undefined;
 }

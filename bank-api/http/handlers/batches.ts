@@ -80,12 +80,7 @@ export const batchHandlers = {
       const isOpen = !obstacleToProcess(batch) && batch.creatorId !== actor.userId;
       const readAmount = () => (isOpen ? amountToProcess(db, batch) : Promise.resolve(0));
       const prove = await stepUp(context, { actor, readAmount, code: body.code });
-      return (inTransaction) =>
-        process(inTransaction, async () => {
-          const same = await requireTold(inTransaction);
-          await prove(inTransaction.db);
-          return same;
-        });
+      return (inTransaction) => process(inTransaction, () => prove(inTransaction.db));
     },
   },
 
@@ -114,12 +109,13 @@ async function requireTold({ actor, body, clock, db, record: batch }: CallContex
 /**
  * Starts a run of the batch's valid rows, or gives the first of two approvals.
  *
- * @param confirm what is asked of the approver last; answers the other batches with the same payments
+ * @param prove asks for the approver's code, last
  */
 async function process(
-  { actor, params, body, db, clock, record: batch }: CallContext<"processBatch">,
-  confirm: () => Promise<readonly SameBatch[]>,
+  context: CallContext<"processBatch">,
+  prove: () => Promise<unknown>,
 ): Promise<Answer<"processBatch">> {
+  const { actor, params, body, db, clock, record: batch } = context;
   requireProcessPath(batch, String(params.type), body.batch_id);
   // A batch that is under way is refused as such, even to its own uploader.
   const obstacle = obstacleToProcess(batch);
@@ -129,11 +125,13 @@ async function process(
   const [own] = capacitiesOf(actor);
   const refusal = refusalOf("settled", own, checks);
   if (refusal) throw refusal;
+  // It takes longest, so it comes before the locks of day's sums and programmes, which other branches share.
+  const same = await requireTold(context);
   const at = clock.now();
   await countAgainstLimit(db, batch, checks, { by: actor.userId, at });
   if (isFirstOfTwo(checks)) {
     if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw approvedMeanwhile();
-    const same = await confirm();
+    await prove();
     const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
     return {
       data: null,
@@ -144,7 +142,7 @@ async function process(
   const beyond = await takeOfBudgets(db, batch, actor, at);
   // Another call has started or cancelled it meanwhile.
   if (!(await startRun(db, batch, { ...personOf(actor), at }))) throw already(messages.alreadyProcessed);
-  const same = await confirm();
+  await prove();
   return {
     data: null,
     act: {

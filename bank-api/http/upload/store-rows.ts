@@ -4,9 +4,10 @@ import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";
 import { judgeByRegistry, rowKinds, type Registered, type RowText } from "bank-api/domain/batch-kinds";
-import { remarksOf, textOf } from "bank-api/domain/batch-rows";
+import { textOf } from "bank-api/domain/batch-rows";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { hintOfLikeness } from "bank-api/domain/duplicates";
+import { remarksOf } from "bank-api/domain/remarks";
 import type { CheckedRow } from "bank-api/batches/check";
 import {
   completeUpload,

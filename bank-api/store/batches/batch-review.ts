@@ -9,13 +9,15 @@ import { startOfYearBefore } from "bank-api/domain/households";
 import { leftOf, notValidToday, yearOf } from "bank-api/domain/programmes";
 import { faultOfState, rowKinds } from "bank-api/domain/batch-kinds";
 import { findSameFile, type Batch } from "./batches";
-import { batchesOfSamePayments, recentDays } from "./same-payments";
+import { batchesOfSamePayments } from "./same-payments";
 import type { Db } from "../runtime/database";
 import { householdsInBatch } from "../customers/households";
 import { inScope } from "../lists/in-scope";
 import { budgetsOfBatch, waitingInOtherBatches } from "../programmes/programme-budgets";
 import { amount } from "../runtime/in-json";
 
+/** A recipient who got an earlier distribution within so many days is pointed out. */
+const recentDays = 30;
 /** How many rows are pointed out for each reason. */
 const mostShown = 100;
 

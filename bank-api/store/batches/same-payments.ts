@@ -7,8 +7,8 @@ import type { Batch } from "./batches";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 
-/** A payment of the last so many days is told. */
-export const recentDays = 30;
+/** A payment of the last so many days is told: fewer than a month has, because the same aid may be paid every month. */
+const toldDays = 20;
 
 interface Sought {
   /** `row`, `customer_id` and `amount_idr` of payments. */
@@ -23,7 +23,7 @@ interface Sought {
  * waits or was paid lately. A person is also reached by records that have ended for theirs.
  */
 function samePayments({ payments, exceptBatch, now, scope }: Sought): RawBuilder<unknown> {
-  const since = new Date(now.getTime() - recentDays * dayMs);
+  const since = new Date(now.getTime() - toldDays * dayMs);
   return sql`(
     WITH payments AS MATERIALIZED (${payments}), sought AS MATERIALIZED (
       SELECT row, customer_id, amount_idr FROM payments
