@@ -16,7 +16,7 @@ export function acrossBuilds(answer: Response, shown: unknown): Response | Promi
   if (shown !== undefined) return answerWith(shown, 200, "response");
   const { state, formMethod = "GET", location: asked } = window.__remixRouter.state.navigation;
   if (state !== "loading" || formMethod !== "GET") return answer;
-  // On the way back, the address is there already. With a part of a page (#), `assign` would only scroll.
+  // The address is there already on the way back. With a part of a page (#), `assign` would only scroll.
   if (asked.pathname + asked.search === location.pathname + location.search) location.reload();
   else location.assign(createPath(asked));
   // The document goes, so nobody waits for this.

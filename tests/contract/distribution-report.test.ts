@@ -27,7 +27,7 @@ describe("the report of distributions", () => {
             ...(programme !== null && { programme }),
           }),
         });
-        expect(data).toEqual({ count: transactions, total_idr: totalIdr });
+        expect(data).toMatchObject({ count: transactions, total_idr: totalIdr });
       }
     }
   });
