@@ -2,7 +2,7 @@ export const transactionStates = ["pending", "settled", "voided"] as const;
 
 /** Which day of a request a report goes by. */
 export const datedLabel = "Menurut tanggal";
-export const datedNames = { decided: "Diputuskan (tanpa yang menunggu)", requested: "Diajukan" } as const;
+export const datedNames = { decided: "Diputuskan", requested: "Diajukan" } as const;
 
 /** Words for the states of transactions. An unknown state of another bank is shown as the bank sends it. */
 const statusNames: Readonly<Record<string, string>> = {
