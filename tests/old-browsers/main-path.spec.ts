@@ -38,4 +38,21 @@ test("somebody signs in, looks at a list, meets a question and a form, and signs
   expect(await tab.read(isReachable, "input[name=password]")).toBe(true);
 });
 
+test("a list with many columns cuts none of them off where it has little room", async ({ visitor }) => {
+  await visitor.signIn();
+  await visitor.tab.resize(900);
+  await visitor.open("/list-merchant");
+  expect(await visitor.tab.read(columnsOf, "main .rows")).toEqual({ heads: 9, isCutOff: false });
+});
+
 const textOf = (selector: string) => document.querySelector(selector)?.textContent;
+
+function columnsOf(selector: string) {
+  const place = document.querySelector(selector)!;
+  return {
+    heads: place.querySelectorAll("thead th").length,
+    isCutOff:
+      place.querySelector("table")!.offsetWidth > place.clientWidth &&
+      getComputedStyle(place).overflowX !== "auto",
+  };
+}
