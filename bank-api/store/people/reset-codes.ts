@@ -46,6 +46,10 @@ export async function tryResetCode(db: Db, username: string, code: string, now: 
   return (isRight ? tried.user_id : null) ?? undefined;
 }
 
+export async function deleteResetCodesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("reset_codes").where("user_id", "=", userId).execute();
+}
+
 /** Deletes the code; false if another call did so first, or another code was sent meanwhile. */
 export async function consumeResetCode(db: Db, username: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
