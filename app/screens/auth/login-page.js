@@ -39,7 +39,7 @@ function addReveal(password) {
  */
 function prepare(form) {
   /** @type {HTMLButtonElement | null} */
-  const submit = form.querySelector("button:not([type])");
+  const submit = form.querySelector("button[type=submit]");
   if (!submit) return;
   const fields = inputsIn(form, "input:not([type=hidden], [hidden])");
   const [first, second] = fields;
