@@ -66,10 +66,12 @@ function useModal() {
 
   useEffect(() => {
     const dialog = ref.current;
+    // The user may have closed it before the script came.
+    if (!dialog?.open) return undefined;
     const focused = document.activeElement;
-    opener.current = dialog?.contains(focused) ? focusedBefore : focused;
-    dialog?.close();
-    dialog?.showModal();
+    opener.current = dialog.contains(focused) ? focusedBefore : focused;
+    dialog.close();
+    dialog.showModal();
     return giveFocusBack;
   }, [focusedBefore, giveFocusBack]);
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, giveSession, openAs, test, untilWatched } from "../support/e2e";
+import { expect, field, giveSession, openAs, simpan, test, untilWatched } from "../support/e2e";
 
 /* Whatever a script does, the user is never left with less than the page without script (docs/rules.md#without-javascript). */
 
@@ -205,6 +205,33 @@ test.describe("a script that fails", () => {
     await expect(page.getByText("Total Merchant")).toBeVisible();
     expect(told.filter((url) => url.includes("script-failure"))).toEqual([]);
     expect(await isTakenOver(page)).toBe(true);
+  });
+});
+
+test.describe("a refused form", () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test("whose dialog is closed before the script comes stays so", async ({ page }) => {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await giveSession(page, admin);
+    await page.goto("/user-management/new", { waitUntil: "commit" });
+    await field(page, "Nama Lengkap").fill("Siapa Saja");
+    // Somebody has it already.
+    await field(page, "Email").fill(operator);
+    await field(page, "Cabang/Branch").selectOption("Cabang Surabaya");
+    await field(page, "Role").selectOption("Operator");
+    await simpan(page).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    release();
+    await untilWatched(page);
+    await expect(dialog).toBeHidden();
   });
 });
 
