@@ -43,7 +43,11 @@ export function goOnToAsked(): void {
   note([]);
   const [start] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]; // the entries of that type
   const isReload = start?.type === "reload" && shown === createPath(location);
-  if (isReload && asked !== undefined) location.replace(asked);
+  if (!isReload || asked === undefined) return;
+  // A page that is still loading would be replaced, and there would be no way back to it.
+  const goOn = () => setTimeout(() => location.assign(asked));
+  if (document.readyState === "complete") goOn();
+  else addEventListener("load", goOn, { once: true });
 }
 
 const noteName = "asked-address";
