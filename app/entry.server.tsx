@@ -86,7 +86,7 @@ export async function handleDataRequest(response: Response, { request, context }
 
 /** A redirect shows nothing. Pages outside of the shell are plain HTML: no script asks for their data. */
 async function insteadOfData(request: Request, response: Response, { startedAt }: AppLoadContext) {
-  if (markOf((name) => response.headers.get(name)) === "redirect") return undefined;
+  if (markOf(response.headers) === "redirect") return undefined;
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   const isOfAction = request.method === "POST" && isJson;
   const answer = isOfAction ? ((await response.clone().json()) as Answer) : undefined;

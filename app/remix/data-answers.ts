@@ -3,17 +3,17 @@ const marks = ["redirect", "response", "catch", "error"] as const;
 
 type Mark = (typeof marks)[number];
 
-/** Reads one header of an answer. */
-type HeaderOf = (name: string) => string | null;
+/** The headers of an answer, of `fetch` or of an XMLHttpRequest. */
+type AnswerHeaders = Pick<Headers, "get">;
 
 /** How Remix marked an answer for its script; undefined where the answer is not the app's. */
-export function markOf(headerOf: HeaderOf): Mark | undefined {
-  return marks.find((mark) => headerOf(`x-remix-${mark}`) !== null);
+export function markOf(headers: AnswerHeaders): Mark | undefined {
+  return marks.find((mark) => headers.get(`x-remix-${mark}`) !== null);
 }
 
 /** Where an answer leads that is marked as a redirect. */
-export function redirectIn(headerOf: HeaderOf): string {
-  return headerOf("x-remix-redirect") ?? "";
+export function redirectIn(headers: AnswerHeaders): string {
+  return headers.get("x-remix-redirect") ?? "";
 }
 
 /** An answer with data, marked as an answer of the app. */

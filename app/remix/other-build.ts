@@ -12,7 +12,7 @@ import { answerWith, asDocument, markOf } from "./data-answers";
 export function acrossBuilds(answer: Response, shown: unknown): Response | Promise<Response> {
   const build = answer.headers.get(buildHeader);
   if (build === null || build === window.__remixManifest.version) return answer;
-  if (markOf((name) => answer.headers.get(name)) === "redirect") return asDocument(answer);
+  if (markOf(answer.headers) === "redirect") return asDocument(answer);
   if (shown !== undefined) return answerWith(shown, 200, "response");
   const { state, formMethod = "GET", location: asked } = window.__remixRouter.state.navigation;
   if (state !== "loading" || formMethod !== "GET") return answer;

@@ -74,15 +74,14 @@ describe("Remix marks for its script", () => {
     ],
   ])("%s", async (_what, path, init, mark) => {
     const { headers } = await ask(open.origin, path, init);
-    const headerOf = (name: string) => headers.get(name);
-    expect(markOf(headerOf)).toBe(mark);
-    if (mark === "redirect") expect(redirectIn(headerOf)).toMatch(/^\/login\?to=/);
+    expect(markOf(headers)).toBe(mark);
+    if (mark === "redirect") expect(redirectIn(headers)).toMatch(/^\/login\?to=/);
   });
 
   it("not a page of its own, nor a file", async () => {
     for (const path of ["/login", "/robots.txt"]) {
       const { headers } = await ask(open.origin, path);
-      expect(markOf((name) => headers.get(name))).toBeUndefined();
+      expect(markOf(headers)).toBeUndefined();
     }
   });
 });

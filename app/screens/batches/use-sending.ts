@@ -154,9 +154,9 @@ function forgetFile(form: HTMLFormElement): void {
 
 /** An answer without a mark comes from a proxy that could not reach the app, or refused the file itself. */
 function answerIn(request: XMLHttpRequest, content: FormData): Answer {
-  const headerOf = (name: string) => request.getResponseHeader(name);
-  const mark = markOf(headerOf);
-  if (mark === "redirect") return { leadsTo: redirectIn(headerOf) };
+  const headers = { get: (name: string) => request.getResponseHeader(name) };
+  const mark = markOf(headers);
+  if (mark === "redirect") return { leadsTo: redirectIn(headers) };
   if (mark === "response") return JSON.parse(request.responseText) as Draft; // the type of the action's answer if it is no redirect
   // A guard has refused the post with a sentence.
   if (mark === "catch") return again(content, failure(request.responseText || "File tidak dapat dikirim."));

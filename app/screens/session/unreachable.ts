@@ -45,7 +45,7 @@ export function keepPageOnLostAnswers(): () => void {
 }
 
 /** What a proxy answers itself has no mark. */
-const isFromApp = ({ headers }: Response) => markOf((name) => headers.get(name)) !== undefined;
+const isFromApp = ({ headers }: Response) => markOf(headers) !== undefined;
 
 /**
  * The answer to a request without one, or to one that the app refused because it is too busy. A write gets what its action would answer: the form stays and keeps its key, and a
