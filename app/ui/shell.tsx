@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { isLinkEvent, useDelegatedAnchors } from "remix-utils/use-delegated-anchors";
 import { bellName } from "~/texts/notices";
-import { closePopover, opens, popover } from "./popover";
+import { closeOnEscape, closePopovers, opens, popover } from "./popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
 import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
@@ -78,7 +78,12 @@ export function Shell({ user, menu, pending, unread, screen, dialog, ...props }:
       <a className="unseen" href={`#${contentId}`}>
         Lewati ke isi
       </a>
-      <div ref={root} className={narrow ? "narrow" : undefined} onClickCapture={stayInPlace}>
+      <div
+        ref={root}
+        className={narrow ? "narrow" : undefined}
+        onClickCapture={stayInPlace}
+        onKeyDown={closeOnEscape}
+      >
         <NavigationProgress />
         <header className="top" {...inertIf(isCovered)}>
           <a
@@ -197,7 +202,7 @@ function useLinksInPlace() {
  */
 function useFreshStart(root: RefObject<HTMLElement>, screenPath: string, address: string) {
   useEffect(() => {
-    root.current?.querySelectorAll<HTMLElement>("[popover]").forEach(closePopover);
+    if (root.current) closePopovers(root.current);
   }, [root, address]);
 
   const shownPath = useRef(screenPath);

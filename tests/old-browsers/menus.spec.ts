@@ -32,13 +32,23 @@ test("on a small screen the menu is a drawer", async ({ visitor, isScripted }) =
   await visitor.wait("the screen is in sight again", isReachable, "main h1");
 });
 
+test("Escape closes the drawer by script where the browser does not", async ({ visitor, isScripted }) => {
+  const { tab } = visitor;
+  await tab.resize(360);
+  await visitor.open("/dashboard");
+  await visitor.pressFor("[aria-label=Menu]", group);
+  // A browser with popovers does not take this for a key.
+  await tab.read(sendEscape, group);
+  expect(await tab.read(isReachable, group)).toBe(!(isScripted && (await tab.read(isWithoutPopovers))));
+});
+
 test("where the browser knows no popovers, the focus opens a menu, keeps it open inside, and closes it", async ({
   visitor,
 }) => {
   const { tab } = visitor;
   await tab.resize(1366);
   await visitor.open("/list-mustahik");
-  const isOld = await tab.read(() => !CSS.supports("selector(:popover-open)"));
+  const isOld = await tab.read(isWithoutPopovers);
   for (const [button, link] of [
     ["header .profile", signOutLink],
     [foldout, poor],
@@ -72,6 +82,13 @@ test("a file is sent", async ({ visitor, server, engine, isScripted }) => {
   const said = await visitor.tab.read(() => document.querySelector("dialog")?.textContent);
   expect(said).toContain("1 sukses, 0 gagal");
 });
+
+const isWithoutPopovers = () => !CSS.supports("selector(:popover-open)");
+
+const sendEscape = (selector: string) =>
+  document
+    .querySelector(selector)
+    ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
 
 const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
