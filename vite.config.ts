@@ -1,7 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { fileURLToPath } from "node:url";
 import type { AcceptedPlugin } from "postcss";
-import { defineConfig } from "vite";
+import { minify } from "terser";
+import { defineConfig, type Plugin } from "vite";
 import { browserslist } from "./package.json";
 import { themeCss } from "./app/theme/theme-css.server";
 import remixConfig from "./remix.config.js";
@@ -9,18 +10,32 @@ import remixConfig from "./remix.config.js";
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What all screens share comes in two files, each with all that it imports; Vite splits the rest by the screens that use it
- * (docs/decisions/remix.md). Charts are for few screens: here, their style sheet would come with every page. The sum of what is chosen comes later (`laterPart`).
+ * What screens share comes in three files, each with all that it imports; Vite splits the rest by the screens that use it
+ * (docs/decisions/remix.md). `records` has what neither the shell nor a list needs. Charts are for few screens: here, their style
+ * sheet would come with every page. The sum of what is chosen comes later (`laterPart`).
  */
-function sharedFile(module: string): string | undefined {
-  if (/\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//.test(module))
-    return "framework";
-  return /\/app\/((ui\/(?!chart)|list\/(?!chosen-sum)|(format|access|bank)\/)|(root|screens\/(layout|boundary))\.tsx$)/.test(
-    module,
-  )
-    ? "shared"
-    : undefined;
-}
+const sharedFiles = {
+  framework: /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router(-dom)?)\//,
+  records:
+    /\/app\/(access\/decision-kinds|list\/(history|paper-report|part|sheet)|ui\/(amount-input|branch-select|choices|copy-links|digits|facts|file-button|filter-frame|pill|print-page|qr|steps))\.tsx?$/,
+  shared:
+    /\/app\/((ui\/(?!chart)|list\/(?!chosen-sum)|(format|access|bank|remix)\/)|(root|screens\/(layout|boundary))\.tsx$)/,
+};
+
+const sharedFile = (module: string) =>
+  Object.entries(sharedFiles).find(([, modules]) => modules.test(module))?.[0];
+
+/** Vite leaves a script that is asked for by `?url` as it is written: the guard of each page, and what prints at once. */
+const minifiedScripts: Plugin = {
+  name: "minified-scripts",
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".js")) continue;
+      const { code } = await minify(file.source.toString());
+      if (code) file.source = code;
+    }
+  },
+};
 
 /** Puts the variables of the theme where a sheet says `@theme-variables` (docs/decisions/shell-and-style.md). */
 const themeVariables: AcceptedPlugin = {
@@ -29,7 +44,7 @@ const themeVariables: AcceptedPlugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), minifiedScripts],
   css: { postcss: { plugins: [themeVariables] } },
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
@@ -37,6 +52,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: browserslist.map((browser) => browser.replace(" ", "")),
     // Remix would empty all of build/, where the bank lies too; scripts/build.mjs empties the app's part.
     emptyOutDir: false,
+    // Smaller than by esbuild (docs/decisions/remix.md).
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 2 } },
     ...(!isSsrBuild && {
       rollupOptions: {
         output: { manualChunks: sharedFile },
