@@ -10,8 +10,6 @@ const lacking = [
   "properties.container-type",
   // Chromium 109 and Safari 15.6: the server's own mark `aria-invalid` alone.
   "selectors.user-invalid",
-  // Chromium 109 and Safari 15.6: a button that needs script is shown without it too.
-  "at-rules.media.scripting",
   // Safari 15.6: no colours of the user's system, so nothing to mend.
   "at-rules.media.forced-colors",
   "properties.forced-color-adjust",

@@ -1,3 +1,7 @@
 // The script of a page to print: prints it as soon as it is there, and whenever asked.
-document.querySelector(".needs-script")?.addEventListener("click", () => print());
+const button = document.querySelector("button[hidden]");
+if (button instanceof HTMLButtonElement) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
 addEventListener("load", () => print());

@@ -21,7 +21,8 @@ export function PrintPage({ title, letterhead, backTo, facts = [], children }: P
   const actions = (
     <>
       <ButtonLink href={backTo} label="Kembali" />
-      <button type="button" className="button main needs-script">
+      {/* Its script shows it. */}
+      <button type="button" className="button main" hidden>
         Cetak
       </button>
     </>

@@ -45,6 +45,12 @@ test("Print QR opens a page with the code, 300 by 300, and the name, which print
   expect(content).toEqual({ nama: expect.any(String), nomor_ktp: expect.stringMatching(/^\d{16}$/) });
   expect(String((content as { nama: string }).nama).toLowerCase()).toBe(name.toLowerCase());
   expect(await prints(print)).toBe(javaScriptEnabled ? 1 : 0);
+  const again = print.getByRole("button", { name: "Cetak", exact: true });
+  await expect(again).toBeVisible({ visible: javaScriptEnabled });
+  if (javaScriptEnabled) {
+    await again.click();
+    expect(await prints(print)).toBe(2);
+  }
   expect(await print.title()).not.toContain(name);
 
   await print.emulateMedia({ media: "print" });
