@@ -92,6 +92,7 @@ describe("lists", () => {
           creatorName: "Budi",
           createdAt: "2026-11-02T03:04:05Z",
           hasSecondFactor: false,
+          neverSignedIn: false,
           version: "v1",
         },
       ],

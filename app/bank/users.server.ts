@@ -17,6 +17,8 @@ interface NewUser {
 
 interface UserAssignment extends Pick<NewUser, "branchKey" | "roleKey"> {
   readonly key: string;
+  /** Undefined where it stays. */
+  readonly email?: string | undefined;
   readonly version: string;
 }
 function listUsers(caller: Caller, query: AdministrationQuery) {
@@ -46,12 +48,12 @@ export const usersCalls = {
     await callFor(caller, "createUser", { idempotencyKey, body });
   },
 
-  /** Gives a user a role and a branch. @throws BankError that `isChangedMeanwhile` knows */
+  /** Gives a user a role, a branch and an e-mail. @throws BankError that `isChangedMeanwhile` knows */
   async assignUser(caller: Caller, assignment: UserAssignment, idempotencyKey: string): Promise<void> {
-    const { key, branchKey, roleKey } = assignment;
+    const { key, email, branchKey, roleKey } = assignment;
     const isStored = ({ branch, role }: User) => branch.key === branchKey && role.key === roleKey;
     const version = await versionPart(assignment.version, () => user(caller, key), isStored);
-    const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, ...version };
+    const fields = { _key: key, role: { _key: roleKey }, branch: { _key: branchKey }, email, ...version };
     const body = { ...fields, inputter: caller.userId, inputter_name: caller.name };
     await callFor(caller, "updateUser", { idempotencyKey, body });
   },
@@ -81,5 +83,7 @@ function userOf(user: DataOf<Calls["listUsers"]>[number]) {
     hasSecondFactor: user.second_factor ?? false,
     /** When the letter was written that their mailbox refused last: ISO 8601 UTC. */
     mailRefusedAt: user.mail_refused ?? undefined,
+    /** Until then their e-mail can be mended. */
+    neverSignedIn: user.never_signed_in ?? false,
   };
 }

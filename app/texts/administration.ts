@@ -30,8 +30,12 @@ function userStatusChange(title: string, verb: string) {
 
 /** Stands below the name of a user in the list, and on the user's detail. */
 export const mailRefused = "Email ditolak";
-export const whyMailRefused = (time: string) =>
-  `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar.`;
+export const whyMailRefused = (time: string, neverSignedIn: boolean) =>
+  `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, ${neverSignedIn ? "kantor pusat dapat memperbaikinya lewat Edit User" : "nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar"}.`;
+
+/** Below a user's address while it can be mended. */
+export const newFirstLetter =
+  "Dapat diperbaiki sampai user ini pertama kali masuk. Surat pertama yang baru dikirim ke alamat yang baru.";
 
 /** Below a user's address: what to do where the first letter is lost, or its password has ended. */
 export const newFirstPassword =
@@ -101,13 +105,14 @@ export const roleHistory = {
   values: { ...statusNames, true: yesOrNoText(true), false: yesOrNoText(false) },
 } as const;
 
-export const userLabels = { branch: "Cabang/Branch", role: "Role" } as const;
+export const userLabels = { email: "Email", branch: "Cabang/Branch", role: "Role" } as const;
 
 /** Words for the history of a user. */
 export const userHistory = {
   actions: {
     "user.create": "Dibuat",
     "user.assign": "Diubah",
+    "user.mend-email": "Email diperbaiki",
     "user.rename": "Nama diubah",
     "user.activate": "Diaktifkan",
     "user.deactivate": "Dinonaktifkan",
@@ -126,7 +131,7 @@ export const userHistory = {
   },
   fields: {
     name: "Nama Lengkap",
-    username: "Email",
+    username: userLabels.email,
     branchName: userLabels.branch,
     roleDescription: userLabels.role,
     status: "Status",

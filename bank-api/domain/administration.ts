@@ -96,10 +96,10 @@ export function requireOther(actor: Actor, userId: string): void {
     throw refused("Anda tidak dapat mengubah role, cabang atau status Anda sendiri.");
 }
 
-/** Only head office gives a user another role or branch. A branch chooses the role of a new user. */
+/** Only head office gives a user another role, branch or e-mail. A branch chooses the role of a new user. */
 export function requireAssigner(actor: Actor): void {
   if (!actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengubah cabang dan role pengguna.");
+    throw refused("Hanya kantor pusat yang dapat mengubah email, cabang dan role pengguna.");
 }
 
 /** Requires that a role may be given: it exists, is active, and grants nothing that the giver lacks. */

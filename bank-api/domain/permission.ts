@@ -280,8 +280,8 @@ const byRule = {
 export const permissions: { readonly [N in ActorCall]: Rule<N> } = { ...byContract, ...byRule };
 
 /** A change of one's own name, and of nothing else. */
-function isOwnProfile(actor: Actor, body: BodyOf<Calls["updateUser"]>): boolean {
-  return body._key === actor.userId && body.role === undefined && body.branch === undefined;
+export function isOwnProfile(actor: Actor, body: BodyOf<Calls["updateUser"]>): boolean {
+  return body._key === actor.userId && (body.role ?? body.branch ?? body.email) === undefined;
 }
 
 /** Anything that approves is judged as an approval, whatever else it asks for. */

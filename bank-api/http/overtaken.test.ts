@@ -91,6 +91,19 @@ async function overtaken<T>(
   return answer.answered;
 }
 
+/** The codes of two calls that have both judged the account as it was, and take effect in this order. */
+async function inOrder(first: () => Promise<{ code: string }>, second: () => Promise<{ code: string }>) {
+  const answers = await others.transaction().execute(async (held) => {
+    await lockAdministration(held);
+    const begun = [first()];
+    await someWait(1);
+    begun.push(second());
+    await someWait(2);
+    return { begun };
+  });
+  return (await Promise.all(answers.begun)).map(({ code }) => code);
+}
+
 const reset = (username: string) => async (held: Db) => {
   const { userId } = await accountOf(username);
   await setPassword(held, userId, {
@@ -324,18 +337,6 @@ describe("a password change under way", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(["S0", "S1"]);
   });
 
-  /** Both have judged the old password, and take effect in this order. */
-  const inOrder = async (first: () => Promise<{ code: string }>, second: () => Promise<{ code: string }>) => {
-    const answers = await others.transaction().execute(async (held) => {
-      await lockAdministration(held);
-      const begun = [first()];
-      await someWait(1);
-      begun.push(second());
-      await someWait(2);
-      return { begun };
-    });
-    return (await Promise.all(answers.begun)).map(({ code }) => code);
-  };
   const changeOwn = () => change("changePassword", operator);
 
   test("ends the session of a sign-in that came just before", async () => {
@@ -381,6 +382,70 @@ describe("a reset under way", () => {
     );
     expect(answer.code).toBe("E3");
     expect((await verify("87654321")).code).toBe("S1");
+  });
+});
+
+describe("a wrong e-mail is mended", () => {
+  const right = "baru.benar@ramahzakat.example";
+  const code = "12345678";
+  let admin: SignedIn;
+  let userId: string;
+
+  beforeEach(async () => {
+    admin = await client.signIn("admin@ramahzakat.example", demoPassword);
+    ({ userId } = await accountOf(newcomer));
+  });
+
+  const mend = () =>
+    admin.call("updateUser", {
+      body: { _key: userId, email: right, inputter: admin.user._key, inputter_name: admin.user.name },
+    });
+  const choose = () =>
+    client.call("setNewPassword", {
+      as: { basic: [newcomer, demoPassword] },
+      body: { username: newcomer, new_password: passwordDigest(newcomer, ownPassword) },
+    });
+  const giveCode = async () => {
+    const [sentAt, expiresAt] = [testClock.now(), after(testClock.now(), 900)];
+    const given = { username: newcomer, userId, code, sentAt, expiresAt, tries: 5 };
+    await replaceResetCode(others, given, sentAt);
+  };
+  const verify = () => client.call("verifyResetCode", { body: { username: newcomer, reset_code: code } });
+  const mailed = async () =>
+    (await others.selectFrom("mail_outbox").select("recipient").execute()).map(({ recipient }) => recipient);
+
+  test("just before its holder chooses a password, who then chooses none", async () => {
+    expect(await inOrder(mend, choose)).toEqual(["S1", "S0"]);
+    expect((await accountOf(right)).password.isTemporary).toBe(true);
+  });
+
+  test("not just after: its holder has proved to be there", async () => {
+    expect(await inOrder(choose, mend)).toEqual(["S1", "E3"]);
+    expect((await accountOf(newcomer)).password.isTemporary).toBe(false);
+    expect(await mailed()).toEqual([]);
+  });
+
+  test("just before a reset, which mails no password to the wrong address", async () => {
+    await giveCode();
+    expect(await inOrder(mend, verify)).toEqual(["S1", "E3"]);
+    expect(await mailed()).toEqual([right]);
+  });
+
+  test("just after a reset, whose letter it takes back", async () => {
+    await giveCode();
+    expect(await inOrder(verify, mend)).toEqual(["S1", "S1"]);
+    expect(await mailed()).toEqual([right]);
+  });
+
+  test("while a reset code is made, which then is good for nothing", async () => {
+    expect((await client.call("sendResetCode", { params: { username: newcomer } })).code).toBe("S1");
+    expect(await mailed()).toEqual([newcomer]);
+    await mend();
+    expect(await mailed()).toEqual([right]);
+    await giveCode();
+    const { password } = await accountOf(right);
+    expect((await verify()).code).toBe("E3");
+    expect((await accountOf(right)).password).toEqual(password);
   });
 });
 

@@ -79,7 +79,7 @@ const ofHandler: Readonly<Partial<Record<OperationName, readonly RefusalCode[]>>
   listSignIns: ["404"],
   endSessions: ["E1", "404"],
   createUser: ["E3", "429"],
-  updateUser: ["E3", "404"],
+  updateUser: ["E3", "404", "429"],
   activateUser: ["E3", "404"],
   deactivateUser: ["E3", "404"],
   createRole: ["E3"],

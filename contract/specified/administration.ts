@@ -22,6 +22,8 @@ const user = z.looseObject({
   second_factor: beyond("sessions", z.boolean().nullish()),
   /** When the letter was written that the mail server refused last, because it knows no such mailbox. */
   mail_refused: beyond("administration", instant.nullish()),
+  /** Whether they have neither signed in nor chosen a password. */
+  never_signed_in: beyond("administration", z.boolean().nullish()),
   creator,
   version,
 });
@@ -121,12 +123,14 @@ export const administrationCalls = {
       name: text.optional(),
       role: z.object({ _key: key }).optional(),
       branch: z.object({ _key: key }).optional(),
+      /** Only of a user who has never signed in, who gets a new first letter there. */
+      email: beyond("administration", text.optional()),
       version: editedVersion,
       inputter: key,
       inputter_name: text,
     }),
     summary:
-      "Own profile (`name`), or role and branch of a user by an administrator; another branch ends the user's sessions.",
+      "Own profile (`name`), or role and branch of a user by an administrator, and the e-mail until their first sign-in; another branch ends the user's sessions.",
   }),
   activateUser: defineWrite("POST /internaluser/activate", {
     body: z.object({ _key: key }),

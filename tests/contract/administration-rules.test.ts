@@ -3,7 +3,7 @@ import type { BodyInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { countHolders } from "bank-api/store/people/users";
 import type { SignedIn } from "../support/wire-client";
-import { isOwnBank, unique, bankOfFile } from "./bank";
+import { isOwnBank, unique, bankOfFile, emailOf } from "./bank";
 import {
   branchCoded,
   colleague,
@@ -46,6 +46,94 @@ describe.runIf(isOwnBank)("a first password", () => {
     await admin.call("createUser", { body });
     const mailed = await present(bank.own).mailedSecret(body.email, "Kata sandi sementara");
     expect((await bank.client.call("signIn", { as: { basic: [body.email, mailed] } })).code).toBe("S0");
+  });
+});
+
+describe.runIf(isOwnBank)("the e-mail of a user who never signed in", () => {
+  const anEmail = () => `${unique("benar")}@ramahzakat.example`;
+  const mailedTo = (email: string) => present(bank.own).mailedSecret(email, "Kata sandi sementara");
+  const codeOfSignIn = async (email: string, password: string) =>
+    (await bank.client.call("signIn", { as: { basic: [email, password] } })).code;
+  const mend = (key: string, email: string, version?: string | null, by = admin) =>
+    by.call("updateUser", { body: { _key: key, email, ...(version && { version }), ...inputterName } });
+
+  test("is mended with a new first letter, and the former one opens nothing", async () => {
+    const body = newUser(operatorRole, "ID0002");
+    const key = (await admin.call("createUser", { body })).data._key;
+    const former = await mailedTo(body.email);
+    expect(await codeOfSignIn(body.email, former)).toBe("E2");
+    await bank.client.call("sendResetCode", { params: { username: body.email } });
+    const code = await present(bank.own).mailedSecret(body.email, "Kode reset");
+
+    const email = anEmail();
+    const { version } = await userOf(admin, key);
+    expect(await mend(key, email.toUpperCase(), version)).toMatchObject({ code: "S1" });
+    expect(await userOf(admin, key)).toMatchObject({ email, never_signed_in: true });
+    const password = await mailedTo(email);
+    expect(password).not.toBe(former);
+    expect(await codeOfSignIn(email, password)).toBe("E2");
+    for (const name of [body.email, email]) expect(await codeOfSignIn(name, former)).toBe("S0");
+    const reset = { username: body.email, reset_code: code };
+    expect((await bank.client.call("verifyResetCode", { body: reset })).code).toBe("E3");
+    const { data } = await admin.list("listHistory", { subject: "user", key }, { limit: 1 });
+    expect(data[0]).toMatchObject({
+      action: "user.mend-email",
+      before: { username: body.email },
+      after: { username: email },
+    });
+  });
+
+  test("stays where the new one is another's or malformed, or a branch asks for it", async () => {
+    const body = newUser(operatorRole, "ID0002");
+    const key = (await admin.call("createUser", { body })).data._key;
+    const before = await userOf(admin, key);
+    const taken = { code: "E1", message: "Email sudah terdaftar." };
+    expect(await mend(key, emailOf("admin"))).toMatchObject(taken);
+    expect(await mend(key, "petugas@")).toMatchObject({ code: "E3", message: "Format email belum sesuai" });
+    const onlyHeadOffice = "Hanya kantor pusat yang dapat mengubah email, cabang dan role pengguna.";
+    const byBranch = await mend(key, anEmail(), undefined, branchAdmin);
+    expect(byBranch).toMatchObject({ code: "E3", message: onlyHeadOffice });
+    expect(await userOf(admin, key)).toEqual(before);
+    expect(await codeOfSignIn(body.email, await mailedTo(body.email))).toBe("E2");
+  });
+
+  test("stays where the role holds more than the administrator's: the first letter would give it away", async () => {
+    const managers = await madeRole(["MN601"]);
+    const { session } = await colleague(bank, admin, managers._key, "ID0001");
+    const key = await madeUser();
+    const before = await userOf(admin, key);
+    const message = "Anda tidak dapat memberikan hak akses yang tidak Anda miliki.";
+    expect(await mend(key, anEmail(), undefined, session)).toMatchObject({ code: "E3", message });
+    expect(await userOf(admin, key)).toEqual(before);
+    const equal = (await admin.call("createUser", { body: newUser(managers._key, "ID0002") })).data._key;
+    expect(await mend(equal, anEmail(), undefined, session)).toMatchObject({ code: "S1" });
+  });
+
+  test("stays after the first sign-in, even with a temporary password of a reset", async () => {
+    const { key, signIn } = await colleague(bank, admin, operatorRole, "ID0002");
+    const before = await userOf(admin, key);
+    expect(before.never_signed_in).toBe(false);
+    const message = "Email tidak dapat diubah lagi, karena pengguna ini sudah pernah masuk.";
+    const refused = { code: "E3", message };
+    expect(await mend(key, anEmail(), before.version)).toMatchObject(refused);
+    await signIn();
+    await present(bank.own)
+      .db.updateTable("users")
+      .set({ password_temporary: true })
+      .where("id", "=", key)
+      .execute();
+    expect(await mend(key, anEmail())).toMatchObject(refused);
+    expect(await userOf(admin, key)).toEqual(before);
+  });
+
+  test("has one winner of two at once", async () => {
+    const key = await madeUser();
+    const { version } = await userOf(admin, key);
+    const emails = [anEmail(), anEmail()];
+    const answers = await Promise.all(emails.map((email) => mend(key, email, version)));
+    expect(answers.map(({ code }) => code).sort()).toEqual(["E3", "S1"]);
+    const won = emails[answers.findIndex(({ code }) => code === "S1")];
+    expect((await userOf(admin, key)).email).toBe(won);
   });
 });
 
@@ -92,7 +180,7 @@ describe("a branch's administrator", () => {
       const body = { _key: key, ...inputterName, ...change };
       expect(await branchAdmin.call("updateUser", { body })).toMatchObject({
         code: "E3",
-        message: "Hanya kantor pusat yang dapat mengubah cabang dan role pengguna.",
+        message: "Hanya kantor pusat yang dapat mengubah email, cabang dan role pengguna.",
       });
     }
     expect(await userOf(admin, key)).toEqual(before);
@@ -133,15 +221,24 @@ describe("what a client claims", () => {
       role: { _key: (await roleCoded(admin, "PENYETUJU"))._key },
       status: "Inactive",
       type: "Superuser",
-      email: "lain@ramahzakat.example",
       ...inputterName,
     };
     expect((await admin.call("updateUser", { body: update })).code).toBe("S1");
-    expect(await userOf(admin, data._key)).toMatchObject({
-      status: "Active",
-      type: "Internal",
-      email: forged.email,
-    });
+    expect(await userOf(admin, data._key)).toMatchObject({ status: "Active", type: "Internal" });
+  });
+
+  test("of an e-mail is refused in one's own profile", async () => {
+    const claim = { email: "lain@ramahzakat.example", name: "Nama Lain", ...inputterName };
+    const operator = await bank.signIn("operator.bandung");
+    for (const [by, code] of [
+      [operator, "403"],
+      [admin, "E3"],
+    ] as const) {
+      const { _key } = by.user;
+      const before = await userOf(admin, _key);
+      expect((await by.call("updateUser", { body: { _key, ...claim } })).code).toBe(code);
+      expect(await userOf(admin, _key)).toEqual(before);
+    }
   });
 
   test("is refused where it is nothing that the field may be", async () => {

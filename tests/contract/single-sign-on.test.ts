@@ -1,11 +1,14 @@
 import { generateKeyPair, UnsecuredJWT } from "jose";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordDigest } from "contract/signing";
 import { demoPassword } from "bank-api/seed/organisation";
+import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { audience, type Claims, nonce, startTokenIssuer, type TokenIssuer } from "../support/token-issuer";
 import { until } from "../support/until";
-import type { WireClient } from "../support/wire-client";
+import type { SignedIn, WireClient } from "../support/wire-client";
 import { anAddress, type BankUnderTest, emailOf, isOwnBank, openBank, unique } from "./bank";
+import { inputterName, newUser } from "./organisation";
 
 const refusedToken =
   "Bukti masuk dari single sign-on tidak sah atau sudah tidak berlaku. Silakan masuk kembali.";
@@ -284,23 +287,47 @@ describe.runIf(isOwnBank)("passwords for one administrator alone", () => {
     expect((await byToken(admin)).code).toBe("S1");
   });
 
-  test("a new user is mailed no password, and signs in by a token at once", async () => {
-    const name = `${unique("petugas")}@ramahzakat.example`;
-    const administrator = await somewhere().signIn(admin, demoPassword);
-    const { code } = await administrator.call("createUser", {
-      body: {
-        name: "Petugas Baru",
-        email: name,
-        status: "Active",
-        branch: { _key: "ID0001" },
-        role: { _key: administrator.role._key },
-        inputter: { _key: "1", name: "Seseorang" },
-      },
+  const anEmail = () => `${unique("petugas")}@ramahzakat.example`;
+  const register = async (administrator: SignedIn, name: string) =>
+    administrator.call("createUser", {
+      body: { ...newUser(administrator.role._key, "ID0001"), email: name },
     });
-    expect(code).toBe("S1");
+
+  test("a new user is mailed no password, and signs in by a token at once", async () => {
+    const name = anEmail();
+    const administrator = await somewhere().signIn(admin, demoPassword);
+    expect((await register(administrator, name)).code).toBe("S1");
     const letter = await bank.own!.mailWith(name, "Masuk dengan single sign-on.");
     expect(letter).not.toContain("Kata sandi sementara");
     expect((await byToken(name)).code).toBe("S1");
+  });
+
+  test("a wrong e-mail is mended without a password, and opens nothing to who signs in at that moment", async () => {
+    const [wrong, right] = [anEmail(), anEmail()];
+    const administrator = await somewhere().signIn(admin, demoPassword);
+    const { _key } = (await register(administrator, wrong)).data;
+    const mend = (name: string) =>
+      administrator.call("updateUser", { body: { _key, email: name, ...inputterName } });
+    const { db } = bank.own!;
+    const { mended, signedIn } = await db.transaction().execute(async (held) => {
+      await lockAdministration(held);
+      const waiting = async (count: number) => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND query LIKE '%administration_turn%'`.execute(db);
+        return rows.length === count;
+      };
+      const mended = mend(right);
+      await until(() => waiting(1));
+      const signedIn = byToken(wrong);
+      await until(() => waiting(2));
+      return { mended, signedIn };
+    });
+    expect([(await mended).code, (await signedIn).code]).toEqual(["S1", "S0"]);
+    expect(await bank.own!.mailWith(right, "single sign-on")).not.toContain("Kata sandi sementara");
+    expect((await byToken(right)).code).toBe("S1");
+    expect((await mend(anEmail())).code).toBe("E3");
+    expect((await byToken(right)).code).toBe("S1");
   });
 
   test("is named among the capabilities", async () => {

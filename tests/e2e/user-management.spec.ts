@@ -43,3 +43,30 @@ test("head office makes a user, who gets a mail, and finds them in the list", as
   await expect(rows(page)).toContainText("Cabang Surabaya");
   await mailedSecret(stack.bank, email, "Kata sandi sementara");
 });
+
+test("head office mends the e-mail of somebody who never signed in, to whom a new letter goes", async ({
+  page,
+  own,
+  stack,
+  javaScriptEnabled,
+}) => {
+  const { key, username, mailed } = await own.newcomer("operator");
+  const right = username.replace("@", ".benar@");
+  await openAs(page, admin, `/user-management/${key}`);
+  await expect(field(page, "Email")).not.toBeEditable();
+  await page.getByRole("link", { name: "Edit User" }).click();
+  await expect(page.getByText("Dapat diperbaiki sampai user ini pertama kali masuk.")).toBeVisible();
+  if (javaScriptEnabled) await expect(simpan(page)).toBeDisabled();
+  await field(page, "Email").fill("bukan email");
+  await simpan(page).click();
+  await expect(page.getByText("Format email belum sesuai").first()).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue("bukan email");
+  await field(page, "Email").fill(right);
+  await simpan(page).click();
+  await closeResult(page, "Success Update User");
+  await expect(rowOf(page, own.word).first()).toBeVisible();
+  expect(await mailedSecret(stack.bank, right, "Kata sandi sementara")).not.toBe(mailed);
+  await page.goto(`/user-management/${key}`);
+  await expect(field(page, "Email")).toHaveValue(right);
+  await expect(page.getByText("Email diperbaiki")).toBeVisible();
+});

@@ -87,6 +87,57 @@ describe("the detail of a user", () => {
   });
 });
 
+describe("the e-mail of a user", () => {
+  const path = "/user-management/31?edit=1";
+  const emailIn = (page: string) => /<input[^>]*name="email"[^>]*>/.exec(page)?.[0];
+  const fields = { branch: "ID0002", role: "21", shownBranch: "ID0002", shownRole: "21", version: "v1" };
+  const wrong = { ...fields, shownEmail: officer.email };
+  const right = "petugas.benar@ramahzakat.example";
+
+  it.each([false, null, undefined])(
+    "is only to be read where never_signed_in is %s",
+    async (never_signed_in) => {
+      bank.give("listUsers", [{ ...officer, never_signed_in }]);
+      const page = await textOf(path);
+      expect(emailIn(page)).toBeUndefined();
+      expect(page).not.toContain("shownEmail");
+      expect(page).toMatch(new RegExp(`<input[^>]*readonly=""[^>]*value="${officer.email}"`, "i"));
+    },
+  );
+
+  it("can be mended until the first sign-in", async () => {
+    const refused = { ...officer, never_signed_in: true, mail_refused: "2026-11-20T03:00:00Z" };
+    bank.give("listUsers", [refused]);
+    bank.give("updateUser", null);
+    expect(await textOf("/user-management/31")).toMatch(/Bila salah ketik, kantor pusat .* lewat Edit User/);
+    expect(emailIn(await textOf(path))).toContain(`value="${officer.email}"`);
+    const malformed = await post(path, { ...wrong, email: "petugas@" });
+    expect(malformed.status).toBe(400);
+    const page = await malformed.text();
+    expect(page).toContain("Format email belum sesuai");
+    expect(page).not.toContain("Pilih branch atau role yang lain.");
+    expect(emailIn(page)).toContain('value="petugas@"');
+    // An emptied field does not pass for one that stays as it is.
+    const emptied = await post(path, { ...wrong, email: "", role: "22" });
+    expect(await emptied.text()).toContain("Format email belum sesuai");
+    expect((await post(path, { ...wrong, email: officer.email })).status).toBe(400);
+    expect(written("updateUser")).toEqual([]);
+
+    expect(locationOf(await post(path, { ...wrong, email: right }))).toBe("/user-management");
+    expect(written("updateUser").at(-1)?.body).toMatchObject({ _key: "31", email: right, version: "v1" });
+  });
+
+  it("stays as it was typed where the bank refuses it, with the bank's words", async () => {
+    bank.give("listUsers", [{ ...officer, never_signed_in: true }]);
+    bank.answer("updateUser", refusal("E1", "Email sudah terdaftar."));
+    const refused = await post(path, { ...wrong, email: right });
+    const page = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(page).toContain("Email sudah terdaftar.");
+    expect(emailIn(page)).toContain(`value="${right}"`);
+  });
+});
+
 describe("an edit of a user that somebody else has changed meanwhile", () => {
   const elsewhere = { ...officer, role: { _key: "22", description: "Operator" } };
   const choices = [branchAdministrator, { ...branchAdministrator, _key: "23", description: "Penyetuju" }];

@@ -6,7 +6,7 @@ import { requireAction } from "~/access/guard.server";
 import { bankFor, isKnownToSupport, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
-import { FormSelect, ReadField } from "~/form/field";
+import { FormField, FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
@@ -15,6 +15,7 @@ import { History } from "~/list/history";
 import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
 import {
+  newFirstLetter,
   newFirstPassword,
   notOneself,
   onlyHeadOfficeEdits,
@@ -71,9 +72,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function shownUser({ name, email, status, version, mailRefusedAt }: User) {
-  const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(timeInWib(mailRefusedAt));
-  return { name, email, status, version, refusal };
+function shownUser({ name, email, status, version, mailRefusedAt, neverSignedIn }: User) {
+  const refusal = mailRefusedAt === undefined ? "" : whyMailRefused(timeInWib(mailRefusedAt), neverSignedIn);
+  return { name, email, status, version, refusal, neverSignedIn };
 }
 
 /** What can be changed of a user. */
@@ -96,8 +97,14 @@ async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { actor, form } = await requireAction(request, userFeature);
   requireHeadOffice(actor, onlyHeadOfficeEdits);
-  const assign = async ({ branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
-    const assignment = { key: params.key!, branchKey: branch, roleKey: role, version };
+  const assign = async ({ email, branch, role, version, idempotencyKey }: z.infer<typeof editedUser>) => {
+    const assignment = {
+      key: params.key!,
+      email: email || undefined,
+      branchKey: branch,
+      roleKey: role,
+      version,
+    };
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);
     return redirectWithResult(listHref(userListPath, new URL(request.url).search), userUpdated);
   };
@@ -131,7 +138,7 @@ export default function UserDetail() {
   );
 }
 
-/** The form changes branch and role: nothing else of a user can be changed here. */
+/** The form changes branch and role, and the e-mail until the first sign-in: nothing else of a user can be changed here. */
 function UserForm({
   user,
   present,
@@ -143,16 +150,21 @@ function UserForm({
   const record = useRecordForm({
     id: "user",
     schema: editedUser,
-    defaultValue: { branch: present.branch.value, role: present.role.value },
+    defaultValue: { email: user.email, branch: present.branch.value, role: present.role.value },
     strict: ["role"],
   });
   const { fields } = record;
+  const isMendable = user.neverSignedIn && !isRead;
+  const description = isMendable ? newFirstLetter : takesPasswords && newFirstPassword;
+  const email = { label: userLabels.email, description };
+  const shownEmail = useSentValue("shownEmail", user.email);
   const shownBranch = useSentValue("shownBranch", present.branch.value);
   const shownRole = useSentValue("shownRole", present.role.value);
   const differences = (edit: Draft) => {
     const chosen = (field: "branch" | "role") =>
       choices[field].find(({ value }) => value === valueIn(edit, field))?.label ?? "";
     return [
+      ...(isMendable ? [{ name: userLabels.email, yours: valueIn(edit, "email"), present: user.email }] : []),
       { name: userLabels.branch, yours: chosen("branch"), present: present.branch.label },
       { name: userLabels.role, yours: chosen("role"), present: present.role.label },
     ];
@@ -160,7 +172,11 @@ function UserForm({
   return (
     <RecordForm record={record} version={user.version} differences={differences} isRead={isRead}>
       <ReadField label="Nama Lengkap" value={user.name} />
-      <ReadField label="Email" value={user.email} description={takesPasswords && newFirstPassword} />
+      {isMendable ? (
+        <FormField {...email} field={fields.email} inputMode="email" autoComplete="off" />
+      ) : (
+        <ReadField {...email} value={user.email} />
+      )}
       <ReadField label="Status" value={user.status} />
       <FormSelect field={fields.branch} label={userLabels.branch} data={choices.branch} disabled={isRead} />
       <FormSelect
@@ -170,6 +186,7 @@ function UserForm({
         data={choices.role}
         disabled={isRead}
       />
+      {isMendable && <input type="hidden" name="shownEmail" value={shownEmail} />}
       <input type="hidden" name="shownBranch" value={shownBranch} />
       <input type="hidden" name="shownRole" value={shownRole} />
       {isOneself && <p className="quiet">{notOneself}</p>}

@@ -96,7 +96,7 @@ export const openHandlers: OpenHandlers = {
     // A user without a password to choose is set up as soon as the issuer knows them.
     if (mayUsePassword(context.onlyLocalUser, account.username)) requireSetUp(account);
     return async (transaction) => {
-      if (!(await lockUserIfActive(transaction, account.userId))) throw notActive();
+      if (!(await lockUserIfActive(transaction, account.userId, account.username))) throw notActive();
       return openSession(context, transaction, account.userId, "single-sign-on");
     };
   },
@@ -154,7 +154,7 @@ export const openHandlers: OpenHandlers = {
     const password = newTemporaryPassword();
     const hash = await passwords.hash(passwordDigest(username, password));
     return async (transaction) => {
-      if (!(await lockUserIfActive(transaction, userId))) throw wrongCode();
+      if (!(await lockUserIfActive(transaction, userId, username))) throw wrongCode();
       // A code works once, and no longer works after a newer one was sent.
       if (!(await consumeResetCode(transaction, username, code))) throw wrongCode();
       const at = clock.now();

@@ -16,13 +16,14 @@ import {
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { already, refused } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
+import { isOwnProfile } from "bank-api/domain/permission";
 import { after } from "bank-api/domain/session";
 import { firstPasswordLetter, newAccountLetter } from "bank-api/mail/letters";
 import { findBranch, type Branch } from "bank-api/store/people/branches";
 import type { Db } from "bank-api/store/runtime/database";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
-import { queueMail } from "bank-api/store/runtime/outbox";
+import { queueMail, removeMailTo } from "bank-api/store/runtime/outbox";
 import { noRows } from "bank-api/store/lists/paging";
 import { findRole, type Role } from "bank-api/store/people/roles";
 import { endSessionsOf } from "bank-api/store/people/sessions";
@@ -30,6 +31,7 @@ import {
   insertUser,
   personOf,
   listUsers,
+  setPassword,
   updateUser,
   type ListedUser,
   type NewUser,
@@ -37,6 +39,7 @@ import {
 } from "bank-api/store/people/users";
 import type { Act, ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
+import type { Services } from "../services";
 import { keepingAdministrators, lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
 import { visibleUser } from "./visibility";
@@ -53,17 +56,18 @@ export const userHandlers = {
 
   createUser: {
     async prepare({ body, passwords }) {
-      const password = newTemporaryPassword();
-      const hash = await passwords.hash(passwordDigest(givenText(body.email), password));
-      return (context) => register(context, password, hash);
+      const first = await makeFirstPassword(body.email, passwords);
+      return (context) => register(context, first);
     },
   },
 
-  async updateUser(context) {
-    const { actor, body } = context;
-    const isAssignment = body.role !== undefined || body.branch !== undefined;
-    const isOwnName = !isAssignment && body._key === actor.userId;
-    return { data: null, act: await (isOwnName ? renameSelf(context) : assign(context)) };
+  updateUser: {
+    async prepare({ actor, body, passwords }) {
+      if (isOwnProfile(actor, body))
+        return async (context) => ({ data: null, act: await renameSelf(context) });
+      const first = body.email === undefined ? undefined : await makeFirstPassword(body.email, passwords);
+      return async (context) => ({ data: null, act: await assign(context, first) });
+    },
   },
 
   async activateUser(context) {
@@ -77,11 +81,33 @@ export const userHandlers = {
   },
 } satisfies Partial<ActorHandlers>;
 
-async function register(
-  { actor, body, db, clock, ids, mailSecretBox, onlyLocalUser }: CallContext<"createUser">,
-  password: string,
-  hash: string,
+type FirstPassword = Awaited<ReturnType<typeof makeFirstPassword>>;
+
+async function makeFirstPassword(email: string, passwords: Services["passwords"]) {
+  const password = newTemporaryPassword();
+  return { password, hash: await passwords.hash(passwordDigest(givenText(email), password)) };
+}
+
+const storedFrom = ({ hash }: FirstPassword, at: Date) => ({
+  hash,
+  isTemporary: true,
+  expiresAt: after(at, firstPasswordDays * 86_400),
+});
+
+async function sendFirstLetter(
+  { db, ids, mailSecretBox, onlyLocalUser }: CallContext<"createUser" | "updateUser">,
+  username: string,
+  { password }: FirstPassword,
+  at: Date,
 ) {
+  const letter = mayUsePassword(onlyLocalUser, username)
+    ? firstPasswordLetter(username, password, firstPasswordDays)
+    : newAccountLetter(username);
+  await queueMail(db, { ids, mailSecretBox }, letter, at);
+}
+
+async function register(context: CallContext<"createUser">, first: FirstPassword) {
+  const { actor, body, db, clock, ids } = context;
   const username = parseEmail(body.email);
   const name = parseName(body.name, "Nama Lengkap");
   await lockAdministrationFor({ db, actor });
@@ -96,15 +122,12 @@ async function register(
     status: body.status,
     branchId: branch.id,
     roleId: role.id,
-    password: { hash, isTemporary: true, expiresAt: after(createdAt, firstPasswordDays * 86_400) },
+    password: storedFrom(first, createdAt),
     creator: personOf(actor),
     createdAt,
   };
-  await refuseDuplicate(insertUser(db, user), "Email sudah terdaftar.", "users_username");
-  const letter = mayUsePassword(onlyLocalUser, username)
-    ? firstPasswordLetter(username, password, firstPasswordDays)
-    : newAccountLetter(username);
-  await queueMail(db, { ids, mailSecretBox }, letter, createdAt);
+  await refuseTaken(insertUser(db, user));
+  await sendFirstLetter(context, username, first, createdAt);
   return {
     data: { _key: user.id },
     act: {
@@ -115,6 +138,9 @@ async function register(
     },
   };
 }
+
+const refuseTaken = (write: Promise<void>) =>
+  refuseDuplicate(write, "Email sudah terdaftar.", "users_username");
 
 async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<Act> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
@@ -130,8 +156,11 @@ async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">)
   };
 }
 
-/** Gives another user a role or a branch. A new branch ends their sessions, because the app keeps the branch with the session. */
-async function assign(context: CallContext<"updateUser">): Promise<Act> {
+/**
+ * Gives another user a role, a branch or, before their first sign-in, the right e-mail. A new branch ends their sessions, because
+ * the app keeps the branch with the session.
+ */
+async function assign(context: CallContext<"updateUser">, first?: FirstPassword): Promise<Act> {
   const { actor, body, db, clock } = context;
   if (body.name !== undefined) throw refused("Nama hanya dapat diubah oleh pemiliknya.");
   requireOther(actor, body._key);
@@ -141,28 +170,45 @@ async function assign(context: CallContext<"updateUser">): Promise<Act> {
   const before = assignmentOf(user);
   requireVersion(body.version, editableOf(before));
   const after = await readAssignment(context, before);
+  const isMended = after.username !== before.username;
+  if (isMended && !user.neverSignedIn)
+    throw refused("Email tidak dapat diubah lagi, karena pengguna ini sudah pernah masuk.");
   const isMove = after.branch.id !== before.branch.id;
-  if (!isMove && after.role.id === before.role.id) throw refused("Role dan cabang tidak berubah.");
-  await keepingAdministrators(db, () => updateUser(db, user, editableOf(after)));
+  if (!isMove && !isMended && after.role.id === before.role.id)
+    throw refused("Role dan cabang tidak berubah.");
+  await keepingAdministrators(db, () => refuseTaken(updateUser(db, user, editableOf(after))));
+  const at = clock.now();
+  if (isMended && first) {
+    // A former password opens nothing from now on. Nor does a reset code, which is good for the former name only.
+    await setPassword(db, user.id, storedFrom(first, at));
+    await removeMailTo(db, before.username);
+    await sendFirstLetter(context, after.username, first, at);
+  }
   if (isMove) await endSessionsOf(db, user.id);
   return {
-    at: clock.now(),
-    action: "user.assign",
+    at,
+    action: isMended ? "user.mend-email" : "user.assign",
     subject: `user:${user.id}`,
-    before: auditedOf(before),
-    after: auditedOf(after),
+    before: { ...(isMended && { username: before.username }), ...auditedOf(before) },
+    after: { ...(isMended && { username: after.username }), ...auditedOf(after) },
   };
 }
 
-/** The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not give. */
+/**
+ * The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not give. With
+ * a new e-mail the role counts as new: the mailbox that gets the first letter gets the role.
+ */
 async function readAssignment(
   { actor, body, db }: CallContext<"updateUser">,
-  { role, branch }: Assignment,
+  { username: former, role, branch }: Assignment,
 ): Promise<Assignment> {
   const roleId = body.role?._key ?? role.id;
   const branchId = body.branch?._key ?? branch.id;
+  const username = body.email === undefined ? former : parseEmail(body.email);
+  const keepsRole = roleId === role.id && username === former;
   return {
-    role: roleId === role.id ? role : requireAssignableRole(actor, await roleOf(db, roleId)),
+    username,
+    role: keepsRole ? role : requireAssignableRole(actor, await roleOf(db, roleId)),
     branch:
       branchId === branch.id
         ? branch
@@ -170,20 +216,26 @@ async function readAssignment(
   };
 }
 
-/** The role and the branch of a user, with the names that the audit trail keeps. */
+/** What can be edited of a user, with the names that the audit trail keeps. */
 interface Assignment {
+  readonly username: string;
   readonly role: Pick<Role, "id" | "code" | "description">;
   readonly branch: Pick<Branch, "id" | "name">;
 }
 
-const assignmentOf = ({ roleId, roleCode, roleDescription, branchId, branchName }: User): Assignment => ({
-  role: { id: roleId, code: roleCode, description: roleDescription },
-  branch: { id: branchId, name: branchName },
+const assignmentOf = (user: User): Assignment => ({
+  username: user.username,
+  role: { id: user.roleId, code: user.roleCode, description: user.roleDescription },
+  branch: { id: user.branchId, name: user.branchName },
 });
 
-const editableOf = ({ role, branch }: Assignment) => ({ roleId: role.id, branchId: branch.id });
+const editableOf = ({ username, role, branch }: Assignment) => ({
+  username,
+  roleId: role.id,
+  branchId: branch.id,
+});
 
-const auditedOf = ({ role, branch }: Assignment) => ({
+const auditedOf = ({ role, branch }: Omit<Assignment, "username">) => ({
   branchId: branch.id,
   branchName: branch.name,
   roleCode: role.code,
@@ -224,6 +276,7 @@ function userOut(user: ListedUser): DataInputOf<Calls["listUsers"]>[number] {
     phone_number: "",
     second_factor: user.hasSecondFactor,
     mail_refused: user.mailRefusedAt?.toISOString() ?? null,
+    never_signed_in: user.neverSignedIn,
     creator: { name: user.creatorName, created_timestamp: user.createdAt.toISOString() },
     version: versionOf(editableOf(assignmentOf(user))),
   };

@@ -97,8 +97,16 @@ function selectUsers(db: Db) {
       "users.creator_name as creatorName",
       "users.created_at as createdAt",
     ])
-    .select(withSecondFactor.as("hasSecondFactor"));
+    .select([withSecondFactor.as("hasSecondFactor"), neverSignedIn.as("neverSignedIn")]);
 }
+
+/**
+ * Whether a user of the statement has neither signed in nor chosen a password. The audit trail tells, because it keeps its rows for
+ * ever. A user whom it does not know, but who has a password of their own, has signed in.
+ */
+const neverSignedIn = sql<boolean>`(users.password_temporary AND NOT EXISTS (
+  SELECT FROM audit_log
+  WHERE subject = 'user:' || users.id AND action IN ('session.start', 'user.set-password', 'user.change-password')))`;
 
 /** When the letter was written that the user's mailbox refused last (`giveUpMail`). */
 const withRefusedMail = sql<Date | null>`
@@ -152,14 +160,14 @@ export function identityVersionOf(
   return versionOf({ name, branchId, branchName, branchTown, isHeadOffice, roleDescription, features });
 }
 
-type UserChange = Partial<Pick<User, "name" | "status" | "branchId" | "roleId">>;
+type UserChange = Partial<Pick<User, "username" | "name" | "status" | "branchId" | "roleId">>;
 
 /** Changes the fields that are given. */
 export async function updateUser(db: Db, { id }: User, change: UserChange): Promise<void> {
-  const { name, status, branchId, roleId } = change;
+  const { username, name, status, branchId, roleId } = change;
   await db
     .updateTable("users")
-    .set({ name, status, branch_id: branchId, role_id: roleId })
+    .set({ username, name, status, branch_id: branchId, role_id: roleId })
     .where("id", "=", id)
     .execute();
 }
@@ -205,9 +213,10 @@ export async function lockUserIfUnchanged(db: Db, checked: Credentials): Promise
   );
 }
 
-/** Locks a user until commit. Answers whether they are active. */
-export async function lockUserIfActive(db: Db, userId: string): Promise<boolean> {
-  return (await lockUser(db, userId))?.status === "Active";
+/** Locks a user until commit. Answers whether they are active, and still have the username by which they were found. */
+export async function lockUserIfActive(db: Db, userId: string, username?: string): Promise<boolean> {
+  const user = await lockUser(db, userId);
+  return user?.status === "Active" && user.username === (username ?? user.username);
 }
 
 /** Takes the turn to administer first: `transact` has the order of locks. */
@@ -215,7 +224,7 @@ async function lockUser(db: Db, userId: string) {
   await lockAdministration(db);
   return db
     .selectFrom("users")
-    .select(["status", "password_hash", withSecondFactor.as("hasSecondFactor")])
+    .select(["username", "status", "password_hash", withSecondFactor.as("hasSecondFactor")])
     .where("id", "=", userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

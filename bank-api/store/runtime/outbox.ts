@@ -99,3 +99,8 @@ export async function removeSent(db: Db, { id, recipient }: Pick<WaitingMail, "i
     .where(({ or, eb }) => or([eb("id", "=", id), wasRefused]))
     .execute();
 }
+
+/** Removes all mail to a recipient, sent or not: it was a wrong address. */
+export async function removeMailTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("recipient", "=", recipient).execute();
+}
