@@ -1,5 +1,6 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
+import { branchFilter } from "~/list/branch-filter.server";
 import { ifNotFound, toErrorScreen } from "~/bank/errors";
 import type { RecordChoice, ReportFilter, StateTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
@@ -56,7 +57,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
       row: sheetRows(kind.columns, kind.rest),
     }),
     unsupported ? null : totalsOf(read, filter),
-    branchesFor(actor, read, requested),
+    branchFilter(request, actor),
     unsupported ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, total: totals && totalsText(kind, totals), branches, part };

@@ -9,7 +9,7 @@ import { withoutFilters } from "~/list/query";
 import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
 import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
-import { BranchSelect } from "~/ui/branch-select";
+import { BranchFilter } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
@@ -65,7 +65,7 @@ export default function Report() {
     >
       <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
         <ExistingSearchParams exclude={["branch", "start", "end", "dated", "status", "page"]} />
-        {branches && <BranchSelect branches={branches} branch={requested.branch} />}
+        {branches && <BranchFilter branches={branches} branch={requested.branch} />}
         {hasDates && <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />}
         {requested.dated !== "" && (
           <SelectField
