@@ -1,21 +1,30 @@
 import { redirect } from "@remix-run/node";
 import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
-import { choicesNamed, mostInSelect } from "~/ui/named-choice";
-import { branchIn, changeQuery } from "./query";
+import { optionsOf } from "~/ui/choices";
+import { keyNamed } from "~/ui/named-choice";
+import { branchIn, changeQuery, typedBranchIn } from "./query";
 
 /**
- * The branches that head office filters by; null for all others, who see their own branch only.
+ * The branches that head office filters by; null for all others, who see their own branch alone.
  *
- * @throws a redirect from the name of a branch to its key, where the branches are searched by name; the error screen
+ * @throws as `leadToKey`; the error screen
  */
 export async function branchFilter(request: Request, actor: Actor) {
   if (!actor.branch.isHeadOffice) return null;
-  const { pathname, searchParams } = new URL(request.url);
-  const branches = await bankFor(actor).read("branchChoices", branchIn(searchParams));
-  const typed = searchParams.get("branch") ?? "";
-  const [found, ...others] = branches.length > mostInSelect ? choicesNamed(branches, typed) : [];
-  if (found && others.length === 0 && found.key !== typed)
-    throw redirect(pathname + changeQuery(searchParams, { branch: found.key }));
+  const { searchParams } = new URL(request.url);
+  // A filter by an inactive branch is sent again with the other fields.
+  const [, typedKey = ""] = /\(([\w-]{1,32})\)$/.exec(typedBranchIn(searchParams) ?? "") ?? [];
+  const branches = await bankFor(actor).read("branchChoices", branchIn(searchParams) || typedKey);
+  leadToKey(request, branches);
   return branches;
+}
+
+/** @throws a redirect from an address with the typed name of a branch to the one with its key */
+export function leadToKey(request: Request, branches: Parameters<typeof optionsOf>[0]) {
+  const { pathname, searchParams } = new URL(request.url);
+  const typed = typedBranchIn(searchParams);
+  if (typed === undefined) return;
+  const { key } = keyNamed(optionsOf(branches), typed, "branch");
+  if (key !== undefined) throw redirect(pathname + changeQuery(searchParams, { branch: key, named: "" }));
 }

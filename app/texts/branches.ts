@@ -1,10 +1,6 @@
 /** The choice of all branches, also in the words of a filter without a branch. */
 export const allBranches = "Semua cabang";
 
-export const unknownBranch = (name: string) => `Tidak ada cabang bernama “${name}”.`;
-export const severalBranches = (name: string) =>
-  `Ada beberapa cabang bernama “${name}”: pilih satu dari daftar.`;
-
 /**
  * The branch whose rows are shown.
  *

@@ -1,7 +1,9 @@
 import type { Actor } from "~/access/actor.server";
-import { BankError } from "~/bank/errors";
+import { BankError, ifNotFound } from "~/bank/errors";
 import { decisionFeatures, inBranchOrder, isKnownToSupport, type Bank } from "~/bank/index.server";
+import type { Trend, TrendMonth } from "~/bank/types";
 import { now } from "~/clock.server";
+import { leadToKey } from "~/list/branch-filter.server";
 import { parseListQuery } from "~/list/query";
 import { waitingRow } from "~/list/waiting-row";
 import { errorFields, logEvent } from "~/log.server";
@@ -26,8 +28,23 @@ export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year
   const { branch } = parseListQuery(new URL(request.url).searchParams);
   return extra(async () => {
     const { branches, ...all } = await bank.call("readTrends", {});
+    leadToKey(
+      request,
+      branches.map(({ key, name }) => ({ key, label: name })),
+    );
+    const isMissing = branch !== "" && branches.length > 0 && branches.every(({ key }) => key !== branch);
+    const named = isMissing ? await bank.call("branch", branch).catch(ifNotFound(undefined)) : undefined;
+    if (named) branches.push(emptyYear(all, named));
     return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branch);
   });
+}
+
+/** The year of a branch without any transaction, which the bank leaves out of its answer. */
+function emptyYear({ months, yearBefore }: Trend, { key, name }: { key: string; name: string }) {
+  const nothing = { count: 0, totalIdr: 0 };
+  const none = { distribution: nothing, usage: nothing, disbursement: nothing };
+  const empty = ({ month }: TrendMonth) => ({ month, ...none });
+  return { key, name, months: months.map(empty), yearBefore: yearBefore.map(empty), unspentIdr: 0 };
 }
 
 /** Only those that have waited longest. The inbox has the rest. */

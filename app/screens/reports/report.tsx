@@ -9,10 +9,11 @@ import { withoutFilters } from "~/list/query";
 import { tableColumns } from "~/list/sheet";
 import { exportTitle } from "~/texts/reports";
 import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
-import { BranchFilter } from "~/ui/branch-select";
+import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
+import { namedField } from "~/ui/named-choice";
 import { RefreshButton } from "~/ui/refresh-button";
 import { reportKindOf, useReportKind, titledByReport } from "./kinds";
 import { loadReport } from "./load-report.server";
@@ -64,8 +65,8 @@ export default function Report() {
       }
     >
       <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
-        <ExistingSearchParams exclude={["branch", "start", "end", "dated", "status", "page"]} />
-        {branches && <BranchFilter branches={branches} branch={requested.branch} />}
+        <ExistingSearchParams exclude={["branch", namedField, "start", "end", "dated", "status", "page"]} />
+        {branches && <BranchSelect branches={branches} branch={requested.branch} />}
         {hasDates && <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />}
         {requested.dated !== "" && (
           <SelectField
