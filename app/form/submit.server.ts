@@ -10,9 +10,9 @@ import { BankError, isCodeAsked, isKeyUsed, isStillRunning, isToBeTold } from "~
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
+import { keyNamed, namedField, type Choice } from "~/ui/named-choice";
 import { formKeyParameter, newIdempotencyKey, withFormKey, withoutFormKey, type Draft } from "./draft";
 import { redirectWithResult, resultCookie } from "./result.server";
-import { keyNamed, namedField, type Choice } from "~/ui/named-choice";
 import { idempotencyKey } from "./schema";
 
 /** The key that a request's address holds; undefined where it has none. */

@@ -3,7 +3,7 @@ import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { optionsOf } from "~/ui/choices";
 import { keyNamed } from "~/ui/named-choice";
-import { branchIn, changeQuery, typedBranchIn } from "./query";
+import { branchKeyIn, changeQuery, typedBranchIn } from "./query";
 
 /**
  * The branches that head office filters by; null for all others, who see their own branch alone.
@@ -12,10 +12,8 @@ import { branchIn, changeQuery, typedBranchIn } from "./query";
  */
 export async function branchFilter(request: Request, actor: Actor) {
   if (!actor.branch.isHeadOffice) return null;
-  const { searchParams } = new URL(request.url);
-  // A filter by an inactive branch is sent again with the other fields.
-  const [, typedKey = ""] = /\(([\w-]{1,32})\)$/.exec(typedBranchIn(searchParams) ?? "") ?? [];
-  const branches = await bankFor(actor).read("branchChoices", branchIn(searchParams) || typedKey);
+  const asked = branchKeyIn(new URL(request.url).searchParams);
+  const branches = await bankFor(actor).read("branchChoices", asked);
   leadToKey(request, branches);
   return branches;
 }

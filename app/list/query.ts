@@ -87,6 +87,10 @@ export function branchIn(params: URLSearchParams): string {
 export const typedBranchIn = (params: URLSearchParams) =>
   params.has(namedField) ? cleanLine(params.get("branch") ?? "") : undefined;
 
+/** The key that a query asks for, or that its typed name ends with: a filter by an inactive branch is sent again with its other fields. */
+export const branchKeyIn = (params: URLSearchParams) =>
+  branchIn(params) || (/\(([\w-]{1,32})\)$/.exec(typedBranchIn(params) ?? "")?.[1] ?? "");
+
 /** The page and rows of one of several lists on a screen: `gagal-page`, `gagal-rows`. */
 export function parsePartQuery(params: URLSearchParams, part: string): ListQuery {
   const own = new URLSearchParams();

@@ -14,6 +14,7 @@ it.each([
   ["ID0002", "ID0002"],
   ["Cabang Depok (ID0004)", "ID0004"],
   [" cabang BANDUNG ", "ID0002"],
+  ["cabang depok (id0003)", "ID0003"],
   ["Siti (siti@bandung)", "22"],
 ])("reads %j as the key %j", (text, key) => {
   expect(keyNamed(choices, text, "branch")).toEqual({ key });

@@ -25,13 +25,14 @@ export function shownIn(choices: readonly Choice[], text: string): string {
   return found ? nameOf(found) : text;
 }
 
-/** The key that a typed text means, or what is wrong with it. It means a key, what the search offers, or a label in any case. */
+/** The key that a typed text means, or what is wrong with it. It means a key, or in any case what the search offers or a label. */
 export function keyNamed(choices: readonly Choice[], text: string, field: string) {
   const typed = text.trim();
   if (typed === "") return { key: "" };
   const exact = choices.find((choice) => choice.value === typed || nameOf(choice) === typed);
   const lower = typed.toLocaleLowerCase("id");
-  const alike = exact ? [exact] : choices.filter(({ label }) => label.toLocaleLowerCase("id") === lower);
+  const isAlike = (text: string) => text.toLocaleLowerCase("id") === lower;
+  const alike = exact ? [exact] : choices.filter((each) => isAlike(each.label) || isAlike(nameOf(each)));
   const [found, ...others] = alike;
   if (!found) return { fault: unknownName(field, typed) };
   return others.length > 0 ? { fault: severalOfName(field, typed) } : { key: found.value };

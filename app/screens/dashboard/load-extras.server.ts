@@ -4,7 +4,7 @@ import { decisionFeatures, inBranchOrder, isKnownToSupport, type Bank } from "~/
 import type { Trend, TrendMonth } from "~/bank/types";
 import { now } from "~/clock.server";
 import { leadToKey } from "~/list/branch-filter.server";
-import { parseListQuery } from "~/list/query";
+import { branchIn, branchKeyIn } from "~/list/query";
 import { waitingRow } from "~/list/waiting-row";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
@@ -25,17 +25,16 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
 /** The year of the branch that the URL asks for. Null from a bank without the capability `desk`. */
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
   if (!(await isKnownToSupport("desk"))) return null;
-  const { branch } = parseListQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = branchKeyIn(searchParams);
   return extra(async () => {
     const { branches, ...all } = await bank.call("readTrends", {});
-    leadToKey(
-      request,
-      branches.map(({ key, name }) => ({ key, label: name })),
-    );
-    const isMissing = branch !== "" && branches.length > 0 && branches.every(({ key }) => key !== branch);
-    const named = isMissing ? await bank.call("branch", branch).catch(ifNotFound(undefined)) : undefined;
+    const isMissing = asked !== "" && branches.length > 0 && branches.every(({ key }) => key !== asked);
+    const named = isMissing ? await bank.call("branch", asked).catch(ifNotFound(undefined)) : undefined;
     if (named) branches.push(emptyYear(all, named));
-    return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branch);
+    const choices = branches.map(({ key, name }) => ({ key, label: name }));
+    leadToKey(request, choices);
+    return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branchIn(searchParams));
   });
 }
 
