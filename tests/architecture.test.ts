@@ -71,6 +71,9 @@ const importRules: ImportRules = {
   "app/list/read-history.server": [
     ...["app/list", "app/bank/capabilities.server", "app/bank/index.server", "app/bank/types"],
   ],
+  "app/list/branch-filter.server": [
+    ...["app/list", "app/ui", "app/access/actor.server", "app/bank/index.server", "@remix-run/node"],
+  ],
   "app/list/download.server": [
     ...["app/access/headers.server", "app/metrics/counted.server", "@remix-run/node", "node:http"],
   ],

@@ -8,7 +8,7 @@ import {
   type TextInputProps,
 } from "@mantine/core";
 import type { ComponentPropsWithoutRef } from "react";
-import { Options } from "~/ui/field";
+import { Options, useNameSearch } from "~/ui/field";
 
 /** What every field of a conform form is told. It stands inside `Mantine`. */
 interface OfForm {
@@ -40,10 +40,19 @@ export function AreaField(props: AreaProps) {
   return <InputBase component="textarea" multiline {...props} />;
 }
 
-type SelectProps = Omit<NativeSelectProps, FromForm | "data"> & ComponentPropsWithoutRef<typeof Options>;
+type SelectProps = Pick<NativeSelectProps, "description" | "disabled"> &
+  ComponentPropsWithoutRef<typeof Options>;
 
-/** A field of a form for a choice. */
+/** A field of a form for a choice. A form with a long one tells `submit` its `choices`. */
 export function FormSelect({ field, data, none, ...props }: OfForm & SelectProps) {
+  const search = useNameSearch({ data, none }, field.name, field.initialValue);
+  if (search)
+    return (
+      <>
+        <TextInput {...props} {...controlOf(field)} {...search.input} />
+        {search.names}
+      </>
+    );
   return (
     <NativeSelect {...props} {...controlOf(field)}>
       <Options data={data} none={none} />

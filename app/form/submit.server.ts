@@ -10,6 +10,7 @@ import { BankError, isCodeAsked, isKeyUsed, isStillRunning, isToBeTold } from "~
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
+import { keyNamed, namedField, type Choice } from "~/ui/named-choice";
 import { formKeyParameter, newIdempotencyKey, withFormKey, withoutFormKey, type Draft } from "./draft";
 import { redirectWithResult, resultCookie } from "./result.server";
 import { idempotencyKey } from "./schema";
@@ -62,6 +63,8 @@ interface SubmitOptions<Value> {
   readonly keep?: Sender;
   /** The form stands for one write: with other content it is not sent again, under any key. */
   readonly isOnce?: boolean;
+  /** What fields choose from, by their names; null where there is no choice. It is asked only where a name was typed for a key. */
+  readonly choices?: () => Promise<Readonly<Record<string, readonly Choice[] | null>>>;
   /** Words for a refused write; the general catalogue's unless told. */
   readonly describe?: (failure: Failure) => DialogContent;
 }
@@ -75,12 +78,14 @@ export async function submit<Value>(
   form: FormData,
   schema: z.ZodType<Value>,
   write: (value: Value) => Promise<Response>,
-  { hideFields = [], describe = describeError, keep, isOnce = false }: SubmitOptions<Value> = {},
+  { hideFields = [], describe = describeError, keep, isOnce = false, choices }: SubmitOptions<Value> = {},
 ): Promise<Response> {
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success")
-    return giveBack(form, { errors: submission.error ?? {} }, 400, hideFields);
   try {
+    const { keyed, faults } = await withKeys(form, choices);
+    const submission = parseWithZod(keyed, { schema });
+    const errors = { ...(submission.status !== "success" && submission.error), ...faults };
+    if (submission.status !== "success" || Object.keys(errors).length > 0)
+      return giveBack(form, { errors }, 400, hideFields);
     return await write(submission.value);
   } catch (error) {
     if (!(error instanceof BankError)) throw error;
@@ -101,6 +106,21 @@ export async function submit<Value>(
       error instanceof FieldRefusal ? { errors: { [error.field]: [dialog.text] } } : { dialog, isOwnChange };
     return giveBack(form, refusal, error.status, hideFields);
   }
+}
+
+/** The form with keys in place of typed names, and what is wrong with names of nothing, or of several. */
+async function withKeys<Value>(form: FormData, choices: SubmitOptions<Value>["choices"]) {
+  const keyed = new FormData();
+  for (const [name, value] of form) keyed.append(name, value);
+  const faults: Record<string, string[]> = {};
+  const named = form.getAll(namedField);
+  for (const [field, offered] of Object.entries((named.length > 0 && (await choices?.())) || {})) {
+    if (!offered || !named.includes(field)) continue;
+    const { key, fault } = keyNamed(offered, textIn(form, field), field);
+    if (fault === undefined) keyed.set(field, key);
+    else faults[field] = [fault];
+  }
+  return { keyed, faults };
 }
 
 /** Answers a post with its form, as it was filled in, and with what is wrong. */

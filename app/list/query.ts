@@ -1,6 +1,7 @@
 import { beginningOf, cleanLine } from "contract/typed-text";
 import { isIsoDate } from "~/format/dates";
 import { undeterminedInUrl } from "~/texts/undetermined";
+import { namedField } from "~/ui/named-choice";
 import { queryText } from "~/ui/query-text";
 
 /**
@@ -77,9 +78,18 @@ export function parseListQuery(params: URLSearchParams, fields: readonly SearchF
 
 /** The branch that a query asks for, whether there is one by that key or not; "" for all branches, and for nonsense. */
 export function branchIn(params: URLSearchParams): string {
+  if (params.has(namedField)) return "";
   const branch = cleanLine(params.get("branch") ?? "");
   return /^[\w-]{1,32}$/.test(branch) ? branch : "";
 }
+
+/** The name of a branch as it was typed into a search by name; undefined where the query has a key. */
+export const typedBranchIn = (params: URLSearchParams) =>
+  params.has(namedField) ? cleanLine(params.get("branch") ?? "") : undefined;
+
+/** The key that a query asks for, or that its typed name ends with: a filter by an inactive branch is sent again with its other fields. */
+export const branchKeyIn = (params: URLSearchParams) =>
+  branchIn(params) || (/\(([\w-]{1,32})\)$/.exec(typedBranchIn(params) ?? "")?.[1] ?? "");
 
 /** The page and rows of one of several lists on a screen: `gagal-page`, `gagal-rows`. */
 export function parsePartQuery(params: URLSearchParams, part: string): ListQuery {

@@ -1,6 +1,9 @@
+import { useSearchParams } from "@remix-run/react";
 import { allBranches } from "~/texts/branches";
+import { allAreShown } from "~/texts/named-choices";
 import { optionsOf } from "./choices";
 import { SelectField } from "./field";
+import { keyNamed, namedField } from "./named-choice";
 
 interface BranchSelectProps {
   readonly branches: readonly { readonly key: string; readonly label: string }[];
@@ -12,18 +15,24 @@ interface BranchSelectProps {
 
 /**
  * Chooses a branch, or all of them. A code that is asked for and belongs to no branch is shown as it is: the choice always reads as
- * what was asked.
+ * what was asked. So is a typed name that the server could not read (`branchFilter`).
  */
 export function BranchSelect({ branches, branch, hasLabel = true }: BranchSelectProps) {
-  const isKnown = branch === "" || branches.some(({ key }) => key === branch);
-  const data = [...optionsOf(branches), ...(isKnown ? [] : [{ value: branch, label: branch }])];
+  const [params] = useSearchParams();
+  const typed = (params.has(namedField) && params.get("branch")) || "";
+  const options = optionsOf(branches);
+  const { fault } = keyNamed(options, typed, "branch");
+  const asked = fault === undefined ? branch : typed;
+  const isKnown = asked === "" || branches.some(({ key }) => key === asked);
   return (
     <SelectField
+      key={asked}
       {...(hasLabel ? { label: "Cabang" } : { "aria-label": "Cabang" })}
       name="branch"
       none={allBranches}
-      data={data}
-      defaultValue={branch}
+      data={isKnown || fault !== undefined ? options : [...options, { value: asked, label: asked }]}
+      defaultValue={asked}
+      error={fault !== undefined && `${fault} ${allAreShown}`}
     />
   );
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { hangUp, json, refusal } from "../support/fake-bank";
 import { appOnFakeBank, signIn, visitor } from "./app";
-import { answerWithData, pendingApproval } from "./bank-answers";
+import { answerWithData, bandung, pendingApproval } from "./bank-answers";
 
 const { app, bank } = await appOnFakeBank();
 const branchUser = await signIn(app, bank, { features: menuFeatureCodes });
@@ -65,6 +65,13 @@ it("draws the year of the branch that is asked for, and nonsense as all", async 
   expect(one).toContain("Saldo mustahik yang belum digunakan: Rp30.000.000");
   expect(one).toContain('<option value="ID0003" selected="">Cabang Surabaya</option>');
   expect(await page("/dashboard?branch=ID0009")).toContain("belum digunakan: Rp42.000.000");
+});
+
+it("names a branch that has no transaction, and shows that it has none", async () => {
+  bank.give("listBranches", [{ ...bandung, _key: "ID0007", name: "Cabang Baru", status: "Inactive" }]);
+  const text = await page("/dashboard?branch=ID0007");
+  expect(text).toContain('<option value="ID0007" selected="">Cabang Baru</option>');
+  expect(text).toContain("Saldo mustahik yang belum digunakan: Rp0");
 });
 
 it("asks for a branch user's own branch alone, and offers no choice", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import { readXlsx } from "hucre/xlsx";
+import { daysInWib } from "~/texts/days";
 import { realTimeOf } from "../support/clock";
 import { ok, refusal } from "../support/fake-bank";
 import { appOnFakeBank, cookieOf, locationOf, signIn, visitor } from "./app";
@@ -84,6 +85,10 @@ const linesIn = (html: string) =>
   );
 
 describe("the report of distributions", () => {
+  it("says that the period it proposes goes by the day in Jakarta", async () => {
+    expect(await page("/report-asnaf")).toContain(daysInWib);
+  });
+
   it("is of this half-year, by asnaf, of the user's branch, unless the address says otherwise", async () => {
     await page("/report-asnaf?branch=ID0003&by=colour&period=2026-13");
     expect(asked()).toEqual([{ start: "2026-07-01", end: "2026-12-31", by: ["asnaf"] }]);

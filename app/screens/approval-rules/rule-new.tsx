@@ -60,7 +60,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { said } = await bankFor(actor).call("proposeApprovalRule", rule, idempotencyKey);
     return redirectWithResult(listHref(ruleListPath, new URL(request.url).search), ruleProposed(said ?? ""));
   };
-  return submit(form, newRule, propose, { keep: { request, userId: actor.userId } });
+  const choices = async () => ({ branchKey: optionsOf(await bankFor(actor).call("branchChoices")) });
+  return submit(form, newRule, propose, { choices, keep: { request, userId: actor.userId } });
 }
 
 export default function NewRule() {

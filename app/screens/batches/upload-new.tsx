@@ -1,10 +1,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireView, type Actor } from "~/access/actor.server";
+import { requireView } from "~/access/actor.server";
 import { clientOf } from "~/access/client";
 import { requireUpload, type GuardedUpload } from "~/access/guard.server";
 import { isKeyUsed, undefinedIfBankFails } from "~/bank/errors";
-import { bankFor, everyRow, isKnownToSupport, type Bank } from "~/bank/index.server";
+import { bankFor, everyRow, isKnownToSupport, type Ask, type Bank } from "~/bank/index.server";
 import type { RecordChoice } from "~/bank/types";
 import { redirectWithResult } from "~/form/result.server";
 import { requireFormKey, submit } from "~/form/submit.server";
@@ -13,6 +13,7 @@ import { grouped } from "~/format/rupiah";
 import { listHref, useParentList } from "~/list/detail-links";
 import { batchUploaded, type UploadOutcome } from "~/texts/batches";
 import { describeError, sentBefore } from "~/texts/errors";
+import { optionsOf } from "~/ui/choices";
 import { FileButton } from "~/ui/file-button";
 import { Screen } from "~/ui/screen";
 import { batchKindOf, useBatchKind, titledByBatch, type BatchKind } from "./kinds";
@@ -28,15 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kind = batchKindOf(request);
   const idempotencyKey = requireFormKey(request);
   const hasProgrammes = kind.pays && (await isKnownToSupport("zakat"));
-  const programmes = hasProgrammes ? await programmesToday(actor) : null;
+  const programmes = hasProgrammes ? await programmesToday(bankFor(actor).read) : null;
   return json({ programmes, idempotencyKey });
 }
 
 /** The programmes that are valid today, to choose from. */
-async function programmesToday(actor: Actor): Promise<RecordChoice[]> {
-  const rows = await everyRow((slice) =>
-    bankFor(actor).read("listProgrammes", { ...slice, validity: "valid" }),
-  );
+async function programmesToday(ask: Ask): Promise<RecordChoice[]> {
+  const rows = await everyRow((slice) => ask("listProgrammes", { ...slice, validity: "valid" }));
   return rows.map(({ key, mark, name }) => ({ key, label: `${mark} · ${name}` }));
 }
 
@@ -70,6 +69,7 @@ async function createBatch(request: Request, kind: BatchKind, { actor, form, fil
       // A browser without script lets a user choose another file in a form that was sent already. The bank keeps the first one.
       describe: (failure) => (isKeyUsed(failure) ? sentBefore.upload : describeError(failure)),
       isOnce: true,
+      choices: async () => ({ programme: optionsOf(await programmesToday(bankFor(actor).call)) }),
     },
   );
 }

@@ -1,8 +1,10 @@
 import type { Actor } from "~/access/actor.server";
-import { BankError } from "~/bank/errors";
+import { BankError, ifNotFound } from "~/bank/errors";
 import { decisionFeatures, inBranchOrder, isKnownToSupport, type Bank } from "~/bank/index.server";
+import type { Trend, TrendMonth } from "~/bank/types";
 import { now } from "~/clock.server";
-import { parseListQuery } from "~/list/query";
+import { leadToKey } from "~/list/branch-filter.server";
+import { branchIn, branchKeyIn } from "~/list/query";
 import { waitingRow } from "~/list/waiting-row";
 import { errorFields, logEvent } from "~/log.server";
 import { yearOf, type Year } from "./trend";
@@ -23,11 +25,25 @@ async function extra<Value>(read: () => Promise<Value>): Promise<Value | "failed
 /** The year of the branch that the URL asks for. Null from a bank without the capability `desk`. */
 export async function loadYear(request: Request, bank: Bank): Promise<Extra<Year>> {
   if (!(await isKnownToSupport("desk"))) return null;
-  const { branch } = parseListQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = branchKeyIn(searchParams);
   return extra(async () => {
     const { branches, ...all } = await bank.call("readTrends", {});
-    return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branch);
+    const isMissing = asked !== "" && branches.length > 0 && branches.every(({ key }) => key !== asked);
+    const named = isMissing ? await bank.call("branch", asked).catch(ifNotFound(undefined)) : undefined;
+    if (named) branches.push(emptyYear(all, named));
+    const choices = branches.map(({ key, name }) => ({ key, label: name }));
+    leadToKey(request, choices);
+    return yearOf({ ...all, branches: branches.sort(inBranchOrder) }, branchIn(searchParams));
   });
+}
+
+/** The year of a branch without any transaction, which the bank leaves out of its answer. */
+function emptyYear({ months, yearBefore }: Trend, { key, name }: { key: string; name: string }) {
+  const nothing = { count: 0, totalIdr: 0 };
+  const none = { distribution: nothing, usage: nothing, disbursement: nothing };
+  const empty = ({ month }: TrendMonth) => ({ month, ...none });
+  return { key, name, months: months.map(empty), yearBefore: yearBefore.map(empty), unspentIdr: 0 };
 }
 
 /** Only those that have waited longest. The inbox has the rest. */

@@ -1,11 +1,10 @@
-import { isolated } from "~/format/text";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod/v4";
 import { longestReason } from "contract/reason";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, everyRow, mostDeputyDays } from "~/bank/index.server";
+import { bankFor, everyRow, mostDeputyDays, type Ask } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { FormArea, FormSelect } from "~/form/field";
 import { FormDay } from "~/form/form-day";
@@ -47,16 +46,17 @@ export const meta = titled(title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, deputyFeature);
-  const rows = await everyRow((slice) => bankFor(actor).read("listDeputyCandidates", slice));
   return json({
-    choices: rows.map(({ key, name, username }) => ({
-      value: key,
-      label: `${isolated(name)} (${username})`,
-    })),
+    choices: await candidates(bankFor(actor).read),
     today: jakartaDate(now()),
     mostDays: mostDeputyDays,
     idempotencyKey: formKeyAt(request),
   });
+}
+
+async function candidates(ask: Ask) {
+  const rows = await everyRow((slice) => ask("listDeputyCandidates", slice));
+  return rows.map(({ key, name, username }) => ({ value: key, label: name, code: username }));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -65,7 +65,8 @@ export async function action({ request }: ActionFunctionArgs) {
     await bankFor(actor).call("nameDeputy", fields, idempotencyKey);
     return redirectWithResult(listHref(deputyListPath, new URL(request.url).search), deputyNamed);
   };
-  return submit(form, newDeputy, name, { keep: { request, userId: actor.userId } });
+  const choices = async () => ({ deputyKey: await candidates(bankFor(actor).call) });
+  return submit(form, newDeputy, name, { choices, keep: { request, userId: actor.userId } });
 }
 
 export default function NewDeputy() {

@@ -5,6 +5,7 @@ import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
 import type { Days } from "~/form/day-fields";
 import { daysOfCalendar, jakartaDate } from "~/format/dates";
+import { branchFilter } from "~/list/branch-filter.server";
 import { filterIn } from "~/list/filters.server";
 import { branchIn, bankFilterValue, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
@@ -22,10 +23,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
   const bank = bankFor(actor);
   const today = jakartaDate(now());
   const requested = requestedIn(new URL(request.url).searchParams, today, actor.branch.isHeadOffice);
-  const [shown, branches] = await Promise.all([
-    readShown(bank, requested),
-    actor.branch.isHeadOffice ? bank.read("branchChoices", requested.branch) : null,
-  ]);
+  const [shown, branches] = await Promise.all([readShown(bank, requested), branchFilter(request, actor)]);
   return {
     ...{ requested, today, branches, mostDays: mostCountedDays },
     ...shown,

@@ -7,6 +7,7 @@ import type { Duplicate } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
+import { branchFilter } from "~/list/branch-filter.server";
 import { ListScreen } from "~/list/list-screen";
 import { filterIn } from "~/list/filters.server";
 import { branchIn } from "~/list/query";
@@ -28,6 +29,7 @@ import { choicesOf } from "~/ui/choices";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
+import { namedField } from "~/ui/named-choice";
 import { pill, type Tones } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { titled } from "~/ui/screen";
@@ -43,9 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, duplicateFeature);
   const { searchParams } = new URL(request.url);
   const bank = bankFor(actor);
-  const branches = actor.branch.isHeadOffice
-    ? await bank.read("branchChoices", branchIn(searchParams))
-    : null;
+  const branches = await branchFilter(request, actor);
   const match = filterIn(searchParams, "reason");
   const state = filterIn(searchParams, "state") || "open";
   const branchKey = (branches && branchIn(searchParams)) || undefined;
@@ -139,7 +139,7 @@ export default function DuplicateList() {
       empty={isWhole ? <EmptyState text={noDuplicates} next={noneFound} /> : undefined}
     >
       <FilterFrame shown={`${chosen.match} ${chosen.state} ${chosen.branch}`}>
-        <ExistingSearchParams exclude={["reason", "state", "branch", "page"]} />
+        <ExistingSearchParams exclude={["reason", "state", "branch", namedField, "page"]} />
         <SelectField
           label={duplicateLabels.match}
           name="reason"

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { requireView } from "~/access/actor.server";
 import { bankFor, type QueryOf } from "~/bank/index.server";
+import { branchFilter } from "~/list/branch-filter.server";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
@@ -26,6 +27,7 @@ import { BranchSelect } from "~/ui/branch-select";
 import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
+import { namedField } from "~/ui/named-choice";
 import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
 import { idleFilterIn } from "./requested.server";
 
@@ -49,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sorts,
     }),
     bank.read("sumIdleBalances", filter),
-    actor.branch.isHeadOffice ? bank.read("branchChoices", filter.branchKey) : null,
+    branchFilter(request, actor),
   ]);
   return { filter, list, branches, mayOpen, sum: sumText(sum) };
 }
@@ -79,7 +81,7 @@ export default function IdleBalanceList() {
     >
       <FilterFrame shown={`${idleDays} ${branch}`}>
         {/* The order stays. */}
-        <ExistingSearchParams exclude={["days", "branch", "page"]} />
+        <ExistingSearchParams exclude={["days", "branch", namedField, "page"]} />
         <SelectField
           label="Mengendap"
           name="days"

@@ -1,6 +1,7 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { periodName } from "~/format/dates";
+import { branchFilter } from "~/list/branch-filter.server";
 import { branchIn, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { endUnused } from "~/texts/idle-balances";
@@ -23,7 +24,7 @@ export async function loadUsage(request: Request, actor: Actor, leadsToMerchants
       start: days.start || undefined,
       end: days.end || undefined,
     }),
-    actor.branch.isHeadOffice ? bank.read("branchChoices", branch) : null,
+    branchFilter(request, actor),
   ]);
   return {
     ...{ typed, ignored, branch, branches },

@@ -1,7 +1,8 @@
 import type { Actor } from "~/access/actor.server";
 import { bankFor, isKnownToSupport, supportsFilter, type Ask } from "~/bank/index.server";
+import { branchFilter } from "~/list/branch-filter.server";
 import { ifNotFound, toErrorScreen } from "~/bank/errors";
-import type { RecordChoice, ReportFilter, StateTotals } from "~/bank/types";
+import type { ReportFilter, StateTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
 import { readList, type ReportControl } from "~/list/read-list.server";
 import { sheetRows } from "~/list/sheet";
@@ -56,7 +57,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
       row: sheetRows(kind.columns, kind.rest),
     }),
     unsupported ? null : totalsOf(read, filter),
-    branchesFor(actor, read, requested),
+    branchFilter(request, actor),
     unsupported ? [] : partOf(requested, call).catch(toErrorScreen),
   ]);
   return { requested, hasDates, list, total: totals && totalsText(kind, totals), branches, part };
@@ -78,7 +79,7 @@ export async function summaryOf(
   const [{ total }, totals, branches, part] = await Promise.all([
     call("listReport", { ...filter, skip: 0, limit: 1 }),
     totalsOf(call, filter),
-    branchesFor(actor, call, requested),
+    actor.branch.isHeadOffice ? call("branchChoices", requested.branch) : null,
     partOf(requested, call),
   ]);
   return {
@@ -120,13 +121,4 @@ async function totalsOf(ask: Ask, filter: ReportFilter): Promise<StateTotals | n
   if (!(await isKnownToSupport("reports"))) return null;
   const totals = await ask("reportTotals", filter);
   return filter.status === undefined ? totals : { ...totals, byState: [] };
-}
-
-/** The branches that head office chooses from; null for all others, who see their own branch only (docs/product.md#reports). */
-async function branchesFor(
-  actor: Actor,
-  ask: Ask,
-  { branch }: RequestedReport,
-): Promise<RecordChoice[] | null> {
-  return actor.branch.isHeadOffice ? ask("branchChoices", branch) : null;
 }

@@ -13,6 +13,7 @@ import { BranchSelect } from "~/ui/branch-select";
 import { ButtonLink } from "~/ui/button-link";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
+import { namedField } from "~/ui/named-choice";
 import { RefreshButton } from "~/ui/refresh-button";
 import { reportKindOf, useReportKind, titledByReport } from "./kinds";
 import { loadReport } from "./load-report.server";
@@ -64,7 +65,7 @@ export default function Report() {
       }
     >
       <FilterFrame shown={Object.values(requested).join(" ")} action={kind.path}>
-        <ExistingSearchParams exclude={["branch", "start", "end", "dated", "status", "page"]} />
+        <ExistingSearchParams exclude={["branch", namedField, "start", "end", "dated", "status", "page"]} />
         {branches && <BranchSelect branches={branches} branch={requested.branch} />}
         {hasDates && <DayFields days={requested} labels={["Dari tanggal", "Sampai tanggal"]} />}
         {requested.dated !== "" && (

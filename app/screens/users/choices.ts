@@ -1,17 +1,10 @@
 import type { Actor } from "~/access/actor.server";
 import type { RoleChoice } from "~/bank/types";
+import type { Choice } from "~/ui/named-choice";
 import { closedRoles } from "~/texts/administration";
 
-/** A choice of a select. */
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  /** True if the user cannot choose it. */
-  readonly disabled?: boolean;
-}
-
 /** Roles to give. A role is closed if it grants what the actor lacks (docs/rules.md#administrators), as far as the bank tells. */
-export const rolesFor = (actor: Actor, roles: readonly RoleChoice[]): Option[] =>
+export const rolesFor = (actor: Actor, roles: readonly RoleChoice[]): Choice[] =>
   roles.map(({ key, label, grants }) => ({
     value: key,
     label,
@@ -19,14 +12,14 @@ export const rolesFor = (actor: Actor, roles: readonly RoleChoice[]): Option[] =
   }));
 
 /** Why some roles are closed; undefined if none is. */
-export const whyClosed = (roles: readonly Option[]) =>
+export const whyClosed = (roles: readonly Choice[]) =>
   roles.some(({ disabled }) => disabled) ? closedRoles : undefined;
 
 /**
  * Choices with the present one among them, always open. It may stay even if it is inactive by now, or if the actor could not give
  * it.
  */
-export function withPresent(options: readonly Option[], present: Option): readonly Option[] {
+export function withPresent(options: readonly Choice[], present: Choice): readonly Choice[] {
   const isAmong = options.some(({ value }) => value === present.value);
   return isAmong
     ? options.map((option) => (option.value === present.value ? present : option))

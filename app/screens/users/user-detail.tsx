@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { requireHeadOffice, requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor, isKnownToSupport, type User } from "~/bank/index.server";
+import { bankFor, isKnownToSupport, type Ask, type User } from "~/bank/index.server";
 import { useSentValue, valueIn, type Draft } from "~/form/draft";
 import { EditLink, isEditing } from "~/form/edit-link";
 import { FormField, FormSelect, ReadField } from "~/form/field";
@@ -58,7 +58,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({
     user: shownUser(user),
     present,
-    choices: isRead ? { branch: [present.branch], role: [present.role] } : await choicesFor(actor, present),
+    choices: isRead
+      ? { branch: [present.branch], role: [present.role] }
+      : await choicesFor(actor, present, bank.read),
     isRead,
     isOneself,
     takesPasswords,
@@ -84,9 +86,8 @@ const presentOf = ({ branch, role }: User) => ({
 });
 
 /** The branches and roles to choose from: the active ones, and those that the user has now. */
-async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>) {
-  const bank = bankFor(actor);
-  const [branches, roles] = await Promise.all([bank.read("branchChoices"), bank.read("roleChoices")]);
+async function choicesFor(actor: Actor, present: ReturnType<typeof presentOf>, ask: Ask) {
+  const [branches, roles] = await Promise.all([ask("branchChoices"), ask("roleChoices")]);
   return {
     branch: withPresent(optionsOf(branches), present.branch),
     role: withPresent(rolesFor(actor, roles), present.role),
@@ -108,7 +109,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await bankFor(actor).call("assignUser", assignment, idempotencyKey);
     return redirectWithResult(listHref(userListPath, new URL(request.url).search), userUpdated);
   };
-  return submit(form, editedUser, assign, { keep: { request, userId: actor.userId } });
+  const { call } = bankFor(actor);
+  const choices = async () => choicesFor(actor, presentOf(await call("user", params.key!)), call);
+  return submit(form, editedUser, assign, { choices, keep: { request, userId: actor.userId } });
 }
 
 export default function UserDetail() {
@@ -162,7 +165,7 @@ function UserForm({
   const shownRole = useSentValue("shownRole", present.role.value);
   const differences = (edit: Draft) => {
     const chosen = (field: "branch" | "role") =>
-      choices[field].find(({ value }) => value === valueIn(edit, field))?.label ?? "";
+      choices[field].find(({ value }) => value === valueIn(edit, field))?.label ?? valueIn(edit, field);
     return [
       ...(isMendable ? [{ name: userLabels.email, yours: valueIn(edit, "email"), present: user.email }] : []),
       { name: userLabels.branch, yours: chosen("branch"), present: present.branch.label },

@@ -3,9 +3,9 @@ import { Input } from "@mantine/core";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { requireView } from "~/access/actor.server";
+import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
-import { bankFor } from "~/bank/index.server";
+import { bankFor, type Ask } from "~/bank/index.server";
 import { FormField, FormSelect, ReadField } from "~/form/field";
 import { formKeyAt, submit } from "~/form/submit.server";
 import { RecordForm, recordLinks, useRecordForm } from "~/form/record-form";
@@ -25,17 +25,21 @@ export const meta = titled("Buat User Baru");
 /** Only head office chooses a branch; elsewhere there are no branches to choose from (docs/product.md#users). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const actor = await requireView(request, userFeature);
-  const bank = bankFor(actor);
-  const [roles, branches] = await Promise.all([
-    bank.read("roleChoices"),
-    actor.branch.isHeadOffice ? bank.read("branchChoices") : null,
-  ]);
+  const { role, branch } = await choicesFor(actor, bankFor(actor).read);
   return json({
-    roles: rolesFor(actor, roles),
-    branches,
+    roles: role,
+    branches: branch,
     ownBranch: actor.branch,
     idempotencyKey: formKeyAt(request),
   });
+}
+
+async function choicesFor(actor: Actor, ask: Ask) {
+  const [roles, branches] = await Promise.all([
+    ask("roleChoices"),
+    actor.branch.isHeadOffice ? ask("branchChoices") : null,
+  ]);
+  return { role: rolesFor(actor, roles), branch: branches && optionsOf(branches) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -45,7 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
     await bankFor(actor).call("createUser", { ...user, branchKey: branch, roleKey: role }, idempotencyKey);
     return redirectWithResult(listHref(userListPath, new URL(request.url).search), userCreated);
   };
-  return submit(form, schema, create, { keep: { request, userId: actor.userId } });
+  const choices = () => choicesFor(actor, bankFor(actor).call);
+  return submit(form, schema, create, { choices, keep: { request, userId: actor.userId } });
 }
 
 export default function NewUser() {
@@ -64,12 +69,7 @@ export default function NewUser() {
         <FormField field={fields.name} label="Nama Lengkap" autoComplete="off" />
         <FormField field={fields.email} label="Email" inputMode="email" autoComplete="off" />
         {branches ? (
-          <FormSelect
-            field={fields.branch}
-            label={userLabels.branch}
-            none="Pilih Branch"
-            data={optionsOf(branches)}
-          />
+          <FormSelect field={fields.branch} label={userLabels.branch} none="Pilih Branch" data={branches} />
         ) : (
           <ReadField label={userLabels.branch} value={ownBranch.name} />
         )}
