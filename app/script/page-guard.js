@@ -93,10 +93,13 @@
     });
   }
 
-  /** An extension's error begins in a file of the extension. @param {Error} error */
-  function isOurs({ stack, message }) {
-    const [first] = /[a-z-]+:\/\/[^\s)]+/.exec(`${stack || ""} ${message}`) || [""];
-    return first.startsWith(ownFiles);
+  /**
+   * An extension's error begins in a file of the extension. A file of the start that came garbled is a syntax error without a place.
+   * @param {Error} error
+   */
+  function isOurs({ name, stack, message }) {
+    const [first] = /[a-z-]+:\/\/[^\s)]+/.exec(`${stack || ""} ${message}`) || [];
+    return first ? first.startsWith(ownFiles) : name === "SyntaxError" && !("__remixRouter" in window);
   }
 
   /** @param {FormData} form */

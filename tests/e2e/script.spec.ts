@@ -47,16 +47,17 @@ test.describe("a browser that cannot carry the script", () => {
   test.describe("because it cannot read it", () => {
     test.use({ expectedErrors: [/SyntaxError/] });
 
-    test("keeps it too, and says so", async ({ page }) => {
-      await page.route("**/assets/framework-*.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: "class { static {" }),
-      );
-      await openAs(page, operator, "/list-mustahik");
-      await expect(wayBack(page)).toBeVisible();
-      await expect(refresh(page)).toHaveAttribute("content", /stay-signed-in/);
-      await page.getByRole("link", { name: "Halaman berikutnya" }).click();
-      await expect(page.getByRole("cell", { name: "11", exact: true })).toBeVisible();
-    });
+    for (const file of ["framework", "entry.client"])
+      test(`(${file}) keeps it too, and says so`, async ({ page }) => {
+        await page.route(`**/assets/${file}-*.js`, (route) =>
+          route.fulfill({ contentType: "text/javascript", body: "class { static {" }),
+        );
+        await openAs(page, operator, "/list-mustahik");
+        await expect(wayBack(page)).toBeVisible();
+        await expect(refresh(page)).toHaveAttribute("content", /stay-signed-in/);
+        await page.getByRole("link", { name: "Halaman berikutnya" }).click();
+        await expect(page.getByRole("cell", { name: "11", exact: true })).toBeVisible();
+      });
   });
 
   test("but whose storage alone is blocked has script", async ({ page }) => {
