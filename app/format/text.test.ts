@@ -23,6 +23,7 @@ test.each([
   ["ahmad al-farisi", "Ahmad Al-Farisi"],
   ["ma'ruf amin", "Ma'ruf Amin"],
   ["h. m. yusuf (alm.)", "H. M. Yusuf (Alm.)"],
+  ["'AISYAH binti ‘ulya", "'Aisyah Binti ‘Ulya"],
   ["élan", "Élan"],
   ["PT. MAJU JAYA", "PT. Maju Jaya"],
   ["CV BERKAH, UD.LESTARI", "CV Berkah, UD.Lestari"],

@@ -24,13 +24,13 @@ const numeral = /^(?:X{0,2}(?:I{2,3}|IV|VI{1,3}|IX)|XX?I|XX)[,;)]*$/;
 /** Plain letters in title case, as most names are already. This check costs half as much as the conversion. */
 const titled = /^(?:[A-Z0-9][a-z0-9']*(?:[ (./-](?=[A-Z0-9])|$))+$/;
 
-/** "SITI nur-aisyah" → "Siti Nur-Aisyah", "PT MAJU" → "PT Maju". An apostrophe does not begin a word: "ma'ruf" → "Ma'ruf". */
+/** "SITI nur-aisyah" → "Siti Nur-Aisyah", "PT MAJU" → "PT Maju". An apostrophe begins no word of its own: "ma'ruf" → "Ma'ruf", "'aisyah" → "'Aisyah". */
 export function titleCase(text: string): string {
   if (titled.test(text)) return text;
   return text.replace(word, (each, place: number) =>
     legalForm.test(each) || (place > 0 && numeral.test(each))
       ? each
-      : each.toLowerCase().replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+      : each.toLowerCase().replace(/^['`\u2018\u2019\u02bb\u02bc]?\p{L}/u, (start) => start.toUpperCase()),
   );
 }
 

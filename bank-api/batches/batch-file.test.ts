@@ -293,10 +293,13 @@ test("a cell that was read back is said with both forms, and one that nobody can
   expect(warningsOf("RodrÃguez")).toEqual([
     expect.stringMatching(/^nama: 'RodrÃguez' tampaknya salah terbaca/),
   ]);
-  expect(warningsOf("Jos&eacute;")).toEqual([expect.stringMatching(/tampaknya salah terbaca/)]);
+  for (const unsure of ["Jos&eacute;", "Å\u00a0oko", "ÐÐ½Ð½Ð°"])
+    expect(warningsOf(unsure)).toEqual([expect.stringMatching(/tampaknya salah terbaca/)]);
   expect(warningsOf("GUSMÃO & D'Arc; José")).toEqual([]);
   // Somebody may be called so; a program writes it in other letters.
-  expect(warningsOf("Nan")).toEqual([]);
+  for (const name of ["Nan", "NAN", "Nat"]) expect(warningsOf(name)).toEqual([]);
+  for (const nothing of ["none", "NONE", "Null", "nan"])
+    expect(warningsOf("Siti", nothing)).toEqual([`alamat: '${nothing}' dibaca sebagai kosong.`]);
 });
 
 test("memory does not grow with the file", () => {

@@ -8,8 +8,8 @@ import { inOneSentence } from "./remarks";
 const failedFormula = /^(?:#(?:N\/A|GETTING_DATA|[A-Z][A-Z0-9/]*[!?]|#+)|Err:\d{3})$/i;
 /** What programs write for nothing. A dash is what people write for it, and needs no word. */
 const nothing = /^(?:null|none|nan|nat|n\/a|<na>|undefined)$/i;
-/** The same as programs spell it: somebody may be called Nan or Nat. */
-const nothingAsName = /^(?:null|NULL|None|nan|NaN|NaT|N\/A|n\/a|<NA>|undefined)$/;
+/** Somebody may be called that. Programs spell them nan, NaN and NaT. */
+const names = /^(?:Nan|NAN|nat|Nat|NAT)$/;
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const letters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
@@ -17,7 +17,8 @@ const letters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', 
 const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** What is left of UTF-8 that was read as another encoding, or of an entity, where nobody can tell the letter. */
-const remains = /\u00c3(?!\p{Lu})|\u00c2[\u0080-\u00bf]|\u00e2\u20ac|\ufffd|&#?\w{2,8};/u;
+const remains =
+  /\u00c3(?!\p{Lu})|[\u00c4\u00c5] |[\u00c2-\u00df][\u0080-\u00bf]|\u00e2\u20ac|\ufffd|&#?\w{2,8};/u;
 
 interface ReadCell {
   readonly text: string;
@@ -29,7 +30,7 @@ interface ReadCell {
 export function readDamaged(cell: string, holds: BatchColumn["holds"]): ReadCell | undefined {
   if (failedFormula.test(cell))
     return { text: "", error: `rumus spreadsheet gagal (${cell}): isi nilainya lalu unggah ulang.` };
-  if ((holds === "name" ? nothingAsName : nothing).test(cell))
+  if (nothing.test(cell) && !(holds === "name" && names.test(cell)))
     return { text: "", warning: `'${cell}' dibaca sebagai kosong.` };
   if (holds !== "name" && holds !== "text") return undefined;
   const text = misread(cell);
