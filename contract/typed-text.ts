@@ -50,6 +50,9 @@ export function beginningOf(text: string, count: number): string {
   return text.length <= count ? text : [...text.slice(0, 2 * count)].slice(0, count).join("");
 }
 
+/** Whether a text has more than so many characters. Most texts have no more units either, and need no counting. */
+export const isLonger = (text: string, most: number) => text.length > most && [...text].length > most;
+
 /** A number without what groups its digits. Marks count as nothing. */
 export const withoutSeparators = (text: string) => cleanText(text).replace(separators, "");
 

@@ -1,4 +1,4 @@
-import { cleanText, givenText } from "contract/typed-text";
+import { cleanText, givenText, isLonger } from "contract/typed-text";
 import { mainBranchKey, type ActiveStatus } from "contract/values";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
@@ -45,7 +45,7 @@ export function parseName(text: string, fieldName: string): string {
 /** The same, "" where none is given. */
 export function parseLine(text: string, fieldName: string): string {
   const line = givenText(text);
-  if ([...line].length > longestName) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
+  if (isLonger(line, longestName)) throw refused(`${fieldName} paling banyak ${longestName} karakter.`);
   return line;
 }
 

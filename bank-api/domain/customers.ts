@@ -1,7 +1,7 @@
 import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/specified/customers";
 import type { MerchantCategory } from "contract/merchant-category";
-import { givenText, isSpreadsheetNumber } from "contract/typed-text";
+import { givenText, isLonger, isSpreadsheetNumber } from "contract/typed-text";
 import { parseAsnaf } from "./asnaf";
 import { parseBirthDate, type IsoDate } from "./dates";
 import { parseGender, type Gender } from "./gender";
@@ -128,7 +128,7 @@ function contactFields(text: Record<"phone" | "mobile" | "address" | "regionCode
 /** A customer's name, 1 to 100 characters (docs/domain.md#names) on one line. */
 export function parseCustomerName(text: string): Parsed<string> {
   const name = givenText(text);
-  if (name === "" || [...name].length > longestName)
+  if (name === "" || isLonger(name, longestName))
     return rejected(`Nama harus 1 sampai ${longestName} karakter.`);
   return named(accepted(name), "Nama");
 }
@@ -158,7 +158,7 @@ function parseBankAccountNumber(text: string): Parsed<string | null> {
 
 function optionalText(text: string, fieldName: string, longest: number): Parsed<string | null> {
   const given = givenText(text);
-  if ([...given].length > longest) return rejected(`${fieldName} paling banyak ${longest} karakter.`);
+  if (isLonger(given, longest)) return rejected(`${fieldName} paling banyak ${longest} karakter.`);
   return accepted(given === "" ? null : given);
 }
 

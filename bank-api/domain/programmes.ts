@@ -1,6 +1,6 @@
 import type { BatchBudget as SentBudget } from "contract/own/batch-review";
 import { longestMark, type EditableProgramme } from "contract/own/programmes";
-import { beginningOf, givenText } from "contract/typed-text";
+import { beginningOf, givenText, isLonger } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
@@ -65,7 +65,7 @@ export function requireValidProgramme(programme: KnownProgramme | undefined): vo
 export function parseMark(text: string): string {
   const mark = givenText(text);
   if (mark === "") throw refused("Tanda wajib diisi.");
-  if ([...mark].length > longestMark) throw refused(`Tanda paling banyak ${longestMark} karakter.`);
+  if (isLonger(mark, longestMark)) throw refused(`Tanda paling banyak ${longestMark} karakter.`);
   return mark;
 }
 
