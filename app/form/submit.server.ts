@@ -53,6 +53,9 @@ interface Sender {
   readonly userId: string;
 }
 
+/** Asks for what fields choose from, by the names of the fields. */
+type AskChoices = () => Promise<Readonly<Record<string, readonly Choice[] | null>>>;
+
 interface SubmitOptions<Value> {
   /** Fields that never go back to the browser. Passwords never do. */
   readonly hideFields?: (keyof Value & string)[];
@@ -64,7 +67,7 @@ interface SubmitOptions<Value> {
   /** The form stands for one write: with other content it is not sent again, under any key. */
   readonly isOnce?: boolean;
   /** What fields choose from, by their names; null where there is no choice. It is asked only where a name was typed for a key. */
-  readonly choices?: () => Promise<Readonly<Record<string, readonly Choice[] | null>>>;
+  readonly choices?: AskChoices;
   /** Words for a refused write; the general catalogue's unless told. */
   readonly describe?: (failure: Failure) => DialogContent;
 }
@@ -109,12 +112,13 @@ export async function submit<Value>(
 }
 
 /** The form with keys in place of typed names, and what is wrong with names of nothing, or of several. */
-async function withKeys<Value>(form: FormData, choices: SubmitOptions<Value>["choices"]) {
-  const keyed = new FormData();
-  for (const [name, value] of form) keyed.append(name, value);
+async function withKeys(form: FormData, choices?: AskChoices) {
   const faults: Record<string, string[]> = {};
   const named = form.getAll(namedField);
-  for (const [field, offered] of Object.entries((named.length > 0 && (await choices?.())) || {})) {
+  if (!choices || named.length === 0) return { keyed: form, faults };
+  const keyed = new FormData();
+  for (const [name, value] of form) keyed.append(name, value);
+  for (const [field, offered] of Object.entries(await choices())) {
     if (!offered || !named.includes(field)) continue;
     const { key, fault } = keyNamed(offered, textIn(form, field), field);
     if (fault === undefined) keyed.set(field, key);
