@@ -9,7 +9,7 @@ const failedFormula = /^(?:#(?:N\/A|GETTING_DATA|[A-Z][A-Z0-9/]*[!?]|#+)|Err:\d{
 /** What programs write for nothing. A dash is what people write for it, and needs no word. */
 const nothing = /^(?:null|none|nan|nat|n\/a|<na>|undefined)$/i;
 /** Somebody may be called that. Programs spell them nan, NaN and NaT. */
-const names = /^(?:Nan|NAN|nat|Nat|NAT)$/;
+const nameOfPerson = /^(?:Nan|NAN|nat|Nat|NAT)$/;
 
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const letters = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
@@ -30,7 +30,7 @@ interface ReadCell {
 export function readDamaged(cell: string, holds: BatchColumn["holds"]): ReadCell | undefined {
   if (failedFormula.test(cell))
     return { text: "", error: `rumus spreadsheet gagal (${cell}): isi nilainya lalu unggah ulang.` };
-  if (nothing.test(cell) && !(holds === "name" && names.test(cell)))
+  if (nothing.test(cell) && !(holds === "name" && nameOfPerson.test(cell)))
     return { text: "", warning: `'${cell}' dibaca sebagai kosong.` };
   if (holds !== "name" && holds !== "text") return undefined;
   const text = misread(cell);
