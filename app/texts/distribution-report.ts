@@ -1,5 +1,3 @@
-import { daysInWib } from "./days";
-
 /** Words of the report of distributions by asnaf, programme and branch. */
 
 export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
@@ -7,8 +5,8 @@ export const distributionReportTitle = "Laporan Penyaluran per Asnaf";
 /** What the report can tell apart. */
 export const dimensionNames = { asnaf: "Asnaf", programme: "Program", branch: "Cabang" } as const;
 
-/** Beside the days that are typed; all longer periods are those of the calendar. Today decides which period the form proposes. */
-export const longestDays = (most: number) => `Paling lama ${most} hari. ${daysInWib}`;
+/** Beside the days that are typed; all longer periods are those of the calendar. */
+export const longestDays = (most: number) => `Paling lama ${most} hari.`;
 
 /** About what an address asks for and the report does not follow. */
 export const daysGoFirst =

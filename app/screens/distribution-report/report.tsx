@@ -4,6 +4,7 @@ import { requireView } from "~/access/actor.server";
 import { DayFields } from "~/form/day-fields";
 import { SheetTable } from "~/list/sheet";
 import { asnafChoices } from "~/texts/asnaf";
+import { daysInWib } from "~/texts/days";
 import {
   dimensionNames,
   distributionReportTitle as title,
@@ -87,7 +88,7 @@ export default function DistributionReport() {
           {sentence}
         </p>
       ))}
-      <p className="bar quiet">{[...facts, ...compared].join(" · ")}</p>
+      <p className="bar quiet">{[...facts, ...compared, daysInWib].join(" · ")}</p>
       {rows.length === 0 ? (
         <EmptyState text={refusal || nothingDistributed} next="Pilih periode lain." />
       ) : (
