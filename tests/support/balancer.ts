@@ -13,7 +13,8 @@ export interface Balancer {
 export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
   const counts = instances.map(() => 0);
   let turn = 0;
-  const server = createServer((incoming, answer) => {
+  // The answers' own headers say how long a connection stays. A shorter time here would close some in the midst of a request.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) => {
     const index = turn++ % instances.length;
     counts[index]! += 1;
     const { method = "GET", url = "/", headers } = incoming;

@@ -20,7 +20,8 @@ export interface LossyLine {
 export async function startLossyLine(bankOrigin: string): Promise<LossyLine> {
   let lossy: { readonly path: string; readonly isDownAfter: boolean } | undefined;
   let isDown = false;
-  const server = createServer((incoming, answer) => {
+  // The answers' own headers say how long a connection stays. A shorter time here would close some in the midst of a request.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) => {
     const { method = "GET", url = "/", headers } = incoming;
     if (isDown) return void answer.destroy();
     const onward = request(bankOrigin + url, { method, headers }, (answered) => {
