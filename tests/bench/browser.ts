@@ -42,6 +42,13 @@ export function launchBrowser(): Promise<Browser> {
 
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
+/** Those of a user who chose mode ringan. */
+export const inModeRingan = (cookies: Cookies): Cookies =>
+  cookies
+    .slice(0, 1)
+    .map((cookie) => ({ ...cookie, path: "/", name: "ringan", value: "on" }))
+    .concat(cookies);
+
 /** The `cookie` header that a browser with these sends. */
 export const cookieHeader = (cookies: Cookies): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

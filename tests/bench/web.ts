@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { passwordCost } from "bank-api/access/passwords";
 import { startPostgres } from "../support/postgres";
 import { startApp, startBank, type Program } from "../support/stack";
-import { cookieHeader, launchBrowser, throttling, withTab, type Cookies } from "./browser";
+import { cookieHeader, inModeRingan, launchBrowser, throttling, withTab, type Cookies } from "./browser";
 import { fillWithDemo } from "./database";
 import type { Measure } from "./figures";
 import { measurePageTurn, measureWorkingPager, measureWorkingSearch, Unanswered } from "./interaction";
@@ -98,9 +98,8 @@ async function takeLoads(
     samples.warm.push(await measureLoad(tab, site.origin, path));
   });
   if (site.isApp) {
-    const own = cookies.slice(0, 1).map((cookie) => ({ ...cookie, name: "ringan", value: "on" }));
     samples.light.push(
-      await withTab(browser, [...cookies, ...own], (tab) => measureLoad(tab, site.origin, path)),
+      await withTab(browser, inModeRingan(cookies), (tab) => measureLoad(tab, site.origin, path)),
     );
   }
   return cookies;
