@@ -5,6 +5,7 @@ test("no argument means every part, five runs", () =>
   expect(readArguments([])).toEqual({
     parts: [
       "web",
+      "page-cost",
       "qr",
       "sign-in",
       "bank",
@@ -17,6 +18,7 @@ test("no argument means every part, five runs", () =>
       "start",
     ],
     runs: 5,
+    against: "HEAD~1",
   }));
 test("named parts run once each, in the order of the table", () =>
   expect(readArguments(["start", "web", "start"]).parts).toEqual(["web", "start"]));

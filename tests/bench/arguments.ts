@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 export const parts = [
   "web",
+  "page-cost",
   "qr",
   "sign-in",
   "bank",
@@ -18,19 +19,24 @@ export type Part = (typeof parts)[number];
 export interface BenchArguments {
   readonly parts: readonly Part[];
   readonly runs: number;
+  /** The commit that `page-cost` compares with. */
+  readonly against: string;
 }
 
 /** Samples behind each median, unless `--runs` says otherwise. */
 const defaultRuns = 5;
 
 /**
- * Reads `[web] [qr] [sign-in] [bank] [batches] [duplicates] [ledger] [exports] [overload] [staff] [start] [--runs N]`; no part
+ * Reads `[web] [page-cost] [qr] [sign-in] [bank] [batches] [duplicates] [ledger] [exports] [overload] [staff] [start] [--runs N] [--against COMMIT]`; no part
  * named means all of them. Throws a sentence on anything else.
  */
 export function readArguments(argv: readonly string[]): BenchArguments {
   const { positionals, values } = parseArgs({
     args: [...argv],
-    options: { runs: { type: "string", default: String(defaultRuns) } },
+    options: {
+      runs: { type: "string", default: String(defaultRuns) },
+      against: { type: "string", default: "HEAD~1" },
+    },
     allowPositionals: true,
   });
   const named = positionals.map(partNamed);
@@ -38,6 +44,7 @@ export function readArguments(argv: readonly string[]): BenchArguments {
   return {
     parts: named.length > 0 ? parts.filter((part) => named.includes(part)) : parts,
     runs: Number(values.runs),
+    against: values.against,
   };
 }
 

@@ -28,12 +28,14 @@ export interface Section {
 export interface BenchOptions {
   /** Samples per figure, where a figure is a median. */
   readonly runs: number;
+  /** The commit whose build is measured beside this one, as git understands it. */
+  readonly against: string;
   /** Says what is being measured now. */
   readonly log: (line: string) => void;
 }
 
 /**
- * What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, qr.ts, sign-in.ts, staff.ts,
+ * What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, page-cost.ts, qr.ts, sign-in.ts, staff.ts,
  * start.ts and web.ts: each exports one as `measure`.
  */
 export type Measure = (options: BenchOptions) => Promise<readonly Section[]>;

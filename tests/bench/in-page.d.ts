@@ -3,6 +3,8 @@ interface BenchObserver {
   readonly rowsPainted: number | undefined;
   readonly allRows: number | undefined;
   readonly hydrated: number | undefined;
+  readonly blocked: number;
+  slowestPress: number;
   whenPresent(selector: string): Promise<{ x: number; y: number }>;
   readonly pageTurned: Promise<number> | undefined;
   watchPageTurn(): void;

@@ -7,6 +7,8 @@
  * - allRows: when a frame with all rows wanted by `?rows=` had been drawn (after the frame in which the last one was in
  *   the document; no frame is drawn while a stylesheet blocks rendering).
  * - hydrated: when React had taken over the pager, seen by the property it leaves on every element; looked for 20 times a second.
+ * - blocked: how much longer than 50 ms tasks have been, in all (Total Blocking Time, from the start on).
+ * - slowestPress: the longest time from what was done to the page until the frame that answers (Event Timing).
  * - whenPresent(selector): resolves after the first such frame that has the element, with its middle, scrolled into view and focused.
  * - watchPageTurn(): sets pageTurned to a promise of the milliseconds from the next click until the frame in which the
  *   table shows the rows after those of now.
@@ -16,6 +18,8 @@
     rowsPainted: undefined,
     allRows: undefined,
     hydrated: undefined,
+    blocked: 0,
+    slowestPress: 0,
     pageTurned: undefined,
     whenPresent,
     watchPageTurn,
@@ -29,6 +33,15 @@
     for (const entry of list.getEntries())
       bench.rowsPainted = Math.max(bench.rowsPainted ?? 0, entry.renderTime);
   }).observe({ type: "element", buffered: true });
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) bench.blocked += Math.max(0, duration - 50);
+  }).observe({ type: "longtask", buffered: true });
+
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId) bench.slowestPress = Math.max(bench.slowestPress, duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
 
   onMutation(() => {
     for (const row of [...rows()].slice(0, 40)) markForTiming(row.children[1]);

@@ -105,10 +105,10 @@ export function listSection(
       both(
         "main-thread CPU, cold cache",
         "ms",
-        ({ cold }) => cold.map((load) => load.mainThreadMs),
+        ({ cold }) => cold.map((load) => load.work.tasksMs),
         target.mainThread,
       ),
-      both("main-thread CPU, warm cache", "ms", ({ warm }) => warm.map((load) => load.mainThreadMs)),
+      both("main-thread CPU, warm cache", "ms", ({ warm }) => warm.map((load) => load.work.tasksMs)),
       pageTurn(rows, app, plain),
       both(
         "JS heap after collection",

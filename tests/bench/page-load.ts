@@ -12,31 +12,53 @@ export interface PageLoad {
   readonly allRowsMs: number;
   /** When React had taken over the pager; absent where there is no React. */
   readonly hydratedMs?: number;
-  /** Main-thread tasks from navigation until three seconds after the load event, so that hydration counts. */
-  readonly mainThreadMs: number;
+  readonly work: MainThread;
   readonly heapBytes: number;
+}
+
+/** What the main thread did from navigation until three seconds after the load event, so that hydration counts. */
+export interface MainThread {
+  readonly tasksMs: number;
+  readonly styleMs: number;
+  readonly layoutMs: number;
+  /** How much longer than 50 ms its tasks were. */
+  readonly blockedMs: number;
 }
 
 /** Hydration and whatever else follows the load event has been quiet by then, also on the slow CPU. */
 export const settleMs = 3000;
 
-/** Loads `path` of `origin` as a navigation from another page of the same origin, and watches until it has settled. */
-export async function measureLoad(tab: Tab, origin: string, path: string): Promise<PageLoad> {
+/** Loads `path` of `origin` as a navigation from another page of the same origin, and watches the main thread until it has settled. */
+export async function measureWork(tab: Tab, origin: string, path: string): Promise<MainThread> {
   const { page, cdp } = tab;
   await openFrom(tab, origin);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const busyBefore = await metric(tab, "TaskDuration");
-  const traffic = watchTraffic(cdp, origin);
+  const before = await metrics(tab);
   const response = await page.goto(`${origin}${path}`, { waitUntil: "load" });
   if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
   await sleep(settleMs);
-  const mainThreadMs = ((await metric(tab, "TaskDuration")) - busyBefore) * 1000;
+  const after = await metrics(tab);
+  const spentMs = (name: string) => (after(name) - before(name)) * 1000;
+  return {
+    tasksMs: spentMs("TaskDuration"),
+    styleMs: spentMs("RecalcStyleDuration"),
+    layoutMs: spentMs("LayoutDuration"),
+    blockedMs: await page.evaluate(() => window.bench.blocked),
+  };
+}
+
+/** The same of a list, and what its user sees of it. */
+export async function measureLoad(tab: Tab, origin: string, path: string): Promise<PageLoad> {
+  const { page, cdp } = tab;
+  const traffic = watchTraffic(cdp, origin);
+  const document = page.waitForResponse(`${origin}${path}`);
+  const work = await measureWork(tab, origin, path);
   const seen = await page.evaluate(() => {
     const { rowsPainted, allRows, hydrated } = window.bench;
     return { rowsPainted, allRows, hydrated };
   });
   if (seen.rowsPainted === undefined || seen.allRows === undefined) throw new Error(`${path} showed no rows`);
-  const html = await response.text();
+  const html = await (await document).text();
   await cdp.send("HeapProfiler.collectGarbage");
   return {
     traffic: traffic.soFar(),
@@ -45,8 +67,8 @@ export async function measureLoad(tab: Tab, origin: string, path: string): Promi
     rowsPaintedMs: seen.rowsPainted,
     allRowsMs: seen.allRows,
     ...(seen.hydrated !== undefined && { hydratedMs: seen.hydrated }),
-    mainThreadMs,
-    heapBytes: await metric(tab, "JSHeapUsedSize"),
+    work,
+    heapBytes: (await metrics(tab))("JSHeapUsedSize"),
   };
 }
 
@@ -60,11 +82,14 @@ export async function openFrom(tab: Tab, origin: string): Promise<void> {
   await tab.throttle();
 }
 
-async function metric(tab: Tab, name: string): Promise<number> {
+async function metrics(tab: Tab): Promise<(name: string) => number> {
   const { metrics } = await tab.cdp.send("Performance.getMetrics");
-  const found = metrics.find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`Chromium has no metric ${name}`);
-  return found.value;
+  const values = new Map(metrics.map(({ name, value }) => [name, value]));
+  return (name) => {
+    const value = values.get(name);
+    if (value === undefined) throw new Error(`Chromium has no metric ${name}`);
+    return value;
+  };
 }
 
 /** Size of all that `pattern` captures in the document, compressed by itself as the app compresses its pages. */

@@ -6,6 +6,7 @@ import { machineLine } from "./machine";
 /** Each part is loaded only when it runs. */
 const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   web: () => import("./web"),
+  "page-cost": () => import("./page-cost"),
   qr: () => import("./qr"),
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),
@@ -18,7 +19,7 @@ const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   start: () => import("./start"),
 };
 
-const { parts, runs } = readArguments(process.argv.slice(2));
+const { parts, runs, against } = readArguments(process.argv.slice(2));
 const log = (line: string) => console.error(line);
 const machine = machineLine();
 const measuredAt = new Date().toISOString();
@@ -26,7 +27,7 @@ const measuredAt = new Date().toISOString();
 const sections: Section[] = [];
 for (const part of parts) {
   const { measure } = await measures[part]();
-  sections.push(...(await measure({ runs, log })));
+  sections.push(...(await measure({ runs, against, log })));
 }
 
 console.log(`\nRamah Zakat bench, medians of ${runs} runs unless a section says otherwise\n${machine}`);
