@@ -11,6 +11,7 @@ import favicon from "~/ui/favicon.svg?no-inline";
 import { BaseStyles } from "~/ui/styles/base-styles";
 import { DeferredStyles } from "~/ui/styles/deferred-styles";
 import narrowStyles from "~/ui/styles/narrow.css?url&no-inline";
+import { FirstPaint } from "~/ui/first-paint";
 import { KeepScroll } from "~/ui/keep-scroll";
 import { NoticePage } from "~/ui/notice";
 
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Here the server leads a browser without script away in time (`warnBeforeEnd`). */}
         <noscript />
+        <FirstPaint />
         <BaseStyles nonce={nonce} />
         <link rel="stylesheet" href={narrowStyles} media="screen and (max-width: 81.74rem)" />
         <link rel="icon" href={favicon} />

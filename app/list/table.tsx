@@ -94,18 +94,28 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** What is no text is never cut. */
-const classOf = { amount: "amount", code: "code", time: "code", brief: "code", short: undefined } as const;
+/** What is no text is never cut. It may be several lines where a text would be one. */
+const classOf = {
+  amount: "amount",
+  code: "code",
+  time: "code",
+  short: undefined,
+  brief: "code lines",
+  text: "lines",
+} as const;
 
 /** A text shorter than this is seldom cut. */
 const cutFrom = 12;
 
 /** A text stands on one line. Where there is no room it is cut, and its `title` has the whole. */
-function cellOf(content: ReactNode, kind: Column<never>["kind"], place: number) {
-  const isText = typeof content === "string" && (kind === undefined || kind === "brief");
-  const name = isText ? (kind ?? "text") : classOf[kind ?? "short"];
+function cellOf(content: ReactNode, kind: Column<never>["kind"] | "text" = "text", place: number) {
+  const isText = typeof content === "string" && (kind === "text" || kind === "brief");
   return (
-    <td key={place} className={name} title={isText && content.length >= cutFrom ? content : undefined}>
+    <td
+      key={place}
+      className={isText ? kind : classOf[kind]}
+      title={isText && content.length >= cutFrom ? content : undefined}
+    >
       {content}
     </td>
   );

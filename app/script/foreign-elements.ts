@@ -1,5 +1,6 @@
 /** What the server itself puts into `<html>`, `<head>` and `<body>` (app/root.tsx). The framework's scripts carry the nonce. */
-const own = "head, body, meta[charset], meta[name=viewport], title, noscript, #base, link[href^='/'], #page";
+const own =
+  "head, body, meta[charset], meta[name=viewport], title, noscript, #base, link[href^='/'], link[rel=expect], #page";
 
 /**
  * Takes out elements that an extension has put beside ours before the framework takes over the page. It would find other elements

@@ -49,7 +49,7 @@ export interface ShownScreen {
   readonly hasDialog: boolean;
 }
 
-const contentId = "isi";
+export const contentId = "isi";
 
 /**
  * Top bar, sidebar and the screen. Links are plain anchors here and in every screen, which the browser follows. A page with script

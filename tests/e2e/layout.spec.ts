@@ -115,10 +115,12 @@ async function show(page: Page, list: keyof typeof lists) {
     // The class of a head; a cell has the first word of it.
     const heads = columns.map(([title, kind]) => `<th${kind && ` class="${kind}"`}>${title}</th>`);
     // As the table says it (app/list/table.tsx).
-    const isText = (cell: string) => !cell.startsWith("<");
+    const isText = (cell: string) => !cell.includes("<");
     const classOf = (kind: string, cell: string) => {
-      const name = kind === "short" ? "" : kind.split(" ")[0] || (isText(cell) ? "text" : "");
-      return name && ` class="${name}"${isText(cell) ? ` title="${cell}"` : ""}`;
+      const ofElement: Record<string, string> = { "": "lines", brief: "code lines" };
+      const name = kind.split(" ")[0]!.replace("short", "");
+      const shown = isText(cell) ? (kind === "" ? "text" : name) : (ofElement[kind] ?? name);
+      return shown && ` class="${shown}"${isText(cell) ? ` title="${cell}"` : ""}`;
     };
     const cells = columns.map(([, kind, cell]) => `<td${classOf(kind, cell)}>${cell}</td>`);
     table.tHead!.innerHTML = `<tr><th class="short">#NO</th>${heads.join("")}</tr>`;

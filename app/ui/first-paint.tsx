@@ -1,0 +1,8 @@
+import { contentId } from "./shell";
+
+/**
+ * Keeps a browser from drawing before the content of the page is there (docs/decisions/shell-and-style.md). A slow processor would
+ * draw the bar, the menu and the filter five times before it comes to the rows. Browsers older than Chromium 124 pass over it, and a
+ * page without this content waits for nothing.
+ */
+export const FirstPaint = () => <link rel="expect" href={`#${contentId}`} {...{ blocking: "render" }} />;
