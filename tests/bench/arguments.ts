@@ -27,8 +27,7 @@ export interface BenchArguments {
 const defaultRuns = 5;
 
 /**
- * Reads `[web] [page-cost] [qr] [sign-in] [bank] [batches] [duplicates] [ledger] [exports] [overload] [staff] [start] [--runs N] [--against COMMIT]`; no part
- * named means all of them. Throws a sentence on anything else.
+ * Reads names of `parts`, `--runs N` and `--against COMMIT`; no part named means all of them. Throws a sentence on anything else.
  */
 export function readArguments(argv: readonly string[]): BenchArguments {
   const { positionals, values } = parseArgs({

@@ -3,12 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
+import { inRoot, root } from "../../scripts/workspace.mjs";
 import { freePort } from "../support/ports";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The product as an earlier commit had it. */
 export interface EarlierBuild {
@@ -27,7 +25,7 @@ export interface EarlierBuild {
  */
 export async function startEarlierBuild(revision: string, dataFolder: string): Promise<EarlierBuild> {
   const commit = git("rev-parse", "--short", `${revision}^{commit}`);
-  const folder = path.join(root, "build/earlier", commit);
+  const folder = inRoot("build/earlier", commit);
   if (!existsSync(folder)) await layOut(commit, folder);
   const [port, bankPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;

@@ -35,8 +35,8 @@ export interface BenchOptions {
 }
 
 /**
- * What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, page-cost.ts, qr.ts, sign-in.ts, staff.ts,
- * start.ts and web.ts: each exports one as `measure`.
+ * What `run.ts` asks of bank.ts, batches.ts, duplicates.ts, exports.ts, ledger.ts, overload.ts, page-cost.ts, qr.ts, sign-in.ts,
+ * staff.ts, start.ts and web.ts: each exports one as `measure`.
  */
 export type Measure = (options: BenchOptions) => Promise<readonly Section[]>;
 

@@ -30,35 +30,39 @@ export const settleMs = 3000;
 
 /** Loads `path` of `origin` as a navigation from another page of the same origin, and watches the main thread until it has settled. */
 export async function measureWork(tab: Tab, origin: string, path: string): Promise<MainThread> {
-  const { page, cdp } = tab;
   await openFrom(tab, origin);
+  return (await load(tab, origin + path)).work;
+}
+
+async function load({ page, cdp }: Tab, address: string) {
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const before = await metrics(tab);
-  const response = await page.goto(`${origin}${path}`, { waitUntil: "load" });
-  if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
+  const before = await metrics(cdp);
+  const response = await page.goto(address, { waitUntil: "load" });
+  if (!response?.ok()) throw new Error(`${address} answered ${response?.status()}`);
   await sleep(settleMs);
-  const after = await metrics(tab);
+  const after = await metrics(cdp);
   const spentMs = (name: string) => (after(name) - before(name)) * 1000;
-  return {
+  const work: MainThread = {
     tasksMs: spentMs("TaskDuration"),
     styleMs: spentMs("RecalcStyleDuration"),
     layoutMs: spentMs("LayoutDuration"),
     blockedMs: await page.evaluate(() => window.bench.blocked),
   };
+  return { response, work };
 }
 
 /** The same of a list, and what its user sees of it. */
 export async function measureLoad(tab: Tab, origin: string, path: string): Promise<PageLoad> {
   const { page, cdp } = tab;
+  await openFrom(tab, origin);
   const traffic = watchTraffic(cdp, origin);
-  const document = page.waitForResponse(`${origin}${path}`);
-  const work = await measureWork(tab, origin, path);
+  const { response, work } = await load(tab, origin + path);
   const seen = await page.evaluate(() => {
     const { rowsPainted, allRows, hydrated } = window.bench;
     return { rowsPainted, allRows, hydrated };
   });
   if (seen.rowsPainted === undefined || seen.allRows === undefined) throw new Error(`${path} showed no rows`);
-  const html = await (await document).text();
+  const html = await response.text();
   await cdp.send("HeapProfiler.collectGarbage");
   return {
     traffic: traffic.soFar(),
@@ -68,7 +72,7 @@ export async function measureLoad(tab: Tab, origin: string, path: string): Promi
     allRowsMs: seen.allRows,
     ...(seen.hydrated !== undefined && { hydratedMs: seen.hydrated }),
     work,
-    heapBytes: (await metrics(tab))("JSHeapUsedSize"),
+    heapBytes: (await metrics(cdp))("JSHeapUsedSize"),
   };
 }
 
@@ -82,8 +86,8 @@ export async function openFrom(tab: Tab, origin: string): Promise<void> {
   await tab.throttle();
 }
 
-async function metrics(tab: Tab): Promise<(name: string) => number> {
-  const { metrics } = await tab.cdp.send("Performance.getMetrics");
+async function metrics(cdp: Tab["cdp"]): Promise<(name: string) => number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
   const values = new Map(metrics.map(({ name, value }) => [name, value]));
   return (name) => {
     const value = values.get(name);
