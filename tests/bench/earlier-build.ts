@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { endWithParent } from "../../scripts/programs.mjs";
 import { waitUntilHealthy } from "../../scripts/health.mjs";
@@ -49,9 +49,13 @@ export async function startEarlierBuild(revision: string, dataFolder: string): P
 /** Long enough to install and to build. */
 const startMs = 600_000;
 
+/** Lays the sources out beside, and moves them when all are there: a folder that is there is whole. */
 async function layOut(commit: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  execFileSync("sh", ["-c", `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: root });
+  const begun = `${folder}.part`;
+  await rm(begun, { recursive: true, force: true });
+  await mkdir(begun, { recursive: true });
+  execFileSync("sh", ["-c", `git archive ${commit} | tar -x -C "$0"`, begun], { cwd: root });
+  await rename(begun, folder);
 }
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();

@@ -33,23 +33,27 @@ export const measure: Measure = ({ runs, log, against }) =>
       const earlier = keep(await startEarlierBuild(against, folder));
       const browser = await launchBrowser();
       keep({ stop: () => browser.close() });
-      const today = { origin: app.origin, cookies: await signIn(browser, app.origin) };
-      const before = { origin: earlier.origin, cookies: await signIn(browser, earlier.origin) };
-      const plain = keep(await startPlainServer(await readList(browser, today.origin, today.cookies)));
-      const sites: Sites = {
-        today,
-        earlier: before,
-        plain: { origin: plain.origin, cookies: [] },
-        "today, ringan": { ...today, cookies: inModeRingan(today.cookies) },
-        "earlier, ringan": { ...before, cookies: inModeRingan(before.cookies) },
+      const list = await readList(browser, app.origin, await signIn(browser, app.origin));
+      const plain = keep(await startPlainServer(list));
+      // Each tab begins with the cookies of a sign-in, and their token of access lasts for minutes.
+      const signInAnew = async (): Promise<Sites> => {
+        const today = { origin: app.origin, cookies: await signIn(browser, app.origin) };
+        const before = { origin: earlier.origin, cookies: await signIn(browser, earlier.origin) };
+        return {
+          today,
+          earlier: before,
+          plain: { origin: plain.origin, cookies: [] },
+          "today, ringan": { ...today, cookies: inModeRingan(today.cookies) },
+          "earlier, ringan": { ...before, cookies: inModeRingan(before.cookies) },
+        };
       };
-      return measureSites(browser, sites, runs, log, earlier.commit);
+      return measureSites(browser, signInAnew, runs, log, earlier.commit);
     }),
   );
 
 async function measureSites(
   browser: Browser,
-  sites: Sites,
+  signInAnew: () => Promise<Sites>,
   runs: number,
   log: (line: string) => void,
   commit: string,
@@ -62,14 +66,16 @@ async function measureSites(
     const turns = siteNames.map((_, place) => siteNames[(place + run) % siteNames.length] ?? "today");
     for (const [name, path] of Object.entries({ ...lists, ...others })) {
       const isList = name in lists;
+      const sites = await signInAnew();
       for (const site of turns.filter((turn) => isList || turn === "today" || turn === "earlier")) {
         const cost = await costOf(browser, sites[site], path, isList);
         if (run > 0) samplesOf(costs, name, noCosts)[site].push(cost);
       }
     }
+    const { today, earlier } = await signInAnew();
     for (const press of run === 0 ? [] : presses) {
       for (const build of run % 2 === 0 ? (["today", "earlier"] as const) : (["earlier", "today"] as const)) {
-        const { origin, cookies } = sites[build];
+        const { origin, cookies } = { today, earlier }[build];
         const ms = await withTab(browser, cookies, (tab) => measurePress(tab, origin, press));
         samplesOf(pressed, press.name, () => ({ today: [], earlier: [] }))[build].push(ms);
       }

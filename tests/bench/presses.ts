@@ -29,7 +29,6 @@ export const presses: readonly Press[] = [
       await page.locator("td input[type=checkbox]:enabled").first().focus();
       for (let ticks = 0; ticks < 50; ticks += 1) {
         await page.keyboard.press("Space");
-        await page.keyboard.press("Tab");
         await page.evaluate(() => {
           const boxes = [...document.querySelectorAll<HTMLInputElement>("td input[type=checkbox]:enabled")];
           boxes.find((box) => !box.checked)?.focus();
