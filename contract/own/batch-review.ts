@@ -58,7 +58,7 @@ const budget = z.object({
 
 /**
  * Another batch with payments to the same people and of the same amounts: it waits, is under way, or was processed within the last
- * 30 days.
+ * 20 days.
  */
 const sameBatch = z.object({
   key,

@@ -530,11 +530,18 @@ export function answerAll(bank: FakeBank, supported?: readonly string[]): void {
   answerExtensions(bank);
 }
 
+/** The review of a batch of which there is nothing to say. */
+const emptyReview = {
+  ...{ rowTotal: 0, successTotal: 0, failedTotal: 0, processTotal: 0, warningTotal: 0 },
+  ...{ payment: null, families: null, households: null, budgets: [], same: [], sameFile: "" },
+};
+
 /** Beside its data, what a bank answers that has the extensions of our own. */
 export function answerExtensions(bank: FakeBank): void {
   bank.give("listHistory", []);
   bank.give("readDesk", { pending: [], views: [savedView], unread: 0 });
   bank.give("listApprovals", []);
+  bank.give("reviewBatch", emptyReview);
   bank.give("listUndecidable", []);
   answerDecisions(bank, [decidable]);
   bank.give("listApprovalRules", [proposedRule]);

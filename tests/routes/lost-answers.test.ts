@@ -38,7 +38,7 @@ const headOffice = await signIn(app, bank, { features: menuFeatureCodes, isHeadO
 
 const unknown = "Status tidak diketahui, periksa daftar.";
 
-const capabilities = ["desk", "sessions", "zakat"];
+const capabilities = ["approvals", "desk", "sessions", "zakat"];
 
 beforeEach(() => answerAll(bank, capabilities));
 
@@ -239,22 +239,20 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
   async function lose(meanwhile: () => void) {
     before?.();
     const browser = openBrowser(headOffice);
-    const question = await browser.visit(path);
-    const form = formIn(question.text, typed);
+    const form = fieldsOf((await browser.visit(path)).text);
+    for (const [name, value] of Object.entries(typed ?? {})) form.set(name, value);
     bank.answer(call, (response) => {
       meanwhile();
       response.destroy();
     });
     const shown = await browser.post(path, form);
-    return { browser, key: form.idempotencyKey, shown };
+    return { browser, key: form.get("idempotencyKey"), shown };
   }
 
   /** Sends again what a page shows, to a bank that has kept its answer. */
   async function sendAgain(browser: ReturnType<typeof openBrowser>, address: string, text: string) {
     bank.answer(call, kept);
-    const fields = Object.keys(typed ?? {}).map((name) => [name, fieldIn(text, name)]);
-    const action = actionIn(text) ?? address;
-    return browser.post(action, formIn(text, Object.fromEntries(fields) as Record<string, string>));
+    return browser.post(actionIn(text) ?? address, fieldsOf(text));
   }
 
   it.each([
@@ -283,7 +281,7 @@ describe.each(decisions)("a lost answer of $path", (decision) => {
 
   it("stays unknown until the bank itself tells", async () => {
     const { browser, key, shown } = await lose(change);
-    const form = formIn(shown.text, typed);
+    const form = fieldsOf(shown.text);
     for (const reply of [hangUp, refusal("500", "x"), refusal("E0", "Signature is not valid.")]) {
       bank.answer(call, reply);
       const still = await browser.post(shown.address, form);
@@ -564,11 +562,4 @@ function fieldsOf(text: string): URLSearchParams {
   for (const [, attributes = "", options = ""] of form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/g))
     add(attributes, valueIn(/<option[^>]*selected=""[^>]*>/.exec(options)?.[0] ?? options));
   return fields;
-}
-
-/** What stands in a field of the page, hidden or not. */
-function fieldIn(text: string, name: string): string {
-  const area = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)</textarea>`).exec(text);
-  const hidden = new RegExp(`<input[^>]*name="${name}"[^>]* value="([^"]*)"`).exec(text);
-  return (area ?? hidden)?.[1] ?? "";
 }

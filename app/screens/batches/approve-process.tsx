@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
+import { textIn } from "~/access/form-reader.server";
 import { toldField } from "~/access/form-token";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
@@ -45,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, batchKindOf(request).approvals.feature);
   const { id, approvals } = batchKindOf(request);
-  const told = readTold(post.form.get(toldField));
+  const told = readTold(textIn(post.form, toldField));
   const batch = { kind: id, key: params.key!, code: codeIn(post.form), told };
   return submitDecision(request, post, {
     write: (idempotencyKey) => bankFor(post.actor).call("processBatch", batch, idempotencyKey),
@@ -56,10 +57,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ApproveProcess() {
   const { told } = useLoaderData<typeof loader>();
-  const sentTold = useSentValue(toldField, told ?? "");
+  const sentTold = useSentValue(toldField, told);
   return (
     <DecisionDialog>
-      {told !== undefined && <input type="hidden" name={toldField} value={sentTold} />}
+      {sentTold !== "" && <input type="hidden" name={toldField} value={sentTold} />}
     </DecisionDialog>
   );
 }

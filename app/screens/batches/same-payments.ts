@@ -19,9 +19,17 @@ export function samePayments(review: BatchReview | null | undefined): string {
   return sentences.join(" ");
 }
 
-/** What the question sends back of the batches that it names; undefined where the bank does not look for them. */
-export const toldIn = (review: BatchReview | null) => review?.same?.map(({ told }) => told).join(" ");
+/** Stands for no such batch. An empty field would be lost where a form comes back (`draftFields`). */
+const none = "none";
 
-/** The batches that the sent question named, as `toldIn` gave them. */
-export const readTold = (told: FormDataEntryValue | null) =>
-  typeof told === "string" ? told.split(" ").filter(Boolean) : undefined;
+/** What the question sends back of the batches that it names; "" where the bank does not look for them. */
+export function toldIn(review: BatchReview | null): string {
+  if (!review?.same) return "";
+  return review.same.map(({ told }) => told).join(" ") || none;
+}
+
+/** The batches that the sent question named, as `toldIn` gave them; undefined where the bank does not look for them. */
+export function readTold(told: string): readonly string[] | undefined {
+  if (told === "") return undefined;
+  return told === none ? [] : told.split(" ");
+}
