@@ -12,7 +12,7 @@ import { serveMetrics } from "service/metrics";
 import { cutOffLate } from "service/stop";
 import { leadToOrigin } from "~/access/other-name.server";
 import { watchBody } from "~/access/slow-body.server";
-import { refusalOf, refusedPath } from "~/access/refused.server";
+import { refusedStatusOf, refusedPath } from "~/access/refused.server";
 import type * as EntryServer from "~/entry.server";
 import { buildHeader } from "~/remix/build-header";
 import { buildsBySegment } from "~/remix/builds-by-segment.server";
@@ -138,7 +138,7 @@ function prepare(request: Request, response: Response, next: NextFunction): void
   // A page of ours whose address a proxy hides. Remix's own check would take it for another site's.
   if (request.headers.origin === "null" && request.get("sec-fetch-site") === "same-origin")
     delete request.headers.origin;
-  const status = refusalOf(request);
+  const status = refusedStatusOf(request);
   if (status !== undefined) {
     request.url = request.originalUrl = refusedPath(status);
     // Remix builds the URL from the host, and cannot read every host that a client sends.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "./refused.server";
+import { refusedStatusOf } from "./refused.server";
 
 const host = "zakat.example";
 const own = { host, origin: `http://${host}` };
@@ -9,25 +9,25 @@ describe("a request", () => {
     "for %s goes through",
     (url) => {
       for (const method of ["GET", "HEAD"])
-        expect(refusalOf({ method, url, headers: { host } })).toBeUndefined();
-      expect(refusalOf({ method: "POST", url, headers: own })).toBeUndefined();
+        expect(refusedStatusOf({ method, url, headers: { host } })).toBeUndefined();
+      expect(refusedStatusOf({ method: "POST", url, headers: own })).toBeUndefined();
     },
   );
 
   it.each(["/%", "/list-mustahik/%E0%A4%A", "/%zz?a=b"])("for %j finds nothing", (url) => {
-    expect(refusalOf({ method: "GET", url, headers: { host } })).toBe(404);
+    expect(refusedStatusOf({ method: "GET", url, headers: { host } })).toBe(404);
   });
 
   it.each(["*", "http://zakat.example/", ""])("for %j cannot be read", (url) => {
-    expect(refusalOf({ method: "GET", url, headers: { host } })).toBe(400);
+    expect(refusedStatusOf({ method: "GET", url, headers: { host } })).toBe(400);
   });
 
   it.each(["", "a b", "zakat.example:99999"])("at the host %j cannot be read", (name) => {
-    expect(refusalOf({ method: "GET", url: "/", headers: { host: name } })).toBe(400);
+    expect(refusedStatusOf({ method: "GET", url: "/", headers: { host: name } })).toBe(400);
   });
 
   it.each(["TRACE", "OPTIONS", "PROPFIND", "get", ""])("of the method %j is not known", (method) => {
-    expect(refusalOf({ method, url: "/", headers: own })).toBe(405);
+    expect(refusedStatusOf({ method, url: "/", headers: own })).toBe(405);
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe("a request", () => {
     [{ "sec-fetch-site": "cross-site" }],
   ])("that writes, with %j, comes from elsewhere", (headers) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"])
-      expect(refusalOf({ method, url: "/profile", headers: { host, ...headers } })).toBe(403);
+      expect(refusedStatusOf({ method, url: "/profile", headers: { host, ...headers } })).toBe(403);
     expect(
-      refusalOf({ method: "POST", url: "/profile?_data=x", headers: { host, ...headers } }),
+      refusedStatusOf({ method: "POST", url: "/profile?_data=x", headers: { host, ...headers } }),
     ).toBeUndefined();
   });
 
   it("that writes without an Origin, from a page of ours, goes through", () => {
     const headers = { host, "sec-fetch-site": "same-origin" };
-    expect(refusalOf({ method: "POST", url: "/profile", headers })).toBeUndefined();
+    expect(refusedStatusOf({ method: "POST", url: "/profile", headers })).toBeUndefined();
   });
 });

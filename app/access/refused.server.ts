@@ -20,7 +20,7 @@ const writes: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers"> & { readonly protocol?: string };
 
 /** What is wrong with a request, if anything: its address (400, or 404 where no path is so), its method (405), or the site it comes from (403). */
-export function refusalOf(request: Asked): RefusedStatus | undefined {
+export function refusedStatusOf(request: Asked): RefusedStatus | undefined {
   const { method = "", url = "", headers, protocol = "http" } = request;
   const ownOrigin = `${protocol}://${headers.host}`;
   if (!url.startsWith("/") || !URL.canParse(ownOrigin + url)) return 400;

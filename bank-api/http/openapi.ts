@@ -97,7 +97,7 @@ function refusalResponsesOf(name: OperationName): Record<string, object> {
     {
       description: codes.map((code) => `${code}: ${meanings[code]}`).join(". "),
       ...([429, 503].includes(status) && { headers: { "retry-after": retryAfter } }),
-      content: json(refusalOf(codes)),
+      content: json(refusalWith(codes)),
     },
   ]);
   return Object.fromEntries(responses) as Record<string, object>;
@@ -153,7 +153,7 @@ const header = (name: string, required: boolean) => ({
   schema: { type: "string" },
 });
 
-const refusalOf = (codes: readonly string[]) => ({
+const refusalWith = (codes: readonly string[]) => ({
   type: "object",
   properties: {
     response_code: { enum: codes },

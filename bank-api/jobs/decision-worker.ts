@@ -49,7 +49,7 @@ export async function decideNext({ db, clock, log, pace }: Services): Promise<bo
   } catch (error) {
     // A lost connection does not say whether the decision was committed. The item says so: it still waits, or it is settled.
     if (!item || isWithoutConnection(error) || error instanceof OutcomeUnknown) throw error;
-    await refuseItem(db, item, refusalOf(error, item, log));
+    await refuseItem(db, item, refusalAfter(error, item, log));
   }
   return item !== undefined;
 }
@@ -64,7 +64,7 @@ async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at
 }
 
 /** A failure of our own must not hold up the requests behind this one. */
-function refusalOf(error: unknown, { key }: WaitingItem, log: Services["log"]) {
+function refusalAfter(error: unknown, { key }: WaitingItem, log: Services["log"]) {
   if (error instanceof DomainError) return error;
   log.error({ event: "decision-failed", transaction: key, error: describeError(error) });
   return { code: "500", message: "Terjadi gangguan pada sistem: data ini belum diputuskan." } as const;

@@ -36,7 +36,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
   const choose = useCallback(
     (file: File | undefined) => {
       if (!file || !input.current) return;
-      if (!isCsv(file)) return setWrong(refusalOf(last.current));
+      if (!isCsv(file)) return setWrong(notCsvText(last.current));
       hold(input.current, file);
       take(file);
     },
@@ -47,7 +47,7 @@ export function DropZone({ id, name, error, before, onName }: DropZoneProps) {
     const file = input.current?.files?.[0];
     if (!input.current || file === undefined || isCsv(file)) return take(file);
     hold(input.current, last.current);
-    setWrong(refusalOf(last.current));
+    setWrong(notCsvText(last.current));
   }, [take]);
   // The user may have chosen a file before the script ran.
   useEffect(changed, [changed]);
@@ -93,7 +93,7 @@ const words = (
 const isCsv = ({ name }: File) => /\.csv$/i.test(name);
 
 /** Why a file is not taken, and which one is chosen all the same. */
-const refusalOf = (kept: File | undefined) =>
+const notCsvText = (kept: File | undefined) =>
   kept ? `${fileTexts.notCsv} ${fileTexts.stays(kept.name)}` : fileTexts.notCsv;
 
 function hold(input: HTMLInputElement, file: File | undefined) {
