@@ -1,5 +1,6 @@
 import { givenText } from "contract/typed-text";
 import { dayMs, hourMs } from "./clock";
+import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
 
 /** A calendar date, yyyy-mm-dd. */
@@ -37,6 +38,10 @@ export function isCalendarDate(date: IsoDate): boolean {
   if (!yearFirst.test(date) || date < "0001") return false;
   const day = Number(date.slice(8));
   return day >= 1 && day <= daysOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)));
+}
+
+export function requireCalendarDate(date: IsoDate): void {
+  if (!isCalendarDate(date)) throw refused(`Tanggal ${date} tidak ada di kalender.`);
 }
 
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -3,9 +3,9 @@ import type { DistributionFigures as Figures } from "contract/own/distribution-r
 import type { PeriodCheck, PeriodState, ReportSpan } from "contract/own/period-reports";
 import type { Programme } from "contract/own/programmes";
 import type { Actor } from "./actor";
-import type { IsoDate } from "./dates";
+import { isCalendarDate, type IsoDate } from "./dates";
 import { notFound, refused } from "./errors";
-import { calendarSpanOf, daysOfSpan, monthsAfter, type Days } from "./report-period";
+import { daysOfSpan, firstDate, isBeginOf, monthsAfter, monthsOf, type Days } from "./report-period";
 
 /** Rules for the reports of half-years and years (docs/rules.md#period-reports). */
 
@@ -14,11 +14,8 @@ export interface ReportPeriod extends Days {
   readonly span: ReportSpan;
 }
 
-const monthsOf = { half: 6, year: 12 } as const;
 /** How many periods of each length are listed, the present one among them. */
 const listed = { half: 6, year: 3 } as const;
-/** Earlier than any distribution. */
-export const firstDay = "2000-01-01";
 
 /**
  * The period of a length that begins on a day.
@@ -26,13 +23,9 @@ export const firstDay = "2000-01-01";
  * @throws DomainError 404 for a day on which none begins, and for a period of the future
  */
 export function reportPeriod(span: ReportSpan, begins: IsoDate, today: IsoDate): ReportPeriod {
-  const isOne = begins >= firstDay && begins <= today && isBegin(span, begins);
+  const isOne = isCalendarDate(begins) && begins >= firstDate && begins <= today && isBeginOf(span, begins);
   if (!isOne) throw notFound();
   return { span, ...daysOfSpan({ span, begins }) };
-}
-
-function isBegin(span: ReportSpan, begins: IsoDate): boolean {
-  return /^\d{4}-(01|07)-01$/.test(begins) && calendarSpanOf(daysOfSpan({ span, begins }))?.span === span;
 }
 
 /** The periods that are listed, newest first, with those that were closed before them. */

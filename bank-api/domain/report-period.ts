@@ -1,5 +1,5 @@
 import { mostCountedDays } from "contract/own/distribution-report";
-import { addDays, daysBetween, isCalendarDate, type IsoDate } from "./dates";
+import { addDays, daysBetween, requireCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 
 /** Days of a report, both included. */
@@ -8,8 +8,8 @@ export interface Days {
   readonly end: IsoDate;
 }
 
-/** Earlier than any distribution, and late enough for a period before it. */
-const firstDate = "2000-01-01";
+/** Earlier than any transaction, and late enough for a period before it. */
+export const firstDate = "2000-01-01";
 
 /**
  * The days of a report, once they keep its limits (docs/rules.md#report-of-distributions).
@@ -17,9 +17,8 @@ const firstDate = "2000-01-01";
  * @throws DomainError E3
  */
 export function requireReportDays(days: Days): Days {
-  for (const date of [days.start, days.end]) {
-    if (!isCalendarDate(date)) throw refused(`Tanggal ${date} tidak ada di kalender.`);
-  }
+  requireCalendarDate(days.start);
+  requireCalendarDate(days.end);
   if (days.start < firstDate) throw refused("Tanggal mulai laporan paling awal 01/01/2000.");
   if (days.end < days.start) throw refused("Tanggal akhir laporan tidak boleh sebelum tanggal mulai.");
   if (!calendarSpanOf(days) && countOf(days) > mostCountedDays) {
@@ -38,11 +37,12 @@ interface CalendarSpan {
   readonly begins: IsoDate;
 }
 
-const lengths = { month: 1, half: 6, year: 12 } as const;
+/** How many months each has. */
+export const monthsOf = { month: 1, half: 6, year: 12 } as const;
 
 /** The period that these days are exactly; `undefined` where they are none. */
 export function calendarSpanOf({ start, end }: Days): CalendarSpan | undefined {
-  const spans = Object.keys(lengths) as CalendarSpan["span"][];
+  const spans = Object.keys(monthsOf) as CalendarSpan["span"][];
   const span = spans.find(
     (each) => isBeginOf(each, start) && end === lastDayOf({ span: each, begins: start }),
   );
@@ -53,15 +53,15 @@ export function calendarSpanOf({ start, end }: Days): CalendarSpan | undefined {
 export function daysBefore(days: Days): Days {
   const calendar = calendarSpanOf(days);
   const end = addDays(days.start, -1);
-  if (calendar) return { start: monthsAfter(days.start, -lengths[calendar.span]), end };
+  if (calendar) return { start: monthsAfter(days.start, -monthsOf[calendar.span]), end };
   return { start: addDays(days.start, -countOf(days)), end };
 }
 
-function isBeginOf(span: CalendarSpan["span"], date: IsoDate): boolean {
-  return date.endsWith("-01") && (Number(date.slice(5, 7)) - 1) % lengths[span] === 0;
+export function isBeginOf(span: CalendarSpan["span"], date: IsoDate): boolean {
+  return date.endsWith("-01") && (Number(date.slice(5, 7)) - 1) % monthsOf[span] === 0;
 }
 
-const lastDayOf = ({ span, begins }: CalendarSpan) => addDays(monthsAfter(begins, lengths[span]), -1);
+const lastDayOf = ({ span, begins }: CalendarSpan) => addDays(monthsAfter(begins, monthsOf[span]), -1);
 
 /** The days of a period that begins on its first day. */
 export const daysOfSpan = (period: CalendarSpan): Days => ({ start: period.begins, end: lastDayOf(period) });

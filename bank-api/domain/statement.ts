@@ -1,5 +1,5 @@
 import { refused } from "./errors";
-import { addDays, isCalendarDate, jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
+import { addDays, jakartaDate, requireCalendarDate, startOfJakartaDay, type IsoDate } from "./dates";
 
 /** How far back a statement may begin, and how many days after its start it may end (docs/rules.md#statements). */
 const statementLimits = { daysBack: 91, daysAfterStart: 7 } as const;
@@ -34,8 +34,4 @@ export function statementPeriod(start: IsoDate, end: IsoDate, now: Date): Period
       `Tanggal akhir mutasi paling lama ${statementLimits.daysAfterStart} hari setelah tanggal mulai.`,
     );
   return period;
-}
-
-function requireCalendarDate(date: IsoDate): void {
-  if (!isCalendarDate(date)) throw refused(`Tanggal ${date} tidak ada di kalender.`);
 }

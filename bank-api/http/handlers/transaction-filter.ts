@@ -4,6 +4,7 @@ import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { soughtId } from "bank-api/domain/ids";
+import { firstDate } from "bank-api/domain/report-period";
 import { periodOf, type Period } from "bank-api/domain/statement";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import { given } from "./lists";
@@ -37,9 +38,6 @@ export function readFilter(
   const days = { period, isByDecision };
   return { transactionType, states, scope, id, customerId, accountNumber, ...days, asnaf, programme };
 }
-
-/** Earlier than any transaction. */
-const firstDate = "2000-01-01";
 
 /**
  * The period that a filter names. It includes both dates, and each may be left out.

@@ -3,14 +3,8 @@ import type { Dimension, DistributionCell } from "contract/own/distribution-repo
 import type { ReportSpan } from "contract/own/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
-import {
-  firstDay,
-  type PeriodContent,
-  type PeriodFigures,
-  type PeriodNames,
-  type ReportPeriod,
-} from "bank-api/domain/period-reports";
-import type { Days } from "bank-api/domain/report-period";
+import type { PeriodContent, PeriodFigures, PeriodNames, ReportPeriod } from "bank-api/domain/period-reports";
+import { firstDate, type Days } from "bank-api/domain/report-period";
 import { periodOf } from "bank-api/domain/statement";
 import { waitsForDecision } from "../batches/batches";
 import { branchNames } from "../people/branches";
@@ -149,7 +143,7 @@ const lineOf = ({ branch, people, households, transactions, totalIdr }: Distribu
 
 /** Whether anything was distributed up to a day. */
 export async function hasDistributedBy(db: Db, day: IsoDate, scope: BranchScope): Promise<boolean> {
-  const period = periodOf(firstDay, day);
+  const period = periodOf(firstDate, day);
   const { count } = await totalsOf(db, { transactionType: "P00001", states: ["settled"], scope, period });
   return count > 0;
 }
