@@ -4,6 +4,8 @@ import { accepted, rejected, type Parsed } from "./parsed";
 
 /** Whole rupiah with at most 15 digits (docs/rules.md#amounts). A number holds it exactly. */
 const wholeRupiah = /^[1-9]\d{0,14}$/;
+/** A sum as sentences name it. */
+export const rupiah = (value: number) => `Rp${value.toLocaleString("id-ID")}`;
 /** The largest sum or balance: a little less than 2^53, so it is exact as well. */
 export const mostRupiah = 9_000_000_000_000_000;
 /** `mostRupiah` as sentences name it. */

@@ -3,6 +3,7 @@ import type { ApprovalFeature } from "contract/own/desk";
 import { messages } from "contract/codes";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";
+import { rupiah } from "./amounts";
 import type { Capacity } from "./deputies";
 import { refused, type DomainError } from "./errors";
 import { alreadyProcessed, isOwnWork, type Decision } from "./transactions";
@@ -59,8 +60,6 @@ export function newsOfRules(rules: readonly LackingRule[]): string {
     `${featureNames[screenOfType[transactionType]]} ${branchName ?? "semua cabang"} mulai ${rupiah(fromIdr)} (perlu ${checkers} pemeriksa)`;
   return `Setelah perubahan ini, pemeriksa untuk aturan persetujuan berikut tidak cukup: ${rules.map(inWords).join("; ")}. Tekan Simpan sekali lagi jika tetap ingin menyimpan.`;
 }
-
-const rupiah = (value: number) => `Rp${value.toLocaleString("id-ID")}`;
 
 interface RoleOfRule {
   readonly description: string;
@@ -133,6 +132,3 @@ export function requireWithinLimit(approvedTodayIdr: number, amountIdr: number, 
     `Batas persetujuan Anda per hari untuk jenis ini ${rupiah(limitIdr)}. Sisa hari ini ${rupiah(left)}, data ini ${rupiah(amountIdr)}.`,
   );
 }
-
-/** Two people approved as the first at the same time: the later one has not seen who was first. */
-export const approvedMeanwhile = () => refused(messages.changedMeanwhile);

@@ -1,5 +1,4 @@
 import type { ApprovalFeature } from "contract/own/desk";
-import { messages } from "contract/codes";
 import { mostDeputyDays, type DeputyshipState } from "contract/own/deputies";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
@@ -94,6 +93,3 @@ export const oneADay = () =>
 
 export const notNameable = () =>
   refused("Pengganti harus pengguna aktif dari cabang Anda, dan bukan Anda sendiri.");
-
-/** The deputyship that a decision was about to be made by has ended, or has changed, in the meantime. */
-export const noLongerDeputy = () => refused(messages.changedMeanwhile);

@@ -1,4 +1,4 @@
-import type { ResponseCode } from "contract/codes";
+import { messages, type ResponseCode } from "contract/codes";
 
 /**
  * A refusal with its response code and a sentence for the person who caused it.
@@ -40,5 +40,7 @@ export const refused = (sentence: string) => new DomainError("E3", sentence);
 export const codeAsked = (sentence: string) => new DomainError("E6", sentence);
 /** The user decides without knowing something. The answer is not kept: the same call may come again once they know. */
 export const toBeTold = (sentence: string) => new DomainError("E7", sentence);
+/** Somebody else has changed the record since it was read, so the caller has not seen what it is now. */
+export const changedMeanwhile = () => refused(messages.changedMeanwhile);
 export const malformed = (sentence: string) => new DomainError("E0", sentence);
 export const already = (sentence: string) => new DomainError("E1", sentence);

@@ -2,6 +2,7 @@ import type { BatchBudget as SentBudget } from "contract/own/batch-review";
 import { longestMark, type EditableProgramme } from "contract/own/programmes";
 import { beginningOf, givenText, isLonger } from "contract/typed-text";
 import type { Actor } from "./actor";
+import { rupiah } from "./amounts";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 import { accepted, rejected, type Parsed } from "./parsed";
@@ -121,6 +122,6 @@ function beyondBudget(budget: BatchBudget): string {
   const why =
     budgetIdr === null
       ? `Program ${name} belum memiliki anggaran ${year}`
-      : `Batch ini melampaui anggaran ${year} program ${name} sebesar Rp${(-leftOf(budget)).toLocaleString("id-ID")}`;
+      : `Batch ini melampaui anggaran ${year} program ${name} sebesar ${rupiah(-leftOf(budget))}`;
   return `${why}: hanya kantor pusat yang dapat memprosesnya.`;
 }

@@ -1,5 +1,4 @@
-import { messages } from "contract/codes";
-import { refused } from "bank-api/domain/errors";
+import { changedMeanwhile } from "bank-api/domain/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
 
 /**
@@ -7,5 +6,5 @@ import { versionOf } from "bank-api/store/runtime/hash";
  * version nothing is checked.
  */
 export function requireVersion(begunWith: string | undefined, editable: object): void {
-  if (begunWith !== undefined && begunWith !== versionOf(editable)) throw refused(messages.changedMeanwhile);
+  if (begunWith !== undefined && begunWith !== versionOf(editable)) throw changedMeanwhile();
 }

@@ -1,5 +1,6 @@
 import { messages } from "contract/codes";
 import type { Actor } from "bank-api/domain/actor";
+import { rupiah } from "bank-api/domain/amounts";
 import { codeAsked, refused } from "bank-api/domain/errors";
 import type { Db } from "bank-api/store/runtime/database";
 import { findSecondFactor } from "bank-api/store/people/second-factors";
@@ -35,6 +36,4 @@ export async function stepUp(
 }
 
 const factorMissing = (fromIdr: number) =>
-  refused(
-    `Keputusan mulai Rp${fromIdr.toLocaleString("id-ID")} meminta verifikasi dua langkah. Atur dahulu di Profile.`,
-  );
+  refused(`Keputusan mulai ${rupiah(fromIdr)} meminta verifikasi dua langkah. Atur dahulu di Profile.`);

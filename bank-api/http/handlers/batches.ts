@@ -5,13 +5,13 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import type { SameBatch } from "contract/own/batch-review";
 import type { Actor } from "bank-api/domain/actor";
-import { approvedMeanwhile, isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
+import { isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
 import { newsOf, notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
-import { already, toBeTold } from "bank-api/domain/errors";
+import { already, changedMeanwhile, toBeTold } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
 import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
@@ -130,7 +130,7 @@ async function process(
   const at = clock.now();
   await countAgainstLimit(db, batch, checks, { by: actor.userId, at });
   if (isFirstOfTwo(checks)) {
-    if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw approvedMeanwhile();
+    if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw changedMeanwhile();
     await prove();
     const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
     return {

@@ -4,8 +4,8 @@ import type { TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { jakartaDate } from "bank-api/domain/dates";
-import { capacitiesOf, noLongerDeputy, type Capacity } from "bank-api/domain/deputies";
-import { DomainError, notFound } from "bank-api/domain/errors";
+import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
+import { changedMeanwhile, DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
 import { alreadyProcessed, type Decision } from "bank-api/domain/transactions";
 import type { AuditEntry } from "../audit/audit";
@@ -41,7 +41,7 @@ export async function decideRequest(
   const { onBehalfOf } = capacityFor(transaction, decision, actor);
   if (onBehalfOf) {
     const now = await lockRepresented(db, actor.userId, jakartaDate(at));
-    if (!isDeepStrictEqual(now, onBehalfOf)) throw noLongerDeputy();
+    if (!isDeepStrictEqual(now, onBehalfOf)) throw changedMeanwhile();
   }
   const act = { actor, at, subject: `transaction:${transaction.id}`, before: { status: "pending" } };
   const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };

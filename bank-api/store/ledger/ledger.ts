@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Asnaf } from "contract/asnaf";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
-import { approvedMeanwhile, requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
+import { requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
+import { changedMeanwhile } from "bank-api/domain/errors";
 import {
   changesBetween,
   isUseOfZakat,
@@ -216,7 +217,7 @@ export async function approveFirst(
     db,
   );
   const { is_first, approved_idr } = rows[0]!; // a SELECT without FROM has one row
-  if (!is_first) throw approvedMeanwhile();
+  if (!is_first) throw changedMeanwhile();
   requireLimit(approval, approved_idr);
 }
 
