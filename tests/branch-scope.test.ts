@@ -52,6 +52,10 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "counts people who may check in a branch of a rule or record that was found in scope": [
     "approvals/approval-rules: whoChecks",
   ],
+  "is a part of statements that add the scope, or that tell users what concerns them": [
+    "approvals/proposals: waitingProposals",
+    "approvals/waiting: waitingFor",
+  ],
   "sorts what was found in scope": ["customers/customer-series: inPlace"],
   "tells by name, as a detail does, of the other record of somebody who was found in scope": [
     "customers/same-person: namesOfRecords",

@@ -92,13 +92,13 @@ export interface Checks {
 }
 
 /** Whether the next approval is the first of two, which settles nothing. */
-export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Checks) =>
+export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Pick<Checks, "checkers" | "firstApprovedBy">) =>
   checkers === 2 && firstApprovedBy === null;
 
 /**
  * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
- * that they or the approver have made or checked before. What waits for somebody (store/approvals/approvals.ts) and who gets a
- * notice (store/people/notices.ts) have the same rule in SQL. store/approvals/who-decides.test.ts compares the three.
+ * that they or the approver have made or checked before. Lists and notices have the same rule in SQL (`closedTo` of
+ * store/approvals/waiting.ts). store/approvals/who-decides.test.ts compares the two.
  */
 export function refusalOf(
   decision: Decision,

@@ -10,22 +10,18 @@ import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/pr
 import type { Actor } from "./actor";
 import { holds } from "./permission";
 
-/** What an approve screen decides (docs/product.md#deciding-requests): transactions of a type, or batches of a kind. */
-type DecidedOnScreen = { readonly batches: BatchId } | { readonly transactions: RuledType };
+type Decided =
+  | { readonly batches: BatchId }
+  | { readonly transactions: RuledType }
+  | { readonly proposals: ProposalKind };
 
-export const decidedOnScreen = {
+/** What the holders of a code decide (docs/product.md#deciding-requests). */
+export const decidedBy = {
   ...Object.fromEntries(batchIds.map((kind) => [batchKinds[kind].approvals, { batches: kind }])),
   MN404: { transactions: "P00004" },
   MN405: { transactions: "P00003" },
-} as Readonly<Record<ApprovalFeature, DecidedOnScreen>>;
-
-const proposals = proposalKindNames.map((kind) => [proposalKinds[kind].decider, { proposals: kind }]);
-
-/** What is decided by those who hold a code: on its approve screen, or proposals of a kind. */
-export const decidedBy = {
-  ...decidedOnScreen,
-  ...Object.fromEntries(proposals),
-} as Readonly<Record<DecisionFeature, DecidedOnScreen | { readonly proposals: ProposalKind }>>;
+  ...Object.fromEntries(proposalKindNames.map((kind) => [proposalKinds[kind].decider, { proposals: kind }])),
+} as Readonly<Record<DecisionFeature, Decided>>;
 
 /** The codes by which an actor decides: the one asked for, or all. */
 export function decidesBy(actor: Actor, asked?: DecisionFeature): DecisionFeature[] {

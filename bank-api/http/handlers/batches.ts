@@ -5,7 +5,7 @@ import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
 import type { SameBatch } from "contract/own/batch-review";
 import type { Actor } from "bank-api/domain/actor";
-import { isFirstOfTwo, refusalOf, type Checks } from "bank-api/domain/approval-rules";
+import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
 import { newsOf, notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -14,7 +14,6 @@ import { capacitiesOf } from "bank-api/domain/deputies";
 import { already, changedMeanwhile, toBeTold } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import { requireWithinBudgets, yearOf } from "bank-api/domain/programmes";
-import { findRuleChecks } from "bank-api/store/approvals/approval-rules";
 import { countWithin } from "bank-api/store/approvals/approved-days";
 import { listBatchItems, type BatchItem } from "bank-api/store/batches/batch-items";
 import { reviewBatch } from "bank-api/store/batches/batch-review";
@@ -77,7 +76,7 @@ export const batchHandlers = {
     async prepare(context) {
       const { actor, body, db, record: batch } = context;
       // What is refused in any case asks for no code, and counts no try.
-      const isOpen = !obstacleToProcess(batch) && batch.creatorId !== actor.userId;
+      const isOpen = !obstacleToProcess(batch) && !refusalFor(actor, batch);
       const readAmount = () => (isOpen ? amountToProcess(db, batch) : Promise.resolve(0));
       const prove = await stepUp(context, { actor, readAmount, code: body.code });
       return (inTransaction) => process(inTransaction, () => prove(inTransaction.db));
@@ -121,15 +120,13 @@ async function process(
   const obstacle = obstacleToProcess(batch);
   if (obstacle) throw obstacle;
   if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
-  const checks = await checksOf(db, batch);
-  const [own] = capacitiesOf(actor);
-  const refusal = refusalOf("settled", own, checks);
+  const refusal = refusalFor(actor, batch);
   if (refusal) throw refusal;
   // It takes longest, so it comes before the locks of day's sums and programmes, which other branches share.
   const same = await requireTold(context);
   const at = clock.now();
-  await countAgainstLimit(db, batch, checks, { by: actor.userId, at });
-  if (isFirstOfTwo(checks)) {
+  await countAgainstLimit(db, batch, { by: actor.userId, at });
+  if (isFirstOfTwo(batch)) {
     if (!(await approveBatchFirst(db, batch, { ...personOf(actor), at }))) throw changedMeanwhile();
     await prove();
     const act = { at, action: "batch.approve-first", subject: `batch:${batch.id}` };
@@ -165,18 +162,18 @@ const sameInTrail = (same: readonly SameBatch[]) =>
 
 const firstOfTwo = "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa kedua.";
 
-/** What its rule says of those who check a batch. */
-async function checksOf(db: Db, batch: Batch): Promise<Checks> {
-  const { creatorId, checkers, firstApprovedBy, ruleId } = batch;
-  const rule = ruleId === null ? null : await findRuleChecks(db, ruleId);
-  return { createdBy: creatorId, checkers, firstApprovedBy, firstApprovedFor: null, rule };
-}
+/** Why the actor may not process a batch; undefined if they may. No deputy processes one. */
+const refusalFor = (actor: Actor, batch: Batch) =>
+  refusalOf("settled", capacitiesOf(actor)[0], {
+    ...batch,
+    createdBy: batch.creatorId,
+    firstApprovedFor: null,
+  });
 
 /** Counts what is approved with a distribution batch in the sum of the day. */
 async function countAgainstLimit(
   db: Db,
   batch: Batch,
-  { rule }: Checks,
   approval: { readonly by: string; readonly at: Date },
 ): Promise<void> {
   if (!batchKinds[batch.kind].pays) return;
@@ -185,7 +182,7 @@ async function countAgainstLimit(
     amountIdr: await amountToProcess(db, batch),
     ...approval,
   } as const;
-  await countWithin(db, counted, rule?.dailyLimitIdr ?? null);
+  await countWithin(db, counted, batch.rule?.dailyLimitIdr ?? null);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { ApprovalRule } from "contract/own/approval-rules";
-import type { Actor } from "bank-api/domain/actor";
 import { screenOfType, type Checks, type LackingRule, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
@@ -73,8 +72,8 @@ async function change(
 /** A rule as the database answers it. */
 export type StoredRule = ApprovalRule & { readonly branchId: string | null };
 
-/** The approve screen of a rule's kind. */
-const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
+/** The approve screen of the kind of a row of `rules`. */
+export const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
   Object.entries(screenOfType).map(([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(screen)}`),
   sql` `,
 )} END`;
@@ -82,6 +81,10 @@ const screenOfRule = sql`CASE rules.transaction_type ${sql.join(
 const stateOfRule = sql`CASE
   WHEN ended_at IS NOT NULL THEN 'ended' WHEN proposal.is_refused THEN 'refused' WHEN in_force_at IS NULL THEN 'proposed'
   WHEN end_proposal_id IS NOT NULL THEN 'ending' ELSE 'in_force' END`;
+
+/** Whether a role may check by a rule that names these: one that names none lets all check who hold the screen. */
+export const letsCheck = (roleId: unknown, roleIds: RawBuilder<unknown>) =>
+  sql`(cardinality(${roleIds}) = 0 OR ${roleId}::bigint = ANY(${roleIds}))`;
 
 /**
  * The people who could check in a branch, as FROM and WHERE of `users`. Head office checks in every branch.
@@ -95,7 +98,7 @@ export const whoChecks = (
   users JOIN roles ON roles.id = users.role_id AND roles.status = 'Active'
   JOIN branches AS own ON own.id = users.branch_id AND (own.type = 'Pusat' OR own.id = ${branchId})
   WHERE users.status = 'Active' AND ${screen} = ANY(roles.features)
-    AND (cardinality(${roleIds}) = 0 OR roles.id = ANY(${roleIds}))`;
+    AND ${letsCheck(sql.ref("roles.id"), roleIds)}`;
 
 /** People who could check in a branch of a rule: of the branch with fewest of them. */
 const fewestAble = sql`(
@@ -148,14 +151,6 @@ export async function findRule(db: Db, key: string, scope: BranchScope): Promise
 }
 
 /**
- * The rules of a type that do not let the actor check, as a condition of a statement that lists requests: these requests do not
- * wait for the actor.
- */
-export const rulesClosedTo = ({ roleId }: Pick<Actor, "roleId">, type: string) => sql`
-  ARRAY(SELECT id FROM approval_rules WHERE transaction_type = ${type} AND cardinality(role_ids) > 0
-    AND NOT ${roleId}::bigint = ANY(role_ids))`;
-
-/**
  * The rule in force when something was made, among the rules whose sum it reaches. A rule with two checkers comes first, so no
  * branch can undo what head office asks for. Then comes the highest sum, and a branch's rule before that of all branches. The
  * statement calls what was made `items`: `transaction_type`, `branch_id`, `amount_idr`, `created_at`.
@@ -171,9 +166,3 @@ export const ruleOfItem = sql`(
 export const checksOfRule = sql<Checks["rule"]>`CASE WHEN rules.id IS NOT NULL THEN jsonb_build_object(
   'roleIds', rules.role_ids::text[], 'dailyLimitIdr', rules.daily_limit_idr,
   'roleNames', ARRAY(SELECT description FROM roles WHERE id = ANY(rules.role_ids) ORDER BY description)) END`;
-
-export async function findRuleChecks(db: Db, id: string): Promise<Checks["rule"]> {
-  const { rows } = await sql<Pick<Checks, "rule">>`
-    SELECT ${checksOfRule} AS rule FROM approval_rules AS rules WHERE id = ${id}`.execute(db);
-  return rows[0]!.rule; // a rule is never removed
-}

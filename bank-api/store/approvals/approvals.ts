@@ -1,18 +1,14 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OwnData } from "contract/own/calls";
-import type { BatchId } from "contract/batch-kinds";
 import type { DecisionFeature } from "contract/own/desk";
-import type { TransactionType } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
-import { rulesClosedTo } from "./approval-rules";
-import { waitingProposals } from "./proposals";
-import { waitsForDecision } from "../batches/batches";
+import { closedTo, waitingFor } from "./waiting";
 import { planOnce, type Db } from "../runtime/database";
 import { amount, keyAndName } from "../runtime/in-json";
-import { inScope } from "../lists/in-scope";
+import { coversAll, inScope } from "../lists/in-scope";
 import { noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
@@ -22,16 +18,13 @@ import { keptTotals } from "../reports/transaction-totals";
  */
 export interface Approver {
   readonly userId: string;
-  /** The user's own role, which counts for decisions on batches. */
-  readonly roleId: string;
-  /** The rights that count for decisions on transactions: the user's own, and a deputy's. */
+  /** The rights that count for decisions: the user's own, and a deputy's. */
   readonly capacities: readonly Capacity[];
   readonly scope: BranchScope;
 }
 
 export const approverOf = (actor: Actor): Approver => ({
   userId: actor.userId,
-  roleId: actor.roleId,
   capacities: capacitiesOf(actor),
   scope: BranchScope.of(actor),
 });
@@ -96,57 +89,32 @@ interface PendingSql {
   readonly onBehalfOf: RawBuilder<string | null>;
 }
 
-const nobody = sql<null>`NULL::text`;
-
-function pendingOn(code: DecisionFeature, approver: Approver): PendingSql {
-  const decided = decidedBy[code];
-  if ("batches" in decided) return pendingBatches(decided.batches, approver);
-  if ("transactions" in decided) return pendingTransactions(code, decided.transactions, approver);
-  const source = waitingProposals(decided.proposals, approver);
-  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, onBehalfOf: nobody };
-}
-
 /**
- * The kept totals count all that are pending. Those few are counted apart, and subtracted, that are not for the approver in any
- * of their rights.
+ * What waits for the approver in any of their rights. The kept totals count all requests that are pending: those few that are for
+ * others are counted apart, and subtracted.
  */
-function pendingTransactions(
-  code: DecisionFeature,
-  type: TransactionType,
-  { capacities, scope }: Approver,
-): PendingSql {
-  const all = keptTotals({ transactionType: type, states: ["pending"], scope, period: undefined });
-  const these = sql`transaction_type = ${type} AND status = 'pending' AND ${inScope(scope)}`;
+function pendingOn(code: DecisionFeature, { capacities, scope }: Approver): PendingSql {
+  const decided = decidedBy[code];
+  const all = sql`(${waitingFor(code)}) AS waiting
+    WHERE ${inScope(scope)} AND (${coversAll(scope)} OR NOT of_head_office)`;
   const able = capacities.filter(({ features }) => features.has(code));
-  const closed = able.map((each) => closedTo(each, type));
+  const isClosed = ({ people, roleId }: Capacity) => closedTo(people, roleId);
+  const isForOthers = sql`(${sql.join(able.map(isClosed), sql` AND `)})`;
+  const source = sql`${all} AND NOT ${isForOthers}`;
   const own = able.find(({ onBehalfOf }) => onBehalfOf === null);
   const absent = able.find(({ onBehalfOf }) => onBehalfOf !== null)?.onBehalfOf?.name;
-  const isForOthers = sql`(${sql.join(closed, sql` AND `)})`;
   return {
-    total: sql`((SELECT coalesce(sum(count), 0) FROM ${all})
-      - (SELECT count(*) FROM transactions WHERE ${these} AND ${isForOthers}))::integer`,
-    source: sql`transactions WHERE ${these} AND NOT ${isForOthers}`,
+    total:
+      "transactions" in decided
+        ? sql`((SELECT coalesce(sum(count), 0) FROM ${keptTotals({ transactionType: decided.transactions, states: ["pending"], scope, period: undefined })})
+            - (SELECT count(*) FROM ${all} AND ${isForOthers}))::integer`
+        : sql`(SELECT count(*)::integer FROM ${source})`,
+    source,
     onBehalfOf:
       absent === undefined
-        ? nobody
-        : sql`CASE WHEN ${own ? closedTo(own, type) : sql`true`} THEN ${absent}::text END`,
+        ? sql`NULL::text`
+        : sql`CASE WHEN ${own ? isClosed(own) : sql`true`} THEN ${absent}::text END`,
   };
-}
-
-/**
- * What does not wait for a right: what its people have made, what they have approved as the first of two, and what has a rule
- * that names other roles. Deciding says the same of one (`refusalOf`).
- */
-const closedTo = ({ people, roleId }: Capacity, type: TransactionType) => sql<boolean>`(
-  created_by = ANY(${people}::bigint[]) OR first_approved_by = ANY(${people}::bigint[])
-  OR first_approved_for = ANY(${people}::bigint[]) OR rule_id = ANY(${rulesClosedTo({ roleId }, type)})) IS TRUE`;
-
-/** Batches with rows that can be processed, and that no run has taken up. */
-function pendingBatches(kind: BatchId, { userId, roleId, scope }: Approver): PendingSql {
-  const closed = sql`(first_approved_by = ${userId} OR rule_id = ANY(${rulesClosedTo({ roleId }, "P00001")})) IS TRUE`;
-  const source = sql`batches WHERE kind = ${kind} AND ${waitsForDecision}
-    AND creator_id <> ${userId} AND NOT ${closed} AND ${inScope(scope)}`;
-  return { total: sql`(SELECT count(*)::integer FROM ${source})`, source, onBehalfOf: nobody };
 }
 
 type Approval = OwnData<"listApprovals">[number];
@@ -215,10 +183,10 @@ async function readApprovals(
 }
 
 /** The rows of a page that are proposals of a code; nothing of a code that decides something else. */
-function proposalsOf(code: DecisionFeature, approver: Approver): RawBuilder<unknown> {
-  const decided = decidedBy[code];
-  return "proposals" in decided
-    ? sql`UNION ALL SELECT id, subject_id, label, ${keyAndName("maker_id", "maker_name")}, branch_id, NULL, amount_idr, 1, NULL, NULL
-        FROM ${waitingProposals(decided.proposals, approver)} AND id = page.id AND page.code = ${sql.lit(code)}`
+function proposalsOf(code: DecisionFeature, { scope }: Approver): RawBuilder<unknown> {
+  return "proposals" in decidedBy[code]
+    ? sql`UNION ALL SELECT waiting.id, subject_id, label, ${keyAndName("users.id", "users.name")}, waiting.branch_id, NULL, amount_idr, 1, NULL, NULL
+        FROM (${waitingFor(code)}) AS waiting JOIN users ON users.id = maker_id
+        WHERE waiting.id = page.id AND page.code = ${sql.lit(code)} AND ${inScope(scope, "waiting.branch_id")}`
     : sql``;
 }

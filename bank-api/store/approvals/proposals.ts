@@ -2,8 +2,6 @@ import { sql, type RawBuilder } from "kysely";
 import { featureNames } from "contract/features";
 import type { ProposalKind } from "contract/proposal-kinds";
 import { screenOfType } from "bank-api/domain/approval-rules";
-import type { BranchScope } from "bank-api/domain/branch-scope";
-import { coversAll, inScope } from "../lists/in-scope";
 import type { Db } from "../runtime/database";
 import { stamp } from "../runtime/in-json";
 
@@ -71,19 +69,6 @@ export const decidedStamp = (row: string) => stampOf(row, "decided_by", "decided
 const stampOf = (row: string, by: string, at: string) => sql`(
   SELECT ${stamp("users.id", "users.name", `${row}.${at}`)} FROM users WHERE users.id = ${sql.ref(`${row}.${by}`)})`;
 
-/** Who could answer a proposal. */
-interface Answerer {
-  readonly userId: string;
-  readonly scope: BranchScope;
-}
-
-/** Proposals that wait for somebody's answer, as FROM and WHERE of a statement. What somebody proposed does not wait for them. */
-export const waitingProposals = (kind: ProposalKind, { userId, scope }: Answerer) => sql`(
-    SELECT waiting.*, users.name AS maker_name FROM (${waiting(kind)}) AS waiting JOIN users ON users.id = maker_id
-  ) AS waiting
-  WHERE maker_id <> ${userId} AND closed_to IS DISTINCT FROM ${userId} AND ${inScope(scope)}
-    AND (${coversAll(scope)} OR NOT of_head_office)`;
-
 const namesOfTypes = sql.join(
   Object.entries(screenOfType).map(
     ([type, screen]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(featureNames[screen])}`,
@@ -118,13 +103,9 @@ const about: Readonly<Record<ProposalKind, RawBuilder<unknown>>> = {
     FROM users WHERE users.id = proposals.user_id`,
 };
 
-const waiting = (kind: ProposalKind) => sql`
-  SELECT proposals.id, kind, proposed_at AS created_at, proposed_by AS maker_id, user_id AS closed_to, about.*
+/** Proposals that wait for an answer (`waitingFor`). Who proposed one cannot approve it, nor can the user whom it is about. */
+export const waitingProposals = (kind: ProposalKind) => sql`
+  SELECT proposals.id, proposed_at AS created_at, proposed_by AS maker_id, user_id AS checker_id, NULL::bigint AS absent_id,
+    NULL::bigint AS rule_id, about.*
   FROM proposals CROSS JOIN LATERAL (${about[kind]}) AS about
   WHERE kind = ${sql.lit(kind)} AND decided_by IS NULL`;
-
-/** All that waits, as a table of a statement. */
-export const allProposals = sql`(${sql.join(
-  (Object.keys(about) as ProposalKind[]).map(waiting),
-  sql` UNION ALL `,
-)})`;

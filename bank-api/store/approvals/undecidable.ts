@@ -1,10 +1,9 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { OwnData } from "contract/own/calls";
 import type { ApprovalFeature } from "contract/own/desk";
-import { decidedOnScreen } from "bank-api/domain/approvals";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
-import { waitsForDecision } from "../batches/batches";
+import { isPartOf, waitingFor } from "./waiting";
 import { planOnce, type Db } from "../runtime/database";
 import { keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
@@ -19,15 +18,17 @@ export async function listUndecidable(
   scope: BranchScope,
 ): Promise<OwnData<"listUndecidable">> {
   const waiting = sql.join(
-    codes.map((code) => allWaitingOn(code, scope)),
+    codes.map(
+      (code) =>
+        sql`SELECT ${sql.lit(code)} AS code, * FROM (${waitingFor(code)}) AS each WHERE ${inScope(scope)}`,
+    ),
     sql` UNION ALL `,
   );
   const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
-    AND users.id <> ALL(array_remove(ARRAY[maker, first, first_for], NULL))`;
+    AND (${isPartOf(sql.ref("users.id"))}) IS NOT TRUE`;
   const { rows } = await sql<OwnData<"listUndecidable">[number]>`
     WITH waiting AS (
-      SELECT ${planOnce} code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker, first, first_for,
-        waiting.checkers - (first IS NOT NULL)::integer AS needed,
+      SELECT ${planOnce} code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker_id, checker_id, absent_id, needed,
         coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit,
         count(*) AS total, min(waiting.created_at) AS oldest
       FROM (${waiting}) AS waiting LEFT JOIN approval_rules AS rules ON rules.id = rule_id
@@ -47,19 +48,3 @@ export async function listUndecidable(
   );
   return rows;
 }
-
-/** Everything that waits on a screen, without regard to who may decide it. */
-function allWaitingOn(code: ApprovalFeature, scope: BranchScope): RawBuilder<unknown> {
-  const decided = decidedOnScreen[code];
-  const of = "batches" in decided ? ofBatches(decided.batches) : ofTransactions(decided.transactions);
-  return sql`SELECT ${sql.lit(code)} AS code, branch_id, rule_id, checkers, created_at, ${of} AND ${inScope(scope)}`;
-}
-
-const ofTransactions = (type: string) => sql`created_by AS maker, first_approved_by AS first,
-  first_approved_for AS first_for, amount_idr FROM transactions WHERE transaction_type = ${sql.lit(type)} AND status = 'pending'`;
-
-const ofBatches = (
-  kind: string,
-) => sql`creator_id AS maker, first_approved_by AS first, NULL::bigint AS first_for, (
-    SELECT sum(amount_idr) FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
-  ) AS amount_idr FROM batches WHERE kind = ${sql.lit(kind)} AND ${waitsForDecision}`;

@@ -15,9 +15,8 @@ import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 
 /**
- * The code says three times who may approve a request: where it is decided (`refusalOf`), in what waits for somebody
- * (`closedTo`), and in who gets a notice (`notifyDeciders`). The three agree over random roles, rules, deputies and first
- * approvals.
+ * The code says twice who may approve a request: where it is decided, with a sentence for who may not (`refusalOf`), and in SQL
+ * for lists and notices (`closedTo`). The two agree over random roles, rules, deputies and first approvals.
  */
 
 const { db } = await databaseOfFile("demo", { poolSize: 2 });
@@ -124,19 +123,9 @@ describe.each([1, 2, 3, 4, 5, 6])("in round %d", () => {
   test("those who are told of a request are those who may approve it", async () => {
     const approvable = new Map<string, ReadonlySet<string>>();
     for (const actor of actors) approvable.set(actor.userId, await approvableBy(actor));
-    const unchecked = await db
-      .selectFrom("transactions")
-      .select(["id", "created_by"])
-      .where(
-        "id",
-        "in",
-        requests.map(({ id }) => id),
-      )
-      .where("first_approved_by", "is", null)
-      .execute();
-    for (const { id, created_by } of unchecked) {
+    for (const { id } of requests) {
       await db.deleteFrom("notices").execute();
-      await addCause(db, { kind: "request-made", subjectId: id, actorId: created_by, at: now });
+      await addCause(db, { kind: "request-made", subjectId: id, actorId: null, at: now });
       await writeNotices(db, { byMail: false });
       const told = await db.selectFrom("notices").select("user_id").execute();
       const able = actors.filter(({ userId }) => approvable.get(userId)?.has(id));

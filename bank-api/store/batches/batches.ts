@@ -1,9 +1,11 @@
 import { sql, type InferResult } from "kysely";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchStatus } from "contract/specified/batches";
+import type { Checks } from "bank-api/domain/approval-rules";
 import { batchLabel, cancellableStates } from "bank-api/domain/batches";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
+import { checksOfRule } from "../approvals/approval-rules";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
 import { countedRows, readCounted, type Page, type PageRequest } from "../lists/paging";
@@ -200,7 +202,12 @@ function selectBatches(db: Db) {
     .select(["status", "items_failed as itemsFailed", "notices", "optional_columns as optionalColumns"])
     .select(["row_count as rowCount", "success_count as successCount", "failed_count as failedCount"])
     .select(["process_count as processCount", "creator_id as creatorId"])
-    .select(["rule_id as ruleId", "checkers", "first_approved_by as firstApprovedBy"])
+    .select(["checkers", "first_approved_by as firstApprovedBy"])
+    .select(
+      sql<Checks["rule"]>`(SELECT ${checksOfRule} FROM approval_rules AS rules WHERE rules.id = rule_id)`.as(
+        "rule",
+      ),
+    )
     .select(
       sql<NamedProgramme | null>`(
         SELECT jsonb_build_object('id', programmes.id::text, 'code', code, 'name', name, 'mark', mark)

@@ -2,15 +2,16 @@ import { sql, type RawBuilder } from "kysely";
 import type { OwnData } from "contract/own/calls";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
+import { decisionFeature, type DecisionFeature } from "contract/own/desk";
 import { mostUnread } from "contract/own/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { kindsAbout, noticeCauseOf, usualDelivery, type NoticeCause } from "bank-api/domain/notices";
-import { waitsForDecision } from "../batches/batches";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
-import { allProposals } from "../approvals/proposals";
+import { screenOfRule, whoChecks } from "../approvals/approval-rules";
+import { closedTo, waitingFor } from "../approvals/waiting";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
@@ -81,16 +82,6 @@ async function writeSome(db: Db, byMail: boolean): Promise<number> {
   return rows.length;
 }
 
-const screenRows = Object.entries(decidedBy).map(([code, decided]) => [code, ...Object.values(decided)]);
-/** What the users decide who hold each code. */
-const screens = sql`unnest(
-  ${screenRows.map(([code]) => code)}::text[], ${screenRows.map(([, what]) => what)}::text[]
-) AS screen (code, what)`;
-
-/** Whether a user of the row of `branches` decides in the branch of a column, where NULL is all branches. */
-const decidesIn = (column: string) =>
-  sql`(branches.type = 'Pusat' OR coalesce(branches.id = ${sql.ref(column)}, true))`;
-
 /** Whom a row of `happened` concerns, by what it is about. */
 const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilder<unknown>>> = {
   request: sql`SELECT created_by FROM transactions WHERE id = subject_id`,
@@ -100,12 +91,9 @@ const concernedBy: Readonly<Record<Exclude<NoticeSubject, "decision">, RawBuilde
   signIn: sql`SELECT user_id FROM sign_ins WHERE id = subject_id`,
   deputyship: sql`SELECT unnest(ARRAY[deputy_id, approver_id]) FROM deputyships WHERE id = subject_id`,
   rule: sql`
-    SELECT users.id FROM approval_rules AS rules
-    JOIN ${screens} ON screen.what = CASE transaction_type WHEN 'P00001' THEN 'BUP0002' ELSE transaction_type END
-    JOIN roles ON roles.status = 'Active' AND screen.code = ANY(roles.features)
-    JOIN users ON users.role_id = roles.id AND users.status = 'Active'
-    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("rules.branch_id")}
-    WHERE rules.id = subject_id`,
+    SELECT holder.id FROM approval_rules AS rules CROSS JOIN LATERAL (
+      SELECT users.id FROM ${whoChecks(sql`coalesce(rules.branch_id, own.id)`, screenOfRule, sql`'{}'::bigint[]`)}
+    ) AS holder WHERE rules.id = subject_id`,
 };
 
 /**
@@ -141,33 +129,16 @@ async function notifyDeciders(db: Db, happened: RawBuilder<unknown>, byMail: boo
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
     SELECT users.id, notice.kind, notice.code, max(notice.at), ${mailDue(byMail)}
     FROM (
-      SELECT 'waiting' AS kind, screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids, max(happened.at) AS at
-      FROM ${happened}
-      JOIN LATERAL (
-        SELECT transactions.transaction_type AS what, transactions.branch_id, false AS of_head_office, ARRAY[created_by] AS closed_to,
-          rules.role_ids
-        FROM transactions LEFT JOIN approval_rules AS rules ON rules.id = rule_id
-        WHERE happened.kind = 'request-made' AND transactions.id = subject_id AND status = 'pending'
-        UNION ALL
-        SELECT batches.kind, batches.branch_id, false, ARRAY[creator_id], rules.role_ids
-        FROM batches LEFT JOIN approval_rules AS rules ON rules.id = rule_id
-        WHERE happened.kind IN ('batch-checked', 'batch-processed') AND batches.id = subject_id
-          AND ${waitsForDecision}
-        UNION ALL
-        SELECT proposals.kind, branch_id, of_head_office, ARRAY[maker_id, closed_to], NULL FROM ${allProposals} AS proposals
-        WHERE happened.kind = concat('proposed-', proposals.kind) AND proposals.subject_id = happened.subject_id
-          AND proposals.maker_id = happened.actor_id
-      ) AS waits ON true
-      JOIN ${screens} ON screen.what = waits.what
-      GROUP BY screen.code, waits.branch_id, waits.of_head_office, waits.closed_to, waits.role_ids
+      SELECT 'waiting' AS kind, waits.*, max(happened.at) AS at
+      FROM ${happened} CROSS JOIN LATERAL (${sql.join(decisionFeature.options.map(beginsToWait), sql` UNION ALL `)}) AS waits
+      GROUP BY code, branch_id, of_head_office, rule_id, maker_id, checker_id, absent_id
     ) AS notice
     JOIN users ON users.status = 'Active'
-    JOIN branches ON branches.id = users.branch_id AND ${decidesIn("notice.branch_id")}
-      AND (branches.type = 'Pusat' OR NOT notice.of_head_office)
+    JOIN branches ON branches.id = users.branch_id
+      AND (branches.type = 'Pusat' OR (branches.id = notice.branch_id AND NOT notice.of_head_office))
     ${whoRead}
-    CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, people, features)
-    WHERE notice.code = ANY(capacity.features) AND NOT notice.closed_to && capacity.people
-      AND (coalesce(cardinality(notice.role_ids), 0) = 0 OR capacity.role_id = ANY(notice.role_ids))
+    CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, for_id, features)
+    WHERE notice.code = ANY(capacity.features) AND NOT ${closedTo([sql.ref("users.id"), sql.ref("capacity.for_id")], sql.ref("capacity.role_id"))}
     GROUP BY users.id, notice.kind, notice.code, chosen.delivery, usual.delivery
     ORDER BY users.id, notice.code
     ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
@@ -175,6 +146,17 @@ async function notifyDeciders(db: Db, happened: RawBuilder<unknown>, byMail: boo
       mail_due = CASE
         WHEN excluded.mail_due = 'daily' OR (excluded.mail_due = 'at-once' AND ${dayOf("excluded.at")} > ${dayOf("notices.at")})
         THEN excluded.mail_due ELSE notices.mail_due END`.execute(db);
+}
+
+/** What waits for the holders of a code since a row of `happened`. */
+function beginsToWait(code: DecisionFeature): RawBuilder<unknown> {
+  const decided = decidedBy[code];
+  const isCause =
+    "proposals" in decided
+      ? sql`happened.kind = ${sql.lit(`proposed-${decided.proposals}`)} AND maker_id = happened.actor_id`
+      : sql`happened.kind IN (${"transactions" in decided ? sql`'request-made'` : sql`'batch-checked', 'batch-processed'`})`;
+  return sql`SELECT ${sql.lit(code)} AS code, branch_id, of_head_office, rule_id, maker_id, checker_id, absent_id
+    FROM (${waitingFor(code)}) AS waiting WHERE ${isCause} AND waiting.subject_id = happened.subject_id`;
 }
 
 /** The day in Jakarta. */
@@ -185,9 +167,9 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Jak
  * nothing.
  */
 const capacities = sql`
-  SELECT users.role_id, ARRAY[users.id], roles.features WHERE roles.status = 'Active'
+  SELECT users.role_id, NULL::bigint, roles.features WHERE roles.status = 'Active'
   UNION ALL
-  SELECT (lent ->> 'roleId')::bigint, ARRAY[users.id, (lent ->> 'userId')::bigint],
+  SELECT (lent ->> 'roleId')::bigint, (lent ->> 'userId')::bigint,
     ARRAY(SELECT jsonb_array_elements_text(lent -> 'features'))
   FROM (SELECT ${representedOn(sql`(notice.at AT TIME ZONE INTERVAL '7 hours')`)} AS lent) AS represented
   WHERE lent IS NOT NULL`;
