@@ -20,19 +20,21 @@ type Day = IsoDate | RawBuilder<unknown>;
  * approver's role still decides: the deputy's right ends with any of it.
  */
 export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
-  SELECT jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
-    'roleId', approver.role_id::text, 'features', ${lentFeatures})
-  FROM deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id
-  WHERE deputy_id = users.id AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend} AND approver.branch_id = users.branch_id)`;
+  SELECT ${represented} FROM ${lenders} WHERE ${mayLendOn(day)})`;
 
-const lentFeatures = sql`(
-  SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[]))`;
-const isPresent = (day: Day) => sql`ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day`;
+const lenders = sql`
+  deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id`;
+const represented = sql`jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
+  'roleId', approver.role_id::text, 'features', (
+    SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[])))`;
 /**
  * Whether the approver may lend the rights of their role (`lending`) to the deputy (`users`). The role requires the same of both.
  */
-const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[]
-  AND (NOT lending.requires_second_factor
+const mayLendOn = (
+  day: Day,
+) => sql`deputy_id = users.id AND ended_at IS NULL AND ${day}::date BETWEEN from_day AND to_day
+  AND users.status = 'Active' AND approver.status = 'Active' AND approver.branch_id = users.branch_id
+  AND lending.status = 'Active' AND lending.features && ${[...lendable]}::text[] AND (NOT lending.requires_second_factor
     OR EXISTS (SELECT FROM second_factors WHERE user_id = users.id AND confirmed_at IS NOT NULL))`;
 
 /**
@@ -40,15 +42,10 @@ const mayLend = sql`approver.status = 'Active' AND lending.status = 'Active' AND
  * or the approver's role. So a decision and the end of the right to it have one order.
  */
 export async function lockRepresented(db: Db, deputyId: string, day: IsoDate) {
-  const { rows } = await sql<Represented>`
-    SELECT deputyships.id AS "deputyshipId", approver.id AS "userId", approver.name, approver.role_id AS "roleId",
-      ${lentFeatures} AS features
-    FROM deputyships JOIN users ON users.id = deputy_id JOIN users AS approver ON approver.id = approver_id
-    JOIN roles AS lending ON lending.id = approver.role_id
-    WHERE deputy_id = ${deputyId} AND ${isPresent(day)} AND users.status = 'Active' AND ${mayLend}
-      AND approver.branch_id = users.branch_id
+  const { rows } = await sql<{ readonly represented: Represented }>`
+    SELECT ${represented} AS represented FROM users, ${lenders} WHERE users.id = ${deputyId} AND ${mayLendOn(day)}
     FOR SHARE OF deputyships, users, approver, lending`.execute(db);
-  return rows[0];
+  return rows[0]?.represented;
 }
 
 interface NewDeputyship extends Pick<Deputyship, "key" | "from" | "to" | "reason"> {
