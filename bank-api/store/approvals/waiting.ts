@@ -30,7 +30,8 @@ export const isPartOf = (person: unknown) => sql`${person} IN (maker_id, checker
 
 /**
  * Whether a row of `waitingFor` cannot be approved in a right: one of its people is part of it, or the row's rule names other
- * roles than this one. Deciding says the same of one (`refusalOf`).
+ * roles than this one. Deciding says the same of one (`refusalOf`). People are compared one by one: for an array, PostgreSQL
+ * keeps no plan. `IS NOT NULL` leaves the subquery out where no row has a rule.
  */
 export const closedTo = (people: readonly unknown[], roleId: unknown) => sql<boolean>`(
   ${sql.join(people.map(isPartOf), sql` OR `)} OR (rule_id IS NOT NULL AND rule_id IN (
