@@ -21,7 +21,7 @@ const presentTime = [
   message:
     "Business time comes from one clock: app/clock.server.ts, bank-api/business-clock.ts (docs/decisions/clock.md).",
 }));
-/** The clocks themselves, and what measures or keeps real time: a browser's page, lines of the log, leases, patience, names of backups. */
+/** The clocks themselves, and what measures or keeps real time: a browser's page, lines of the log, patience, names of backups. */
 const realTime = [
   "**/*.test.{ts,tsx}",
   "app/clock.server.ts",
@@ -32,7 +32,6 @@ const realTime = [
   "bank-api/business-clock.ts",
   "bank-api/domain/clock.ts",
   "bank-api/embedded/{base-backup,postgres}.ts",
-  "bank-api/jobs/leased-ids.ts",
 ];
 const cutText = [
   {

@@ -61,8 +61,8 @@ test("production sends no mail without a sender of its own", () => {
   expect(begin({ ...served, NODE_ENV: "development" })).not.toThrow();
 });
 
-test("the business day moves while the bank runs, and the lease of its node keeps real time", async () => {
-  const { db, url } = await databaseOfTest("demo", { poolSize: 1 });
+test("the business day moves while the bank runs", async () => {
+  const { url } = await databaseOfTest("demo", { poolSize: 1 });
   const clock = movableClock();
   const bank = await start({ DATABASE_URL: url, BANK_PASSWORD_COST: "10", ...clock.env });
   onTestFinished(() => bank.stop());
@@ -75,11 +75,6 @@ test("the business day moves while the bank runs, and the lease of its node keep
   expect(await newestYear()).toBe("2026-01-01");
   clock.pass(40 * 86_400);
   expect(await newestYear()).toBe("2027-01-01");
-  const { rows } = await sql`
-    SELECT FROM bank_nodes WHERE held_until BETWEEN clock_timestamp() AND clock_timestamp() + interval '1 hour'`.execute(
-    db,
-  );
-  expect(rows).toHaveLength(1);
 });
 
 test("in production a database server asks for a mail server too, and for the sender of its mail", async () => {

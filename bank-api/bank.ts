@@ -22,7 +22,6 @@ import { sealAuditTrail } from "./jobs/audit-sealer";
 import { processRunningBatches } from "./jobs/batch-worker";
 import { startDecisionWorker } from "./jobs/decision-worker";
 import { every } from "./jobs/every";
-import { LeasedIds, renewLease } from "./jobs/leased-ids";
 import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
 import { describeError, standbyLeft, type Log } from "./log";
@@ -39,6 +38,7 @@ import { foldLists } from "./store/lists/list-blocks";
 import { writeNotices } from "./store/people/notices";
 import { purge } from "./store/upkeep/purge";
 import { replacedBySchema } from "./store/runtime/migrate";
+import { takeIdSource } from "./store/runtime/node-numbers";
 import { Reads } from "./store/runtime/reads";
 import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
@@ -83,8 +83,7 @@ export async function startBank(
       (await findCredentials(db, env.onlyLocalUser))?.status !== "Active"
     )
       log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
-    const ids = await LeasedIds.take(db, clock);
-    log.info({ event: "node-taken", node: ids.node });
+    const ids = await takeIdSource(db, clock);
     const reads = await Reads.from(db, openStandby, standbyLeft(log));
     const services: Services = {
       db,
@@ -128,7 +127,6 @@ export async function startBank(
     const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
     const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
-      renewLease(ids, services),
       every(pace.schemaPauseMs, "schema", log, async () => {
         const replaced = await replacedBySchema(db);
         if (replaced) onLost(replaced);
@@ -162,8 +160,6 @@ export async function startBank(
         });
         await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
-        // The lease ends by itself where the database is gone.
-        await ids.release().catch(() => undefined);
         metrics?.close().closeAllConnections();
         await reads.close();
         await close();

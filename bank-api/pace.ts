@@ -13,7 +13,6 @@ export const usualPace = {
   /** Short, because readers of totals and lists add up the changes that are not folded yet. */
   foldPauseMs: 1_000,
   mailPauseMs: 500,
-  nodePauseMs: 5_000,
   noticePauseMs: 1_000,
   purgePauseMs: 60_000,
   /** Short, because a job or a write of a replaced bank leaves out what newer banks keep count of. */

@@ -14,7 +14,6 @@ import { screensOf } from "bank-api/domain/features";
 import type { IdSource } from "bank-api/domain/ids";
 import { after } from "bank-api/domain/session";
 import { readEnv } from "bank-api/env";
-import { LeasedIds } from "bank-api/jobs/leased-ids";
 import { createLog } from "bank-api/log";
 import { lockAdministration } from "bank-api/store/people/administration-turn";
 import { recordAudit } from "bank-api/store/audit/audit";
@@ -22,6 +21,7 @@ import { sealWaiting } from "bank-api/store/audit/audit-seals";
 import { findBranch, insertBranch } from "bank-api/store/people/branches";
 import type { Db } from "bank-api/store/runtime/database";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
+import { takeIdSource } from "bank-api/store/runtime/node-numbers";
 import { findRoleByCode, insertRole } from "bank-api/store/people/roles";
 import { transact } from "bank-api/store/runtime/transact";
 import { countHolders, insertUser, type NewUser } from "bank-api/store/people/users";
@@ -64,13 +64,12 @@ async function createAdmin(args: readonly string[]): Promise<number> {
   const keys = await readAuditKeys(env);
   const { db, close } = await connect(env, createLog("warn"), keys);
   try {
-    const ids = await LeasedIds.take(db, clock);
+    const ids = await takeIdSource(db, clock);
     await transact(db, (transaction) =>
       insertAdministrator(transaction, ids, clock.now(), { name, username, hash }),
     );
     // No bank may be there to seal what this put on record.
     await sealWaiting(db, keys, clock);
-    await ids.release();
   } finally {
     await close();
   }

@@ -8,7 +8,7 @@ import { outboxIn } from "bank-api/mail/transport";
 import { readAuditKeys } from "bank-api/own-secrets";
 import { findDemoMark, seedDemo, type SeedOptions } from "bank-api/seed/demo";
 import {
-  copyWhatBanksHold,
+  copySecrets,
   maintenanceDatabase,
   makeDatabase,
   nameOfDatabase,
@@ -57,7 +57,7 @@ async function replaceByFresh(env: Env, { db, openOther }: Connection, demo: See
     try {
       await upgrade(fresh, await readAuditKeys(env));
       await seedDemo(fresh, demo);
-      await copyWhatBanksHold(db, fresh);
+      await copySecrets(db, fresh);
     } finally {
       await fresh.destroy();
     }

@@ -13,16 +13,16 @@ export const soughtId = <Key extends string | undefined>(key: Key) =>
   key === undefined || isId(key) ? key : "0";
 
 const largestId = 2n ** 63n - 1n;
-const sequenceBits = 12n;
-const nodeBits = 10n;
+const sequenceBits = 8n;
+const nodeBits = 14n;
 /** How many sources can be kept apart. */
 export const nodes = 1 << Number(nodeBits);
 /** 2024-01-01T00:00:00Z: 41 bits of milliseconds from here last until 2093. */
 const epochMs = 1_704_067_200_000;
 
 /**
- * Time-ordered ids: milliseconds, node, sequence (a snowflake). One source per process; `node` (0 to 1023) keeps processes apart,
- * so banks lease it (jobs/leased-ids.ts). A clock that steps back, or 4,096 ids in a millisecond, borrows the next millisecond.
+ * Time-ordered ids: milliseconds, node, sequence (a snowflake). One source per process; `node` keeps processes apart, so each
+ * takes another (store/runtime/node-numbers.ts). A clock that steps back, or 256 ids in a millisecond, borrows the next millisecond.
  */
 export function createIdSource(clock: Clock, node: number): IdSource {
   if (!Number.isInteger(node) || node < 0 || node >= nodes)

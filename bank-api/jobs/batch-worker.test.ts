@@ -4,13 +4,13 @@ import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
 import { usualPace } from "bank-api/pace";
 import { openDatabase } from "bank-api/store/runtime/database";
+import { NoConnection } from "bank-api/store/runtime/errors";
 import { batchesOf } from "../../tests/contract/batch-desk";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfTest } from "../../tests/support/database";
 import { until } from "../../tests/support/until";
 import { processRunningBatches } from "./batch-worker";
-import { LeaseOver } from "./leased-ids";
 
 /** A batch of mustahik of the demo organisation that runs, and the instance that works on it. */
 async function runningBatch() {
@@ -39,14 +39,14 @@ async function runningBatch() {
   return { key: pending._key, desk, logged, work };
 }
 
-test("a bank without a node number leaves the batch to the next one, which registers every row", async () => {
+test("a bank without a connection leaves the batch to the next one, which registers every row", async () => {
   const { key, desk, logged, work } = await runningBatch();
-  const paused: IdSource = {
+  const away: IdSource = {
     next() {
-      throw new LeaseOver("The lease of node 7 is over: no ids until it is renewed.");
+      throw new NoConnection("the database is away");
     },
   };
-  const first = work(paused);
+  const first = work(away);
   await until(() => logged.join("").includes('"batch-left"'));
   await first.stop();
   expect(logged.join("")).not.toContain("batch-failed");

@@ -20,7 +20,6 @@ import type { Db } from "bank-api/store/runtime/database";
 import { isWithoutConnection } from "bank-api/store/runtime/errors";
 import { takeEffect } from "./batch-effects";
 import { every, type Job, type JobServices } from "./every";
-import { LeaseOver } from "./leased-ids";
 
 /**
  * How many rows are processed in one transaction: enough to be fast, few enough that others need not wait long. A run begins
@@ -67,7 +66,7 @@ export function processRunningBatches(services: BatchServices): Job {
       }
       await releaseRun(db, run.id, newLease());
     } catch (error) {
-      if (isWithoutConnection(error) || error instanceof LeaseOver) {
+      if (isWithoutConnection(error)) {
         // The batch is not at fault. It stays Running, and once its lease is over, a bank that can goes on with it.
         log.warn({ event: "batch-left", batch: run.id, error: describeError(error) });
         return;

@@ -30,7 +30,7 @@ export interface BankServer {
 export const mailSecretBox = new SecretBox([secrets], "mail");
 const secondFactorSecretBox = new SecretBox([secrets], "second-factor");
 
-/** As banks lease them, no two of a test file share a number. */
+/** As with banks that start, no two of a test file share a number. */
 let lastNode = 0;
 
 /** What some tests set otherwise. */

@@ -21,11 +21,8 @@ export async function replaceDatabase(maintenance: Db, name: string, by: string)
   await sql`ALTER DATABASE ${sql.id(by)} RENAME TO ${sql.id(name)}`.execute(maintenance);
 }
 
-/** What banks that run hold of their database: the secrets that they share, and the numbers that they lease. */
-export async function copyWhatBanksHold(from: Db, to: Db): Promise<void> {
+/** The secrets that banks share, of which those that run hold a copy. */
+export async function copySecrets(from: Db, to: Db): Promise<void> {
   const secrets = await from.selectFrom("secrets").selectAll().execute();
   if (secrets.length > 0) await to.insertInto("secrets").values(secrets).execute();
-  const held = await from.selectFrom("bank_nodes").selectAll().where("holder", "is not", null).execute();
-  for (const { node, ...lease } of held)
-    await to.updateTable("bank_nodes").set(lease).where("node", "=", node).execute();
 }
