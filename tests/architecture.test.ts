@@ -24,6 +24,7 @@ const importRules: ImportRules = {
   "service/settings": ["proxy-addr", "zod"],
   "service/clock": ["node:fs"],
   "service/stop": ["node:http"],
+  "service/sealing": ["node:crypto"],
   "service/metrics": ["service/settings", "prom-client", "node:"],
 
   // What people type means the same in both programs.
@@ -122,6 +123,7 @@ const importRules: ImportRules = {
     "app/env.server",
     "app/log.server",
     "app/memory.server",
+    "service/sealing",
     "react",
     "cookie",
     "@fastify/busboy",
@@ -229,7 +231,7 @@ const importRules: ImportRules = {
   "bank-api/store/lists": [...rules, "bank-api/store/lists", "bank-api/store/runtime", "kysely"],
   "bank-api/store/runtime": [
     ...[...rules, "bank-api/pace", "bank-api/store/runtime", "bank-api/store/audit"],
-    ...["kysely", "pg", "node:"],
+    ...["service/sealing", "kysely", "pg", "node:"],
   ],
   "bank-api/embedded": ["bank-api/embedded", "pg", "node:"],
   "bank-api/batches": [...rules, "bank-api/batches", "papaparse", "node:"],

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { deriveKeys } from "service/sealing";
 import { env } from "~/env.server";
-import { deriveKeys } from "./crypto.server";
 import { formTokenField, markCookie, nonceLength } from "./form-token";
 
-const keys = deriveKeys(env.sessionSecrets, "form tokens v1");
+const keys = deriveKeys(env.sessionSecrets, "ramah-zakat form tokens v1");
 const nonceBytes = (nonceLength * 3) / 4;
 const signatureBytes = 12;
 

@@ -1,7 +1,7 @@
 import { parse, serialize } from "cookie";
 import type { z } from "zod/v4";
+import { decrypt, deriveKeys, encrypt } from "service/sealing";
 import { env } from "~/env.server";
-import { decrypt, deriveKeys, encrypt } from "./crypto.server";
 
 /** Browsers drop a cookie of more than 4,096 bytes, name and attributes included, without a word. */
 const maxCookieBytes = 4096;
@@ -22,7 +22,7 @@ interface CookieScope {
  */
 export function sealedCookie<Content>(baseName: string, reach: "site" | "path", content: z.ZodType<Content>) {
   const name = isHttps ? `${reach === "site" ? "__Host-" : "__Secure-"}${baseName}` : baseName;
-  const keys = deriveKeys(env.sessionSecrets, `cookie ${baseName}`);
+  const keys = deriveKeys(env.sessionSecrets, `ramah-zakat cookie ${baseName}`);
   const attributes = { httpOnly: true, sameSite: "lax", secure: isHttps } as const;
 
   function headerOf(value: Content, { address, maxAgeSeconds }: CookieScope): string {

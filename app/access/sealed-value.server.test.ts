@@ -13,6 +13,10 @@ describe("seal", () => {
     expect(openSealed("ktp", sealed)).toBe(ktp);
   });
 
+  it("is today what it was when bookmarks were made", () => {
+    expect(sealValue("ktp", ktp)).toBe("~-M2kwBl-HZisn8u7ZjVtodu1G4sRxug7AyGaxuqOvrvSgZjtbBuw1DG0xlg");
+  });
+
   it.each(["", "~", ktp, `~${ktp}`, sealValue("npwp", ktp), sealValue("ktp", ktp).slice(0, -1)])(
     "does not open %s",
     (value) => {

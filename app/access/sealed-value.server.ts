@@ -1,8 +1,8 @@
+import { decrypt, deriveKeys, encryptDeterministically } from "service/sealing";
 import { env } from "~/env.server";
-import { decrypt, deriveKeys, encryptDeterministically } from "./crypto.server";
 
-const keys = deriveKeys(env.sessionSecrets, "search values v1");
-const nonceKeys = deriveKeys(env.sessionSecrets, "nonces of search values v1");
+const keys = deriveKeys(env.sessionSecrets, "ramah-zakat search values v1");
+const nonceKeys = deriveKeys(env.sessionSecrets, "ramah-zakat nonces of search values v1");
 const mark = "~";
 
 /**

@@ -11,6 +11,11 @@ test("the same text is sealed differently each time, and opens", () => {
   expect(box.open("mail 1", sealed)).toBe("Kata sandi: rahasia");
 });
 
+test("what an earlier release sealed opens", () => {
+  const stored = "BwcHBwcHBwcHBwcHHCFgz-DR_1h3C5dTqDTGaGDoftjW-pxp4HHLFY5GokI3O-c";
+  expect(box.open("mail 1", stored)).toBe("Kata sandi: rahasia");
+});
+
 test("a new secret in front seals, and the old one still opens", () => {
   const both = new SecretBox([newer, older], "mail");
   expect(both.open("mail 1", sealed)).toBe("Kata sandi: rahasia");

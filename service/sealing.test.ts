@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decrypt, deriveKeys, encrypt, encryptDeterministically } from "./crypto.server";
+import { decrypt, deriveKeys, encrypt, encryptDeterministically } from "./sealing";
 
 const [oldSecret, newSecret] = ["an old secret", "a new secret"];
 const keys = deriveKeys([newSecret, oldSecret], "test");

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** One 256-bit key per secret for one purpose (HKDF-SHA256): the first encrypts, all of them decrypt. */
+/** One 256-bit key per secret for one purpose of a program (HKDF-SHA256): the first encrypts, all of them decrypt. */
 export function deriveKeys(secrets: readonly string[], purpose: string): readonly Buffer[] {
-  return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `ramah-zakat ${purpose}`, 32)));
+  return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
 }
 
 /**
