@@ -5,9 +5,8 @@ import { DomainError } from "bank-api/domain/errors";
 import { recordEntries, type AuditEntry } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { isRetryable, OutcomeUnknown } from "../runtime/errors";
-import type { WriteKey } from "../runtime/idempotency";
+import { claimKeys, freeKeys, keyText, type WriteKey } from "../runtime/idempotency";
 import { transactBounded } from "../runtime/transact";
-import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { MadeBefore, recordTransactions, type NewTransaction } from "./ledger";
 
 /*
@@ -101,22 +100,15 @@ const isExpected = (error: unknown) =>
   error instanceof OutcomeUnknown ||
   isRetryable(error);
 
-const keyText = ({ owner, call, key }: Pick<WriteKey, "owner" | "call" | "key">) =>
-  JSON.stringify([owner, call, key]);
-
 /** The first posting of each key. A second one goes alone, and waits there for the answer of the first. */
 function onePerKey(postings: readonly Posting[]): Posting[] {
-  const keys = new Set<string>();
-  return postings.filter(({ key }) => {
-    const isFirst = !keys.has(keyText(key));
-    keys.add(keyText(key));
-    return isFirst;
-  });
+  const keys = postings.map(({ key }) => keyText(key));
+  return postings.filter((_, place) => keys.indexOf(keys[place]!) === place);
 }
 
 /** Makes those of the postings that can be made at once, and answers which these are. */
 async function postTogether(db: Db, postings: readonly Posting[], now: Date): Promise<ReadonlySet<Posting>> {
-  const claimed = await claimKeys(db, postings, now);
+  const claimed = await claimKeys(db, postings, now, lockWaitMs);
   const ready = await payable(db, claimed);
   await recordTransactions(
     db,
@@ -132,38 +124,6 @@ async function postTogether(db: Db, postings: readonly Posting[], now: Date): Pr
     claimed.filter((posting) => !made.has(posting)),
   );
   return made;
-}
-
-const keyColumns: ColumnsOf<Posting, "idempotency_keys"> = {
-  owner: ["text", ({ key }) => key.owner],
-  call: ["text", ({ key }) => key.call],
-  key: ["text", ({ key }) => key.key],
-  content_hash: ["bytea", ({ key }) => key.contentHash],
-  answer: ["jsonb", ({ answer }) => JSON.stringify(answer)],
-};
-
-/** Claims the keys of postings with their answers, and gives those whose key is new. Keys are claimed in one order, by all banks. */
-async function claimKeys(db: Db, postings: readonly Posting[], now: Date): Promise<Posting[]> {
-  const { names, table } = unnest(postings, keyColumns);
-  const { rows } = await sql<Pick<WriteKey, "owner" | "call" | "key">>`
-    INSERT INTO idempotency_keys (${names}, created_at)
-    SELECT ${names}, ${now}::timestamptz
-    FROM (SELECT set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)) AS this_transaction, ${table}
-    ORDER BY owner, call, key
-    ON CONFLICT (owner, call, key) DO NOTHING RETURNING owner, call, key`.execute(db);
-  const claimed = new Set(rows.map(keyText));
-  return postings.filter(({ key }) => claimed.has(keyText(key)));
-}
-
-/** Gives the keys back of postings that go alone. */
-async function freeKeys(db: Db, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return;
-  const { table } = unnest(postings, keyColumns);
-  await sql`
-    DELETE FROM idempotency_keys USING ${table}
-    WHERE (idempotency_keys.owner, idempotency_keys.call, idempotency_keys.key) = (items.owner, items.call, items.key)`.execute(
-    db,
-  );
 }
 
 interface LockedAccount {

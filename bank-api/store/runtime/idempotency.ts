@@ -4,6 +4,7 @@ import { appendToTrail, type AuditEntry } from "../audit/audit";
 import { planOnce, type Db } from "./database";
 import { isLockTimeout } from "./errors";
 import type { Patience } from "./transact";
+import { unnest, type ColumnsOf } from "./unnest";
 
 /** Identifies one write: who, which call, which key, and what content. */
 export interface WriteKey {
@@ -50,6 +51,48 @@ async function insertKey(db: Db, write: WriteKey, now: Date, { keyWaitMs, lockWa
     ON CONFLICT (owner, call, key) DO NOTHING
     RETURNING set_config('lock_timeout', ${`${lockWaitMs}ms`}, true)`.execute(db);
   return numAffectedRows === 1n;
+}
+
+export const keyText = ({ owner, call, key }: Pick<WriteKey, "owner" | "call" | "key">) =>
+  JSON.stringify([owner, call, key]);
+
+/** A write whose answer is known before it is done. */
+interface Answered {
+  readonly key: WriteKey;
+  readonly answer: EnvelopeOut;
+}
+
+const claimColumns: ColumnsOf<Answered, "idempotency_keys"> = {
+  owner: ["text", ({ key }) => key.owner],
+  call: ["text", ({ key }) => key.call],
+  key: ["text", ({ key }) => key.key],
+  content_hash: ["bytea", ({ key }) => key.contentHash],
+  answer: ["jsonb", ({ answer }) => JSON.stringify(answer)],
+};
+
+/**
+ * Claims the keys of writes with their answers, inside the transaction of them all, and gives those whose key is new. Keys are claimed
+ * in one order, by all banks. The transaction then has the lock timeout with which it waited for them.
+ */
+export async function claimKeys<W extends Answered>(db: Db, writes: readonly W[], now: Date, waitMs: number) {
+  const { names, table } = unnest(writes, claimColumns);
+  const { rows } = await sql<Pick<WriteKey, "owner" | "call" | "key">>`
+    INSERT INTO idempotency_keys (${names}, created_at)
+    SELECT ${names}, ${now}::timestamptz
+    FROM (SELECT set_config('lock_timeout', ${`${waitMs}ms`}, true)) AS this_transaction, ${table}
+    ORDER BY owner, call, key
+    ON CONFLICT (owner, call, key) DO NOTHING RETURNING owner, call, key`.execute(db);
+  const claimed = new Set(rows.map(keyText));
+  return writes.filter(({ key }) => claimed.has(keyText(key)));
+}
+
+/** Gives back the keys of writes that their transaction leaves out. */
+export async function freeKeys(db: Db, writes: readonly Answered[]): Promise<void> {
+  if (writes.length === 0) return;
+  await db
+    .deleteFrom("idempotency_keys")
+    .where((is) => is.or(writes.map(({ key: { owner, call, key } }) => is.and({ owner, call, key }))))
+    .execute();
 }
 
 /** Keeps an answer under its key, and puts on record what was done: one round trip. */
