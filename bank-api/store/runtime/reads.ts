@@ -54,12 +54,10 @@ export class Reads {
   async atStandby<T>(asOf: string | null, read: Read<T>, signal?: AbortSignal): Promise<T> {
     if (this.open === undefined || asOf === null || performance.now() < this.#restsUntil)
       return read(this.leader, this.leader);
-    const standby = (this.#standby ??= this.open());
     try {
-      return await readAt(standby, { identity: this.identity, asOf }, read);
+      return await this.#askStandby(this.open, asOf, read);
     } catch (error) {
       if (error instanceof DomainError || signal?.aborted) throw error;
-      this.#leave(standby, error);
       return read(this.leader, this.leader);
     }
   }
@@ -73,9 +71,12 @@ export class Reads {
     if (open === undefined) return read(this.leader);
     const isSpared = this.#isLeaderAway && performance.now() < this.#leaderTriedAt + tryLeaderMs;
     if (isSpared) {
-      const found = await this.#atStandby(open, read).catch(exceptRefusals);
-      // A standby that fails may lead by now.
-      if (!(found instanceof Error)) return found;
+      try {
+        return await this.#askStandby(open, logBegin, read);
+      } catch (error) {
+        // A standby that fails may lead by now.
+        if (error instanceof DomainError) throw error;
+      }
     }
     this.#leaderTriedAt = performance.now();
     try {
@@ -86,14 +87,14 @@ export class Reads {
       // Nothing new is known of the leader while none of our own connections is free.
       if (!(error instanceof NoneFree)) this.#isLeaderAway = isDatabaseAway(error);
       if (!this.#isLeaderAway || isSpared) throw error;
-      return this.#atStandby(open, read);
+      return this.#askStandby(open, logBegin, read);
     }
   }
 
-  async #atStandby<T>(open: () => Db, read: (db: Db) => Promise<T>): Promise<T> {
+  async #askStandby<T>(open: () => Db, asOf: string, read: Read<T>): Promise<T> {
     const standby = (this.#standby ??= open());
     try {
-      return await readAt(standby, { identity: this.identity, asOf: logBegin }, read);
+      return await readAt(standby, { identity: this.identity, asOf }, read);
     } catch (error) {
       this.#leave(standby, error);
       throw error;
@@ -118,12 +119,6 @@ export class Reads {
     // A server that does not answer would keep us waiting.
     standby.destroy().catch(() => undefined);
   }
-}
-
-/** An error as a value, unless it is the refusal of a rule. */
-function exceptRefusals(error: unknown): Error {
-  if (error instanceof DomainError || !(error instanceof Error)) throw error;
-  return error;
 }
 
 /** Every standby has replayed up to here. */
