@@ -11,7 +11,7 @@ import searchSheet from "~/ui/styles/search.css?url&no-inline";
 import classes from "./guide.module.css";
 import { topicForScreen, topicGroups, topics } from "./guide.server";
 import { searchTopics } from "./search.server";
-import type { Topic } from "./topic";
+import type { Topic } from "./topic-file.server";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: searchSheet }];
 export const meta = titled(guideTitle);

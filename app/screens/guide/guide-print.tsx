@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params.topic !== undefined && !only) throw new Response(null, { status: 404 });
   const printed = only ? [only] : topics;
   return json({
-    topics: printed.map(({ name, title, about, parts }) => ({ name, title, about, parts })),
+    topics: printed.map(({ name, title, about, onPaper }) => ({ name, title, about, parts: onPaper })),
     backTo: only ? topicPath(only.name) : guidePath,
   });
 }
@@ -32,7 +32,7 @@ export default function GuidePrint() {
       {topics.map((topic) => (
         <article key={topic.name} className={`${classes.topic} ${paper.sheet}`}>
           <h2>{topic.title}</h2>
-          <TopicParts {...topic} isOnPaper />
+          <TopicParts {...topic} />
         </article>
       ))}
     </PrintPage>

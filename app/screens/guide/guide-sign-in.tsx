@@ -12,8 +12,8 @@ export const handle = { scripts: "none" };
 export const meta = titled(guideTitle);
 
 export async function loader() {
-  const { title, about, parts } = topicOf("masuk")!;
-  return json({ title, about, parts });
+  const { title, about, onScreen } = topicOf("masuk")!;
+  return json({ title, about, parts: onScreen });
 }
 
 export default function SignInGuide() {

@@ -18,9 +18,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireActor(request);
   const topic = topicOf(params.topic!);
   if (!topic) throw new Response(null, { status: 404 });
-  const { name, title, about, parts } = topic;
+  const { name, title, about, onScreen } = topic;
   const related = topic.related.map((each) => ({ name: each, title: topicOf(each)?.title ?? "" }));
-  return json({ topic: { name, title, about, parts }, related });
+  return json({ topic: { name, title, about, parts: onScreen }, related });
 }
 
 export default function GuideTopic() {

@@ -23,12 +23,9 @@ describe("the pages of the guide", () => {
     expect(new Set(screens).size).toBe(screens.length);
   });
 
-  it("say something under every heading", () => {
-    for (const { name, parts } of topics) {
-      expect(parts.length, name).toBeGreaterThan(0);
-      for (const { title, blocks } of parts)
-        expect([name, title, blocks.length > 0]).toEqual([name, title, true]);
-    }
+  it("have headings, and say something under each", () => {
+    for (const { name, onScreen } of topics)
+      for (const part of onScreen) expect(part, name).toMatch(/^<h2>.+<\/h2>\s*<\w/);
   });
 });
 

@@ -1,5 +1,4 @@
-import { readTopic } from "./topic-file.server";
-import type { Topic } from "./topic";
+import { readTopic, type Topic } from "./topic-file.server";
 
 const files = import.meta.glob<string>("./topics/*.md", { query: "?raw", import: "default", eager: true });
 

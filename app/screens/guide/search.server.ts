@@ -1,4 +1,4 @@
-import { pageTexts, type Topic } from "./topic";
+import type { Topic } from "./topic-file.server";
 
 interface ExcerptPiece {
   readonly text: string;
@@ -26,7 +26,7 @@ export function searchTopics(topics: readonly Topic[], sought: string) {
   if (words.length === 0) return [];
   return topics
     .filter((topic) => {
-      const whole = plain([topic.title, topic.words, ...readable(topic)].join(" "));
+      const whole = plain([topic.title, topic.words, topic.about, ...topic.texts].join(" "));
       return words.every((word) => whole.includes(word));
     })
     .map((topic) => ({ topic, inTitle: words.filter((word) => plain(topic.title).includes(word)).length }))
@@ -34,17 +34,10 @@ export function searchTopics(topics: readonly Topic[], sought: string) {
     .map(({ topic }) => ({ topic, excerpt: excerptOf(topic, words) }));
 }
 
-/** The texts of a page as one reads them. */
-const readable = (topic: Topic) =>
-  pageTexts(topic).map((text) =>
-    text.map((piece) => (typeof piece === "string" ? piece : piece.label)).join(""),
-  );
-
 /** The first text that holds most of the words, cut to the passage around the first of them. */
 function excerptOf(topic: Topic, words: readonly string[]): ExcerptPiece[] {
   const held = (text: string) => words.filter((word) => plain(text).includes(word)).length;
-  const texts = readable(topic);
-  const text = texts.reduce((best, each) => (held(each) > held(best) ? each : best), texts[0] ?? "");
+  const text = topic.texts.reduce((best, each) => (held(each) > held(best) ? each : best), topic.about);
   const first = Math.max(0, Math.min(...words.map((word) => placeOf(word, text))));
   const begin = first < excerptLength / 2 ? 0 : text.lastIndexOf(" ", first - excerptLength / 3) + 1;
   const rest = text.slice(begin);
