@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { unguardedFunctions, type GuardRules } from "./support/architecture/guards";
-import { forbiddenImports, importsOf, type ImportRules, type Source } from "./support/architecture/imports";
+import {
+  filesInCircles,
+  forbiddenImports,
+  importsOf,
+  type ImportRules,
+  type Source,
+} from "./support/architecture/imports";
 import { sharedNames } from "./support/architecture/names";
 import { readSources } from "./support/architecture/sources";
 
@@ -314,6 +320,12 @@ describe("the house", () => {
     expect(forbiddenImports(sources, importRules)).toEqual([]);
   });
 
+  it("imports in no circle", () => {
+    // The ledger and the totals that it moves name each other's types.
+    const known = ["bank-api/store/ledger/ledger", "bank-api/store/reports/transaction-totals"];
+    expect(filesInCircles(sources).filter((file) => !known.includes(file))).toEqual([]);
+  });
+
   it("knows the insides of Remix in app/remix alone", () => {
     const inside = /__remix|x-remix/i;
     const found = sources.filter(
@@ -415,6 +427,17 @@ describe("the checks themselves", () => {
     expect(forbiddenImports([source("app/new/a.ts", "")], sample)).toEqual([
       "app/new/a.ts: no rule says what it may import",
     ]);
+  });
+
+  it("see files that import each other, also by way of others and of types", () => {
+    const files = [
+      source("app/a.ts", 'import type { B } from "./b.server";'),
+      source("app/b.server.ts", 'export { c } from "~/c";'),
+      source("app/c.tsx", 'type A = import("./a").A;'),
+      source("app/d.ts", 'import { a } from "./a";'),
+    ];
+    expect(filesInCircles(files)).toEqual(["app/a", "app/b.server", "app/c"]);
+    expect(filesInCircles(files.slice(1))).toEqual([]);
   });
 
   it.each([

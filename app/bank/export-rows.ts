@@ -1,8 +1,21 @@
 import { partyColumns, type PartyColumn, type PartySide } from "contract/specified/customers";
 import { exportColumns, exportTransactions, type ExportColumn } from "contract/specified/reports";
-import { partyOf } from "./customers.server";
-import type { ReportedTransaction } from "./reports.server";
+import { partyOf, type Party } from "./customers.server";
 import { transportError } from "./transport.server";
+
+/** A transaction as the reports show it. */
+export interface ReportedTransaction {
+  readonly key: string;
+  /** When it was asked for; ISO 8601 UTC. */
+  readonly time: string;
+  /** A `TransactionState`, or a word of another bank. */
+  readonly status: string;
+  readonly amountIdr: number;
+  readonly source: Party;
+  readonly beneficiary: Party;
+  /** When it was decided, "" while it waits; absent in an export. */
+  readonly decidedAt?: string;
+}
 
 /** The most characters of a line. A text with a longer line is no export. */
 const longestLine = 100_000;

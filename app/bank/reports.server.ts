@@ -9,7 +9,7 @@ import { isKnownToSupport } from "./capabilities.server";
 import { jsonContent, readTextSigned } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { everyPage } from "./every-page.server";
-import { rowsOfExport } from "./export-rows";
+import { rowsOfExport, type ReportedTransaction } from "./export-rows";
 import { partyOf } from "./customers.server";
 import { callFor, listFor } from "./scope.server";
 import { transactionAmount } from "./transactions.server";
@@ -33,11 +33,6 @@ export interface ReportFilter {
   readonly programme?: string;
 }
 
-/** A transaction as the reports show it. */
-export type ReportedTransaction = ReturnType<typeof reportedOf> & {
-  /** When it was decided, "" while it waits; absent in an export. */
-  readonly decidedAt?: string;
-};
 /** The number and the sum of the transactions of a filter. */
 export type ReportTotals = Omit<StateTotals, "byState">;
 /** The same, and of each state; of none where the bank does not tell it. */
@@ -45,7 +40,7 @@ export type StateTotals = ReturnType<typeof totalsOf>;
 
 /** One page of a report, newest first. */
 const listReport = (caller: Caller, query: ReportFilter & Slice) =>
-  listFor(caller, "listTransactions", query, wireFilterOf(caller, query), listedOf);
+  listFor(caller, "listTransactions", query, wireFilterOf(caller, query), reportedOf);
 
 /** The four reports. */
 export const reportsCalls = {
@@ -100,19 +95,13 @@ function wireFilterOf({ branch }: Caller, filter: ReportFilter) {
   };
 }
 
-const reportedOf = (transaction: WireTransaction) => ({
+const reportedOf = (transaction: WireTransaction): ReportedTransaction => ({
   key: transaction._key,
-  /** When it was asked for; ISO 8601 UTC. */
   time: transaction.transaction_timestamp,
-  /** A `TransactionState`, or a word of another bank. */
   status: transaction.status_code,
   amountIdr: transactionAmount(transaction),
   source: listedParty(transaction.customer_source),
   beneficiary: listedParty(transaction.customer_beneficiary),
-});
-
-const listedOf = (transaction: WireTransaction): ReportedTransaction => ({
-  ...reportedOf(transaction),
   decidedAt: transaction.approver?.timestamp ?? "",
 });
 

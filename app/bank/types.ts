@@ -11,6 +11,7 @@ export type * from "./bulk-decisions.server";
 export type * from "./branches.server";
 export type * from "./caller";
 export type * from "./customers.server";
+export type { ReportedTransaction } from "./export-rows";
 export type * from "./reports.server";
 export type * from "./requests.server";
 export type * from "./roles.server";

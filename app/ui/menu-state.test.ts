@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { menuCookie, menuStateOn, readMenuState } from "./menu-state";
-import type { SidebarGroup } from "./sidebar";
+import { menuCookie, menuStateOn, readMenuState, type SidebarGroup } from "./menu-state";
 
 const groups: SidebarGroup[] = [
   { feature: "MN100", name: "Dashboard", icon: "dashboard", url: "/dashboard", items: [] },

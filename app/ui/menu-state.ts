@@ -1,4 +1,13 @@
-import type { SidebarGroup } from "./sidebar";
+import type { IconName } from "./icon";
+
+/** A line of the sidebar: a screen (`url`), or a heading over `items`. */
+export interface SidebarGroup {
+  readonly feature: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly url?: string;
+  readonly items: readonly Readonly<Record<"feature" | "name" | "url", string>>[];
+}
 
 /**
  * What the menu remembers for the browser session (docs/product.md#shell): the entry last selected, and the

@@ -5,9 +5,9 @@ import { bellName } from "~/texts/notices";
 import { closeOnEscape, closePopovers, opens, popover } from "./popover";
 import { HelpLink } from "./help-link";
 import { Icon } from "./icon";
-import { menuCookie, menuStateOn, type MenuState } from "./menu-state";
+import { menuCookie, menuStateOn, type MenuState, type SidebarGroup } from "./menu-state";
 import { inertIf } from "./screen";
-import { Sidebar, sidebarId, type MenuCounts, type SidebarGroup } from "./sidebar";
+import { Sidebar, sidebarId, type MenuCounts } from "./sidebar";
 import { foldHref, keepSidebar } from "./sidebar-state";
 import { NavigationProgress } from "./navigation-progress";
 

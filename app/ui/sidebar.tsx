@@ -1,16 +1,7 @@
 import { grouped } from "~/format/rupiah";
-import { Icon, type IconName } from "./icon";
-import { isWithin, type MenuState } from "./menu-state";
+import { Icon } from "./icon";
+import { isWithin, type MenuState, type SidebarGroup } from "./menu-state";
 import { opens, popover } from "./popover";
-
-/** A line of the sidebar: a screen (`url`), or a heading over `items`. */
-export interface SidebarGroup {
-  readonly feature: string;
-  readonly name: string;
-  readonly icon: IconName;
-  readonly url?: string;
-  readonly items: readonly Readonly<Record<"feature" | "name" | "url", string>>[];
-}
 
 /** How much waits, by feature code. */
 export type MenuCounts = Readonly<Partial<Record<string, number>>>;

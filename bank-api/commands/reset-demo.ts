@@ -6,7 +6,8 @@ import { readEnv, type Env } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { outboxIn } from "bank-api/mail/transport";
 import { readAuditKeys } from "bank-api/own-secrets";
-import { findDemoMark, seedDemo, type SeedOptions } from "bank-api/seed/demo";
+import { findDemoMark, seedDemo } from "bank-api/seed/demo";
+import type { SeedOptions } from "bank-api/seed/organisation";
 import {
   copySecrets,
   maintenanceDatabase,

@@ -4,7 +4,8 @@ import { connectAsIs, ensureSchema } from "bank-api/connect";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
 import { readAuditKeys } from "bank-api/own-secrets";
-import { demoSize, seedDemo, type SeedOptions } from "bank-api/seed/demo";
+import { demoSize, seedDemo } from "bank-api/seed/demo";
+import type { SeedOptions } from "bank-api/seed/organisation";
 import { runCommand, say } from "./run-command";
 
 const usage = "npm run seed -- [--mustahik 1000000] [--merchants 150] [--transactions 2000000] [--seed 7]";

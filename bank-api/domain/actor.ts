@@ -1,5 +1,4 @@
 import type { FeatureCode } from "contract/features";
-import type { Represented } from "./deputies";
 
 /**
  * The user who makes a call, as the bank's own session row says. Nothing in a request body changes it
@@ -16,4 +15,13 @@ export interface Actor {
   readonly features: ReadonlySet<FeatureCode>;
   /** The approver whose deputy the actor is today (docs/rules.md#deputies). */
   readonly standsInFor?: Represented | null;
+}
+
+/** The approver in whose place a deputy is today, and what that approver could decide on. */
+export interface Represented {
+  readonly deputyshipId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly roleId: string;
+  readonly features: readonly FeatureCode[];
 }

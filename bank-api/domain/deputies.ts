@@ -1,7 +1,7 @@
 import type { ApprovalFeature } from "contract/own/desk";
 import { mostDeputyDays, type DeputyshipState } from "contract/own/deputies";
 import type { FeatureCode } from "contract/features";
-import type { Actor } from "./actor";
+import type { Actor, Represented } from "./actor";
 import { addDays, isCalendarDate, type IsoDate } from "./dates";
 import { alreadyProcessed } from "./transactions";
 import { malformed, refused } from "./errors";
@@ -11,15 +11,6 @@ export const lendable = ["MN404", "MN405"] as const satisfies readonly ApprovalF
 
 /** The screen of deputies. Who stands in for somebody sees it. */
 const ownScreen = "MN605";
-
-/** The approver in whose place a deputy is today, and what that approver could decide on. */
-export interface Represented {
-  readonly deputyshipId: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly roleId: string;
-  readonly features: readonly FeatureCode[];
-}
 
 type Deputy = Pick<Actor, "userId" | "roleId" | "features" | "standsInFor">;
 

@@ -103,3 +103,9 @@ type OpenHandler<N extends OpenCall> = (
 ) => Promise<(transaction: Db) => Promise<Answer<N> & Recorded>>;
 
 export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
+
+/** What each answer to a proposal does to what it is about, and what then goes on record. */
+export type Answers = Readonly<Record<"approve" | "refuse", (at: Date) => Promise<Done>>>;
+type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
+
+export type DecisionContext = CallContext<"decideProposal">;

@@ -1,9 +1,8 @@
 import type { BatchId } from "contract/batch-kinds";
 import { merchantFields, mustahikFields, type MustahikText } from "bank-api/domain/customers";
 import type { Db } from "bank-api/store/runtime/database";
-import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
-import type { demoBranches } from "./organisation";
+import type { demoBranches, SeedOptions } from "./organisation";
 import { inventMerchant, inventMustahik } from "./people";
 import { present } from "./present";
 import type { Random } from "./random";

@@ -15,9 +15,16 @@ import { rebuildDistributionCells } from "bank-api/store/reports/distribution-ce
 import type { Db } from "bank-api/store/runtime/database";
 import { addCause } from "bank-api/store/people/notices";
 import { demoFiles, recipientRows, type Row } from "./batch-files";
-import type { SeedOptions } from "./demo";
 import type { Holder } from "./history";
-import { demoBranches, demoPerson, staffOf, type DemoBranchId, type DemoUsername } from "./organisation";
+import {
+  demoBranches,
+  demoPerson,
+  staffOf,
+  uploadedDaysAgo,
+  type DemoBranchId,
+  type DemoUsername,
+  type SeedOptions,
+} from "./organisation";
 import { inventMustahik } from "./people";
 import { present } from "./present";
 import { createRandom, type Random } from "./random";
@@ -31,10 +38,6 @@ const firstRows = 4;
 const secondRows = 2;
 const rowsOfBusyBranch = firstRows + secondRows - 1;
 const busyBranches = [demoBranches[0], demoBranches[1]] as const;
-
-/** A branch's waiting batch of each kind was uploaded so many days ago; that of head office last. */
-const uploadedDaysAgo = (place: number) => place + 2;
-export const oldestUploadDays = uploadedDaysAgo(demoBranches.length - 1);
 
 /** How many customers or distributions the demo batches of one kind add: they are part of the organisation's size. */
 export const rowsInEffect = busyBranches.length * rowsOfBusyBranch;

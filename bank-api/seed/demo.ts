@@ -4,22 +4,8 @@ import type { Db } from "bank-api/store/runtime/database";
 import { isUndefinedObject } from "bank-api/store/runtime/errors";
 import { foldLists } from "bank-api/store/lists/list-blocks";
 import { foldTotals } from "bank-api/store/reports/transaction-totals";
-import { hashDemoPasswords } from "./organisation";
+import { hashDemoPasswords, type SeedOptions } from "./organisation";
 import { seedSteps } from "./steps";
-
-export interface SeedOptions {
-  /** The same seed, sizes and `now` make the same organisation. */
-  readonly seed: number;
-  readonly mustahik: number;
-  readonly merchants: number;
-  readonly transactions: number;
-  /** The history ends on the evening before. */
-  readonly now: Date;
-  /** The cost of hashing the users' passwords (access/passwords.ts). Unset: what OWASP asks for. */
-  readonly passwordCost?: number;
-  /** Gets a line for each hundred thousand rows. */
-  readonly log?: (line: string) => void;
-}
 
 /** The demo organisation of the first start (docs/rules.md#demo-data). */
 export const demoSize = { seed: 1, mustahik: 2_000, merchants: 150, transactions: 12_000 } as const;

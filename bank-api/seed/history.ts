@@ -3,8 +3,7 @@ import type { TransactionState, TransactionType } from "contract/specified/trans
 import { hourMs, minuteMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate, startOfJakartaDay } from "bank-api/domain/dates";
 import { daysOfSpan, monthsAfter, type Days } from "bank-api/domain/report-period";
-import { oldestUploadDays } from "./batches";
-import type { DemoBranchId } from "./organisation";
+import { oldestUploadDays, type DemoBranchId } from "./organisation";
 import type { Random } from "./random";
 
 /** A customer's account, with the balance that the seed keeps while it invents transactions. */

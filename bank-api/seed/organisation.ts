@@ -18,6 +18,20 @@ import { insertRole } from "bank-api/store/people/roles";
 import { insertUser } from "bank-api/store/people/users";
 import { present } from "./present";
 
+export interface SeedOptions {
+  /** The same seed, sizes and `now` make the same organisation. */
+  readonly seed: number;
+  readonly mustahik: number;
+  readonly merchants: number;
+  readonly transactions: number;
+  /** The history ends on the evening before. */
+  readonly now: Date;
+  /** The cost of hashing the users' passwords (access/passwords.ts). Unset: what OWASP asks for. */
+  readonly passwordCost?: number;
+  /** Gets a line for each hundred thousand rows. */
+  readonly log?: (line: string) => void;
+}
+
 /** Password of every demo user (README). */
 export const demoPassword = "RamahZakat-2026!";
 
@@ -36,6 +50,10 @@ export const demoBranches = [
 ] as const satisfies readonly DemoBranch[];
 
 export type DemoBranchId = (typeof demoBranches)[number]["id"];
+
+/** A branch's waiting batch of each kind was uploaded so many days ago; that of head office last. */
+export const uploadedDaysAgo = (place: number) => place + 2;
+export const oldestUploadDays = uploadedDaysAgo(demoBranches.length - 1);
 
 interface DemoRole {
   readonly code: string;

@@ -12,7 +12,6 @@ import { insertCustomers, type NewCustomer } from "bank-api/store/customers/cust
 import type { Db } from "bank-api/store/runtime/database";
 import { recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import { rowsInEffect, writeBatches } from "./batches";
-import type { SeedOptions } from "./demo";
 import { inventHistory, type HistoryEvent, type Holder } from "./history";
 import {
   channelUser,
@@ -21,6 +20,7 @@ import {
   staffOf,
   type DemoBranchId,
   type DemoUsername,
+  type SeedOptions,
 } from "./organisation";
 import { seedNotices } from "./notices";
 import { inFamily, inventMerchant, inventMustahik, withGaps, withLookalikes } from "./people";

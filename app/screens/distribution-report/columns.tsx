@@ -3,7 +3,7 @@ import type { Days } from "~/form/day-fields";
 import { periodName } from "~/format/dates";
 import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
 import { dimensionNames } from "~/texts/distribution-report";
-import type { Requested } from "./load.server";
+import type { Requested } from "./requested";
 import type { ReportRow } from "./rows";
 
 /** The change of an amount, as a share of the amount before; null where there was nothing before. */

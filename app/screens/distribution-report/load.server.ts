@@ -11,7 +11,7 @@ import { branchIn, bankFilterValue, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { daysGoFirst, daysIncomplete, partsAreSame } from "~/texts/distribution-report";
 import { describeError } from "~/texts/errors";
-import { comparedWith, dimensions, distributionReportFacts, thisHalf } from "./requested";
+import { comparedWith, dimensions, distributionReportFacts, thisHalf, type Requested } from "./requested";
 import { ofAsnafAlone, rowsOf, type ReportRow } from "./rows";
 
 /**
@@ -40,7 +40,7 @@ export async function loadDistributionReport(request: Request, actor: Actor) {
  * @param today Jakarta's date, yyyy-mm-dd
  * @param hasBranches whether the user can choose a branch
  */
-function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean) {
+function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean): Requested {
   const { start, end } = parseListQuery(query);
   const asked = filterIn(query, "period");
   const isDays = start !== "" && end >= start;
@@ -48,21 +48,12 @@ function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean
   const first = dimensions.find((each) => each === query.get("by")) ?? "asnaf";
   const then = dimensions.find((each) => each === query.get("then")) ?? "";
   const asksForDays = asked === "days" || start !== "" || end !== "";
-  const days: Days = isDays ? { start, end } : daysOfCalendar(period)!;
   return {
-    /** "2026", "2026-S1", "2026-08", or "days" for the days from `start` to `end`. */
-    period,
-    ...days,
-    /** The days that the address has, "" for none: what the form shows. */
+    ...{ period, first, second: then === first ? "" : then },
+    ...(isDays ? { start, end } : daysOfCalendar(period)!),
     typed: { start, end },
-    /** What is told apart first, and within it; "" for nothing. */
-    first,
-    second: then === first ? ("" as const) : then,
-    /** "" for all branches. */
     branch: hasBranches ? branchIn(query) : "",
-    /** "" for all of them, "belum" for those without one. */
     asnaf: filterIn(query, "asnaf"),
-    /** Sentences about what the address asks for and the report does not follow. */
     ignored: [
       ...(isDays && daysOfCalendar(asked) ? [daysGoFirst] : []),
       ...(!isDays && asksForDays ? [daysIncomplete] : []),
@@ -70,9 +61,6 @@ function requestedIn(query: URLSearchParams, today: string, hasBranches: boolean
     ],
   };
 }
-
-/** What a URL asks of the report. Every value that makes no sense counts as not given. */
-export type Requested = ReturnType<typeof requestedIn>;
 
 /** What the screen, the paper and the files show of a report. */
 interface Shown {

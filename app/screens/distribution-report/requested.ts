@@ -1,12 +1,29 @@
 import type { Dimension } from "~/bank/types";
 import type { Days } from "~/form/day-fields";
 import { calendarPeriod, periodName } from "~/format/dates";
+import type { FilterValue } from "~/list/filters.server";
 import { bankFilterValue } from "~/list/query";
 import { asnafText } from "~/texts/asnaf";
 import { undeterminedInUrl } from "~/texts/undetermined";
-import type { Requested } from "./load.server";
 
 export const dimensions: readonly Dimension[] = ["asnaf", "programme", "branch"];
+
+/** What a URL asks of the report. Every value that makes no sense counts as not given. */
+export interface Requested extends Days {
+  /** "2026", "2026-S1", "2026-08", or "days" for the days from `start` to `end`. */
+  readonly period: string;
+  /** The days that the address has, "" for none: what the form shows. */
+  readonly typed: Days;
+  /** What is told apart first, and within it; "" for nothing. */
+  readonly first: Dimension;
+  readonly second: Dimension | "";
+  /** "" for all branches. */
+  readonly branch: string;
+  /** "" for all of them, "belum" for those without one. */
+  readonly asnaf: FilterValue<"asnaf">;
+  /** Sentences about what the address asks for and the report does not follow. */
+  readonly ignored: readonly string[];
+}
 
 /** The periods of the calendar that the form offers: this year and four before, their half-years, and the last 24 months. */
 const yearsOffered = 5;

@@ -1,7 +1,7 @@
 import type { Dimension, DistributionCell, DistributionReport } from "~/bank/types";
 import { asnafNames, asnafText } from "~/texts/asnaf";
 import { withoutProgramme } from "~/texts/distributions";
-import type { Requested } from "./load.server";
+import type { Requested } from "./requested";
 
 /** Asnaf stand in the order of the law, all other lines in the order of their amounts. */
 const asnafOrder: readonly string[] = [...Object.keys(asnafNames), ""];

@@ -1,5 +1,4 @@
 import { TextInput } from "@mantine/core";
-import type { SerializeFrom } from "@remix-run/node";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useDraft } from "~/form/draft";
@@ -15,14 +14,21 @@ import { Facts } from "~/ui/facts";
 import { Digits } from "~/ui/digits";
 import { activePill } from "~/ui/pill";
 import type { shownCheck } from "./check.server";
-import type { loader } from "./correction-new";
 import { ktpCheck, newCorrection } from "./forms";
 
 /** The mustahik with the checked number, and the account that the correction takes from. */
 type Holder = NonNullable<ReturnType<typeof shownCheck>["holder"]>;
 
+interface CorrectionFormProps {
+  /** The checked number as typed; "" before a check. */
+  readonly ktp: string;
+  /** Why no correction can be made for it. */
+  readonly fault: string;
+  readonly holder: Holder | null;
+}
+
 /** Two forms: the first checks a KTP number, the second takes a nominal from that mustahik's account. */
-export function CorrectionForm({ ktp, fault, holder }: SerializeFrom<typeof loader>) {
+export function CorrectionForm({ ktp, fault, holder }: CorrectionFormProps) {
   const [isChecked, setChecked] = useState(true);
   return (
     <Mantine>

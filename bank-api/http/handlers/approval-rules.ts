@@ -26,10 +26,9 @@ import {
 } from "bank-api/store/approvals/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
-import type { ActorHandlers } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { countOf } from "./lists";
-import type { Answers, DecisionContext } from "./proposals";
 import { existingRole, visibleBranch } from "./visibility";
 
 export const approvalRuleHandlers = {

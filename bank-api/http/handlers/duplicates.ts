@@ -32,9 +32,8 @@ import {
 } from "bank-api/store/customers/duplicates";
 import { noRows } from "bank-api/store/lists/paging";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
-import type { ActorHandlers } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { countOf } from "./lists";
-import type { Answers, DecisionContext } from "./proposals";
 
 export const duplicateHandlers = {
   async listDuplicates({ actor, body, db, page }) {

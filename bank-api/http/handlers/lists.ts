@@ -1,5 +1,5 @@
 import { givenText } from "contract/typed-text";
-import type { Represented } from "bank-api/domain/deputies";
+import type { Represented } from "bank-api/domain/actor";
 import type { Order } from "bank-api/store/lists/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes/programmes";
 import type { DeputyStamp, StampInJson } from "bank-api/store/runtime/in-json";

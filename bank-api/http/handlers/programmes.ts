@@ -22,11 +22,10 @@ import {
   updateProgramme,
 } from "bank-api/store/programmes/programmes";
 import { personOf } from "bank-api/store/people/users";
-import type { ActorHandlers } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";
 import { countOf, given } from "./lists";
-import type { Answers, DecisionContext } from "./proposals";
 import { existingProgramme } from "./visibility";
 
 export const programmeHandlers = {

@@ -1,19 +1,12 @@
 import type { ProposalKind } from "contract/proposal-kinds";
 import { alreadyProcessed, requireSecondPerson } from "bank-api/domain/transactions";
-import type { AuditEntry } from "bank-api/store/audit/audit";
 import { decideProposal } from "bank-api/store/approvals/proposals";
-import type { ActorHandlers, CallContext } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { answersToRule } from "./approval-rules";
 import { answersToSamePerson } from "./duplicates";
 import { answersToBudget } from "./programmes";
 import { answersToReset } from "./second-factor-resets";
-
-/** What each answer to a proposal does to what it is about, and what then goes on record. */
-export type Answers = Readonly<Record<"approve" | "refuse", (at: Date) => Promise<Done>>>;
-type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
-
-export type DecisionContext = CallContext<"decideProposal">;
 
 /**
  * Looks up what a proposal is about.

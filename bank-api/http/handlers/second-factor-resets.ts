@@ -14,10 +14,9 @@ import { listResets } from "bank-api/store/people/second-factor-resets";
 import { removeSecondFactor, wasOnAt } from "bank-api/store/people/second-factors";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
-import type { ActorHandlers } from "../handler";
+import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
 import { countOf } from "./lists";
-import type { Answers, DecisionContext } from "./proposals";
 import { visibleUser } from "./visibility";
 
 export const secondFactorResetHandlers = {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Actor } from "bank-api/domain/actor";
 import { jakartaDate } from "bank-api/domain/dates";
-import { openTo, type Represented } from "bank-api/domain/deputies";
+import type { Represented } from "bank-api/domain/actor";
+import { openTo } from "bank-api/domain/deputies";
 import { planOnce, type Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
 import { hashOf } from "../runtime/hash";

@@ -30,6 +30,21 @@ export function forbiddenImports(sources: readonly Source[], rules: ImportRules)
   });
 }
 
+/** Files that import themselves by way of others, types included. */
+export function filesInCircles(sources: readonly Source[]): string[] {
+  const imported = new Map(
+    sources.map((source) => [
+      source.path.replace(/\.tsx?$/, ""),
+      importsOf(source).map((name) => resolveImport(source.path, name)),
+    ]),
+  );
+  const reachedFrom = (file: string, reached = new Set<string>()): Set<string> => {
+    for (const each of imported.get(file) ?? []) if (!reached.has(each)) reachedFrom(each, reached.add(each));
+    return reached;
+  };
+  return [...imported.keys()].filter((file) => reachedFrom(file).has(file));
+}
+
 /** Every module a file names: imports, re-exports, dynamic imports, types included. */
 export function importsOf({ path: fileName, text }: Source): string[] {
   const found: string[] = [];
