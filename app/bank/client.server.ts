@@ -61,12 +61,17 @@ interface AnyInput extends Sender {
  * @throws BankError for everything but S1 with data that keeps the contract
  */
 export function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+  // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
+  return callAny(name, input) as Promise<CallAnswer<N>>;
+}
+
+/** As `call`, of whose name and input the types say less. */
+export function callAny(name: CallName, input: AnyInput): Promise<CallAnswer<CallName>> {
   return countCall(name, () => makeCall(name, input));
 }
 
-async function makeCall<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+async function makeCall(name: CallName, { params = {}, body, ...rest }: AnyInput) {
   const contractCall: Call = calls[name];
-  const { params = {}, body, ...rest }: AnyInput = input;
   const isWrite = contractCall.idempotency !== "none";
   const request = { method: contractCall.method, path: pathOf(contractCall, params), isWrite, ...rest };
   const alone = () => {
@@ -83,13 +88,8 @@ async function makeCall<N extends CallName>(name: N, input: CallInput<N>): Promi
     : await alone();
   const data = contractCall.data.safeParse(answer.data);
   if (!data.success) throw transportError("malformed", isWrite, { cause: data.error });
-  // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
-  return {
-    data: data.data as DataOf<Calls[N]>,
-    message: answer.message,
-    fullCount: answer.fullCount,
-    fullCountCapped: answer.fullCountCapped,
-  };
+  const { message, fullCount, fullCountCapped } = answer;
+  return { data: data.data as DataOf<Calls[CallName]>, message, fullCount, fullCountCapped };
 }
 
 /** Sends several reads in one request, and reads the answer of each. */

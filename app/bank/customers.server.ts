@@ -12,7 +12,7 @@ import { maxRecordedCustomers, type AppRecordedScreen } from "contract/own/audit
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { supports } from "./capabilities.server";
-import { askOwn } from "./own.server";
+import { ownFunctions } from "./own.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./caller";
@@ -99,7 +99,7 @@ export const customersCalls = {
     if (!(await supports("sessions"))) return;
     for (let from = 0; from < customerKeys.length; from += maxRecordedCustomers) {
       const group = customerKeys.slice(from, from + maxRecordedCustomers);
-      await askOwn(caller, "recordAccess", { screen, customerKeys: group });
+      await ownFunctions.recordAccess(caller, { screen, customerKeys: group });
     }
   },
 

@@ -4,7 +4,7 @@ import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
-import { askOwn, isOwn, oneOf, type OwnAnswer, type OwnArguments, type OwnName } from "./own.server";
+import { oneOf, ownFunctions } from "./own.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
@@ -33,10 +33,11 @@ export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */
 const functions = {
-  approvalRule: oneOf("listApprovalRules"),
-  deputyship: oneOf("listDeputyships"),
-  programme: oneOf("listProgrammes"),
-  programmeBudget: oneOf("listProgrammeBudgets"),
+  ...ownFunctions,
+  approvalRule: oneOf(ownFunctions.listApprovalRules),
+  deputyship: oneOf(ownFunctions.listDeputyships),
+  programme: oneOf(ownFunctions.listProgrammes),
+  programmeBudget: oneOf(ownFunctions.listProgrammeBudgets),
   ...batchesCalls,
   ...branchesCalls,
   ...bulkDecisionsCalls,
@@ -49,22 +50,18 @@ const functions = {
 };
 
 type Functions = typeof functions;
-type Name = keyof Functions | OwnName;
+type Name = keyof Functions;
 /** The arguments of a function without its first one, the caller. */
-type ArgumentsOf<N extends Name> = N extends OwnName
-  ? OwnArguments<N>
-  : N extends keyof Functions
-    ? Functions[N] extends (caller: Caller, ...rest: infer Rest) => unknown
-      ? Rest
-      : never
-    : never;
+type ArgumentsOf<N extends Name> = Functions[N] extends (caller: Caller, ...rest: infer Rest) => unknown
+  ? Rest
+  : never;
 /** The filters of a list call. */
 export type QueryOf<N extends Name> = ArgumentsOf<N>[0];
-type AnswerOf<N extends Name> = N extends OwnName
-  ? OwnAnswer<N>
-  : N extends keyof Functions
-    ? Awaited<ReturnType<Functions[N]>>
-    : never;
+type AnswerOf<N extends Name> = Awaited<ReturnType<Functions[N]>>;
+
+/** The same functions, so that one of them can be called by a name that is not known before. */
+const byName: { readonly [N in Name]: (caller: Caller, ...rest: ArgumentsOf<N>) => Promise<AnswerOf<N>> } =
+  functions;
 
 /**
  * The bank as one user sees it: calls go out with that user's token, and lists are limited to the user's branch unless it is the
@@ -73,23 +70,16 @@ type AnswerOf<N extends Name> = N extends OwnName
 export const bankFor = (caller: Caller) => ({
   /** Loaders use this one: it throws a failure as the error screen, a Response. */
   read: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> =>
-    ask(caller, name, rest).catch(toErrorScreen),
+    byName[name](caller, ...rest).catch(toErrorScreen),
 
   /**
    * Actions use this one, and so does all code that goes on after a failure.
    *
    * @throws BankError
    */
-  call: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> => ask(caller, name, rest),
+  call: <N extends Name>(name: N, ...rest: ArgumentsOf<N>): Promise<AnswerOf<N>> =>
+    byName[name](caller, ...rest),
 });
-
-/** The types of a name, its arguments and its answer belong together; TypeScript cannot see that of a table. */
-function ask<N extends Name>(caller: Caller, name: N, rest: ArgumentsOf<N>): Promise<AnswerOf<N>> {
-  if (isOwn(name))
-    return askOwn(caller, name, ...(rest as unknown[] as [object?, string?])) as Promise<AnswerOf<N>>;
-  type Asked = (caller: Caller, ...rest: ArgumentsOf<N>) => Promise<AnswerOf<N>>;
-  return (functions as unknown as Record<N, Asked>)[name](caller, ...rest);
-}
 
 export type Bank = ReturnType<typeof bankFor>;
 /** Either function of `bankFor`, for code that loaders share with actions and files. */

@@ -1,7 +1,7 @@
 import type { BodyInputOf, DataOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
-import { call, type CallAnswer, type CallInput } from "./client.server";
+import { call, callAny, type CallAnswer, type CallInput } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import type { Caller, Page, Slice } from "./caller";
 
@@ -34,9 +34,9 @@ export async function listFor<N extends ListCall, Row>(
   body: BodyInputOf<Calls[N]>,
   rowOf: (wire: RowOf<N>) => Row,
 ): Promise<Page<Row>> {
-  const input = { params: { skip, limit }, body, authorization: bearer(caller.accessToken) };
-  const answer = await call(name, input as unknown as CallInput<N>);
-  const rows = answer.data as unknown as readonly RowOf<N>[];
+  const authorization = bearer(caller.accessToken);
+  const answer = await callAny(name, { params: { skip, limit }, body, authorization });
+  const rows = answer.data as readonly RowOf<N>[];
   return pageOf(rows.map(rowOf), answer, skip);
 }
 
