@@ -39,6 +39,7 @@ const importRules: ImportRules = {
   "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
+  "app/texts/transaction-status": ["contract/report-list"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   // What keeps a page usable, whatever its script does.
   "app/script": view,
@@ -71,6 +72,7 @@ const importRules: ImportRules = {
     "app/access/sealed-value.server",
     "app/format",
     "app/texts",
+    "contract/report-list",
     "contract/typed-text",
   ],
   "app/list/history-row": ["app/bank/types", "app/format"],
@@ -330,6 +332,13 @@ describe("the house", () => {
     const inside = /__remix|x-remix/i;
     const found = sources.filter(
       ({ path: file, text }) => !file.startsWith("app/remix/") && inside.test(text),
+    );
+    expect(found.map((source) => source.path)).toEqual([]);
+  });
+
+  it("compares codes of the bank's answers and of types of transactions in app/bank alone", () => {
+    const found = sources.filter(
+      ({ path: file, text }) => /^app\/(?!bank\/)/.test(file) && /"(?:[SE]\d|P0000\d)"/.test(text),
     );
     expect(found.map((source) => source.path)).toEqual([]);
   });

@@ -33,13 +33,18 @@ const examples: Readonly<Record<string, Example>> = {
       "bank-api/seed/programmes.ts": "demo data",
     },
   },
-  "A report": { words: /\b(?:MN504|report-koreksi-dana|reports\.correction)\b/ },
+  "A report": {
+    words: /\b(?:MN504|report-koreksi-dana|reports\.correction)\b/,
+    besides: {
+      "app/screens/customers/statement-sheet.ts": "compares types",
+      "app/screens/transactions/kinds.ts": "of the type",
+    },
+  },
   "A type of transactions": {
-    words: /\bP00004\b/,
+    words: /\b(?:P00004|correction\.type)\b/,
     besides: {
       "bank-api/http/handlers/idle-balances.ts": "sums up corrections",
       "app/screens/reports/kinds.ts": "its report",
-      "app/texts/transaction-status.ts": "a comment",
       "contract/report-list.ts": "its report",
     },
   },

@@ -1,13 +1,13 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
 import { supports, supportsAny, type Capability } from "~/bank/capabilities.server";
-import { BankError, notSupported, toErrorScreen } from "~/bank/errors";
+import { BankError, endsSession, notSupported, toErrorScreen } from "~/bank/errors";
 import type { Branch, Caller, Identity } from "~/bank/types";
 import { now } from "~/clock.server";
 import { isOfNoRecord } from "./refused.server";
 import { signInPath } from "./return-path";
 import { sealedAddress } from "./sealed-address.server";
-import { endsSession, presentSession, refresh } from "./refresh.server";
+import { presentSession, refresh } from "./refresh.server";
 import { readSession, writeSession, type Session } from "./session.server";
 import { sessionState, type TokenTimes } from "./timing";
 

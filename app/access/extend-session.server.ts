@@ -1,10 +1,10 @@
-import { BankError } from "~/bank/errors";
+import { BankError, endsSession } from "~/bank/errors";
 import { now } from "~/clock.server";
 import { liveSession } from "./actor.server";
 import { refuseCrossSite } from "./cross-site.server";
 import { readForm } from "./form-reader.server";
 import { foreignForm, formOrigin } from "./form-token.server";
-import { endsSession, refresh } from "./refresh.server";
+import { refresh } from "./refresh.server";
 
 /**
  * Answers 'Tetap masuk' with a new access token, from which both lifetimes count anew. Called on an action's first line, since it

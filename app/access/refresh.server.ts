@@ -1,4 +1,4 @@
-import { BankError } from "~/bank/errors";
+import { BankError, endsSession } from "~/bank/errors";
 import { noteUnanswered, refreshAccess } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { remembered } from "~/memory.server";
@@ -79,11 +79,6 @@ export function replacedSession(session: Session): Session | undefined {
   if (known === undefined || performance.now() - known.notedAt > graceMs) return undefined;
   const { accessToken, refreshToken, times } = known;
   return { ...session, accessToken, refreshToken, times };
-}
-
-/** The bank refuses the refresh token itself (E4, 401). Any other error is the bank's own trouble: the session lives on. */
-export function endsSession(error: BankError): boolean {
-  return error.kind === "session-over" || error.code === "E4";
 }
 
 /**

@@ -119,6 +119,19 @@ export function isStillRunning({ code, message }: BankError): boolean {
   return code === "E1" && message === messages.stillRunning;
 }
 
+/** Whether the bank could not take a request: malformed, not signed rightly, or of a key that went out with other content. */
+export const isRequestFault = ({ code }: Pick<BankFailure, "code">) => code === "E0";
+
+/** Whether a rule of the bank refused; the message says which. */
+export const isRefusedByRule = ({ code }: Pick<BankFailure, "code">) => code === "E3";
+
+/** Whether the bank gives a refusal again to the same key (docs/wire.md#idempotency). */
+export const isGivenAgain = (error: BankError) =>
+  isRefusedByRule(error) || (error.code === "E1" && !isStillRunning(error));
+
+/** Whether the bank refused a session's refresh token itself. Any other error is the bank's own trouble: the session lives on. */
+export const endsSession = ({ kind, code }: BankError) => kind === "session-over" || code === "E4";
+
 /** The failure that an error boundary was given by `toErrorScreen`, if it was one. */
 export function isBankFailure(data: unknown): data is BankFailure {
   return typeof data === "object" && data !== null && "kind" in data && String(data.kind) in statusOf;

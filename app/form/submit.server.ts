@@ -6,7 +6,15 @@ import { draftFields } from "~/access/draft";
 import { draftCookie, readDraft } from "~/access/draft.server";
 import { textIn } from "~/access/form-reader.server";
 import { idempotencyKeyField, secondFactorField, toldField } from "~/access/form-token";
-import { BankError, isCodeAsked, isKeyUsed, isStillRunning, isToBeTold } from "~/bank/errors";
+import {
+  BankError,
+  isCodeAsked,
+  isGivenAgain,
+  isKeyUsed,
+  isRequestFault,
+  isStillRunning,
+  isToBeTold,
+} from "~/bank/errors";
 import type { DialogContent } from "~/texts/dialog";
 import { describeError, sentBefore, type Failure } from "~/texts/errors";
 import type { Question } from "~/ui/confirm-dialog";
@@ -101,9 +109,7 @@ export async function submit<Value>(
       return giveBack(form, { news: error.message }, error.status, hideFields);
     }
     const isOwnChange = isKeyUsed(error) && !isOnce;
-    // The bank gives such an answer again for the same key (docs/wire.md#idempotency).
-    const isKept = ["E1", "E3"].includes(error.code) && !isStillRunning(error);
-    if (isOwnChange || isKept) form.set(idempotencyKeyField, newIdempotencyKey());
+    if (isOwnChange || isGivenAgain(error)) form.set(idempotencyKeyField, newIdempotencyKey());
     const dialog = isOwnChange ? sentBefore.form : describe(error);
     const refusal =
       error instanceof FieldRefusal ? { errors: { [error.field]: [dialog.text] } } : { dialog, isOwnChange };
@@ -145,9 +151,9 @@ export function giveBack(
  *   what became of it, because the bank keeps such an answer and gives it again (docs/wire.md#idempotency)
  */
 export function isOutcomeUnknown(error: BankError, isRepeated: boolean): boolean {
-  const { kind, code, outcomeUnknown } = error;
+  const { kind, outcomeUnknown } = error;
   const isRefused = ["refused", "not-found", "forbidden"].includes(kind);
-  const isByRule = isRefused && (code !== "E0" || isKeyUsed(error));
+  const isByRule = isRefused && (!isRequestFault(error) || isKeyUsed(error));
   return outcomeUnknown || isStillRunning(error) || (isRepeated && !isByRule);
 }
 

@@ -1,3 +1,4 @@
+import { reports } from "contract/report-list";
 import { cleanLine } from "contract/typed-text";
 import { kindIn } from "~/access/decision-kinds";
 import { isSealed, openSealed } from "~/access/sealed-value.server";
@@ -137,5 +138,5 @@ function searchText(value: string, { params }: View): string {
 function statusText(status: string, { path }: View): string {
   if (status === "Active") return "Status Aktif";
   if (status === "Inactive") return "Status Tidak Aktif";
-  return `Status ${transactionStatusName(path === "/report-pencairan-dana" ? "P00003" : "", status)}`;
+  return `Status ${transactionStatusName(path === "/report-pencairan-dana" ? reports.disbursement.type : "", status)}`;
 }

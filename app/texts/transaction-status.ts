@@ -1,3 +1,5 @@
+import { reports } from "contract/report-list";
+
 export const transactionStates = ["pending", "settled", "voided"] as const;
 
 /** Which day of a request a report goes by. */
@@ -14,7 +16,9 @@ const statusNames: Readonly<Record<string, string>> = {
 /** The word of a disbursement that is voided (docs/rules.md#transaction-states). */
 const refused = "Ditolak";
 
-/** The word for a transaction's state. `type` is P00001 to P00004. */
+/** The word for a transaction's state. */
 export function transactionStatusName(type: string, status: string): string {
-  return type === "P00003" && status === "voided" ? refused : (statusNames[status] ?? status);
+  return type === reports.disbursement.type && status === "voided"
+    ? refused
+    : (statusNames[status] ?? status);
 }

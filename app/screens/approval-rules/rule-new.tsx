@@ -24,7 +24,7 @@ import { allBranches } from "~/texts/branches";
 import { optionsOf } from "~/ui/choices";
 import { Screen, titled } from "~/ui/screen";
 import { ruleFeature, ruleListPath } from "./addresses";
-import { newRule } from "./forms";
+import { newRule, ruledTypes } from "./forms";
 
 const title = "Usulkan Aturan";
 
@@ -76,7 +76,7 @@ export default function NewRule() {
           field={fields.transactionType}
           label={ruleLabels.kind}
           none="Pilih Jenis"
-          data={(["P00001", "P00004", "P00003"] as const).map((value) => ({
+          data={ruledTypes.map((value) => ({
             value,
             label: kindNames[value],
           }))}

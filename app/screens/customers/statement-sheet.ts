@@ -1,3 +1,4 @@
+import { reports } from "contract/report-list";
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
@@ -24,7 +25,7 @@ const withBalance: readonly Column[] = [
   {
     title: "NOMINAL",
     value: ({ type, amountIdr, status }) =>
-      amount(type === "P00004" ? correctionAmountIdr(amountIdr, status) : amountIdr),
+      amount(type === reports.correction.type ? correctionAmountIdr(amountIdr, status) : amountIdr),
     isText: true,
     kind: "amount",
   },

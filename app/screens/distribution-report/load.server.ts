@@ -1,5 +1,5 @@
 import type { Actor } from "~/access/actor.server";
-import { BankError, toErrorScreen } from "~/bank/errors";
+import { BankError, isRefusedByRule, toErrorScreen } from "~/bank/errors";
 import { bankFor, mostCountedDays, type Bank } from "~/bank/index.server";
 import type { Dimension, DistributionReport } from "~/bank/types";
 import { now } from "~/clock.server";
@@ -103,6 +103,6 @@ function shownOf(report: DistributionReport, requested: Requested): Shown {
 
 /** Instead of the error screen, where the bank does not report on the days: the form stays with them. */
 function shownOfRefusal(error: unknown): Shown {
-  if (!(error instanceof BankError && error.kind === "refused" && error.code === "E3")) throw error;
+  if (!(error instanceof BankError && isRefusedByRule(error))) throw error;
   return { refusal: describeError(error).text, rows: [], previous: null };
 }

@@ -15,7 +15,7 @@ type Column = SheetColumn<ReportedTransaction>;
 export interface ReportKind {
   readonly name: ReportName;
   /** The type of its transactions. */
-  readonly type: "P00001" | "P00002" | "P00003" | "P00004";
+  readonly type: (typeof reports)[ReportName]["type"];
   readonly feature: MenuFeatureCode;
   readonly path: string;
   readonly title: string;
@@ -24,8 +24,9 @@ export interface ReportKind {
   readonly rest?: (transaction: ReportedTransaction) => Pick<SheetRow, "status">;
 }
 
-/** Whether transactions of a type wait for a decision. */
-export const isDecided = (type: ReportKind["type"]) => type === "P00003" || type === "P00004";
+/** Whether transactions of a kind wait for a decision. */
+export const isDecided = ({ name }: Pick<ReportKind, "name">) =>
+  name === "disbursement" || name === "correction";
 
 /** Which of a transaction's two parties a column is about. */
 type PartyOf = (transaction: ReportedTransaction) => Party;
@@ -109,7 +110,7 @@ const disbursements: ReportKind = {
     taxId(source),
     name("NAMA MERCHANT", source),
     nominal("NOMINAL"),
-    status("P00003"),
+    status(reports.disbursement.type),
     decided,
   ],
   rest,
@@ -125,7 +126,7 @@ const corrections: ReportKind = {
     nationalId("NOMOR KTP", source),
     name("NAMA MUSTAHIK", source),
     nominal("NOMINAL"),
-    status("P00004"),
+    status(reports.correction.type),
     decided,
   ],
   rest,

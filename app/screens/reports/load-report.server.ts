@@ -93,7 +93,7 @@ export async function summaryOf(
   };
 }
 
-const hasStates = ({ type }: ReportKind, { byState }: StateTotals) => isDecided(type) && byState.length > 0;
+const hasStates = (kind: ReportKind, { byState }: StateTotals) => isDecided(kind) && byState.length > 0;
 
 /** The totals of a report, in words: of requests, those of each state, which nobody adds up. */
 function totalsText(kind: ReportKind, totals: StateTotals): string {

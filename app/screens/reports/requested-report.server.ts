@@ -14,7 +14,7 @@ import { isDecided, type ReportKind } from "./kinds";
  * @param hasBranches true if the user can choose a branch, as head office can
  */
 export function requestedReport(
-  { type }: Pick<ReportKind, "type">,
+  kind: Pick<ReportKind, "name">,
   params: URLSearchParams,
   hasBranches: boolean,
 ) {
@@ -29,10 +29,10 @@ export function requestedReport(
     start,
     end: end >= start ? end : "",
     /** Which of a request's days; "" where there is no choice, because all settles as it is made. */
-    dated: isDecided(type) ? filterIn(params, "dated") || proposed : ("" as const),
+    dated: isDecided(kind) ? filterIn(params, "dated") || proposed : ("" as const),
     /** Filters of distributions: an asnaf, and a programme's key; "belum" finds those without one. */
-    asnaf: type === "P00001" ? filterIn(params, "asnaf") : "",
-    programme: type === "P00001" ? filterIn(params, "programme") : "",
+    asnaf: kind.name === "distribution" ? filterIn(params, "asnaf") : "",
+    programme: kind.name === "distribution" ? filterIn(params, "programme") : "",
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
 import { bankFor } from "~/bank/index.server";
-import { BankError } from "~/bank/errors";
+import { BankError, isRequestFault } from "~/bank/errors";
 import { recordLinks } from "~/form/record-form";
 import { redirectWithResult } from "~/form/result.server";
 import { FieldRefusal, submit } from "~/form/submit.server";
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     {
       // A form takes effect once. The bank answers E0 if it comes again with another nominal (docs/wire.md#idempotency).
-      describe: (failure) => (failure.code === "E0" ? sentBefore.correction : describeError(failure)),
+      describe: (failure) => (isRequestFault(failure) ? sentBefore.correction : describeError(failure)),
       isOnce: true,
       keep: { request, userId: actor.userId },
     },
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
  * form was sent before, the balance lacks its own amount already, and the bank gives its first answer again.
  */
 function blameNominal(error: unknown): never {
-  const isRefused = error instanceof BankError && error.kind === "refused" && error.code !== "E0";
+  const isRefused = error instanceof BankError && error.kind === "refused" && !isRequestFault(error);
   throw isRefused ? new FieldRefusal("nominal", error) : error;
 }
 

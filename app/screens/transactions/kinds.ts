@@ -1,3 +1,4 @@
+import { reports } from "contract/report-list";
 import { amountTitles, correctionTexts, disbursementTexts, voidWords } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
@@ -12,7 +13,7 @@ export type Decision = (typeof requestDecisions)[number];
 export const correctionKind = {
   name: "correction",
   /** Its type among all transactions. */
-  type: "P00004",
+  type: reports.correction.type,
   /** Titles of the columns with the customer and the amount. */
   nameTitle: "NAMA MUSTAHIK",
   amountTitle: amountTitles.correction,
@@ -33,7 +34,7 @@ export const correctionKind = {
 /** Disbursements: what differs from corrections. */
 export const disbursementKind = {
   name: "disbursement",
-  type: "P00003",
+  type: reports.disbursement.type,
   nameTitle: "NAMA MERCHANT",
   amountTitle: amountTitles.disbursement,
   requests: {
