@@ -39,6 +39,7 @@ import { writeNotices } from "./store/people/notices";
 import { purge } from "./store/upkeep/purge";
 import { replacedBySchema } from "./store/runtime/migrate";
 import { takeIdSource } from "./store/runtime/node-numbers";
+import type { Db } from "./store/runtime/database";
 import { Reads } from "./store/runtime/reads";
 import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
@@ -68,7 +69,7 @@ export async function startBank(
 ): Promise<Bank> {
   const clock = businessClock(env.clockFile);
   const auditKeys = await readAuditKeys(env);
-  const { mailSecretBox, secondFactorSecretBox } = await readSecretBoxes(env);
+  const secretBoxes = await readSecretBoxes(env);
   const send = mailTransport(env, log);
   const { db, openOne, openStandby, close } = await connect(env, log, auditKeys, {
     onLost,
@@ -77,38 +78,10 @@ export async function startBank(
     },
   });
   try {
-    if (await isEmpty(db)) log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
-    if (
-      env.onlyLocalUser !== undefined &&
-      (await findCredentials(db, env.onlyLocalUser))?.status !== "Active"
-    )
-      log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
+    await warnOfUsers(db, env, log);
     const ids = await takeIdSource(db, clock);
     const reads = await Reads.from(db, openStandby, standbyLeft(log));
-    const services: Services = {
-      db,
-      reads,
-      clock,
-      realClock: systemClock,
-      ids,
-      log,
-      requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
-      tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
-      inventedTokens: new SlowDown(clock),
-      phoneClocks: new PhoneClocks(),
-      passwords: new Passwords(env.passwordCost),
-      idTokens: env.issuer && new IdTokens(env.issuer, systemClock),
-      onlyLocalUser: env.onlyLocalUser,
-      stepUpFromIdr: env.stepUpFromIdr,
-      mostUndeterminedPercent: env.mostUndeterminedPercent,
-      requiredOfRecipients: env.requiredOfRecipients,
-      mailSecretBox,
-      secondFactorSecretBox,
-      postings: new PostingGroups(db, clock, env.postingGroup, (error) =>
-        log.error({ event: "posting-group-failed", error: describeError(error) }),
-      ),
-      pace,
-    };
+    const services = await servicesOf(env, { db, reads, clock, ids, log, pace, ...secretBoxes });
     const readiness = new Readiness(openOne);
     const server = buildServer(services, env.trustedProxies, readiness);
     const metrics =
@@ -124,30 +97,15 @@ export async function startBank(
         }),
       ));
     await server.listen({ host: env.host, port: env.port });
-    const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
-    const letters = { ...services, appOrigin: env.appOrigin };
     const jobs = [
       every(pace.schemaPauseMs, "schema", log, async () => {
         const replaced = await replacedBySchema(db);
         if (replaced) onLost(replaced);
       }),
       every(pace.mailPauseMs, "mail", log, () => deliverMail(services, send)),
-      every(pace.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
-      every(pace.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
-      every(pace.foldPauseMs, "totals", log, () => foldTotals(db)),
-      every(pace.foldPauseMs, "lists", log, () => foldLists(db)),
-      every(pace.noticePauseMs, "notices", log, async () => {
-        await writeNotices(db);
-        await mailAtOnce(letters);
-      }),
-      every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
-      processRunningBatches(services),
-      startDecisionWorker(services),
-      every(pace.duplicatePauseMs, "duplicates", log, async () => {
-        for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
-          if (!(await findDuplicates(db, ids, clock.now()))) return;
-      }),
       auditNightly({ ...services, auditKeys }),
+      ...startUpkeep(services, env),
+      ...startWork(services, env),
     ];
     const sealer = sealAuditTrail({ ...services, auditKeys });
     return {
@@ -169,6 +127,68 @@ export async function startBank(
     await close();
     throw error;
   }
+}
+
+async function warnOfUsers(db: Db, { onlyLocalUser }: Env, log: Log): Promise<void> {
+  if (await isEmpty(db)) log.warn({ event: "no-users", hint: "npm run create-admin makes the first one" });
+  if (onlyLocalUser !== undefined && (await findCredentials(db, onlyLocalUser))?.status !== "Active")
+    log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
+}
+
+type Own = Pick<
+  Services,
+  "db" | "reads" | "clock" | "ids" | "log" | "pace" | "mailSecretBox" | "secondFactorSecretBox"
+>;
+
+async function servicesOf(env: Env, own: Own): Promise<Services> {
+  const { db, clock, log } = own;
+  return {
+    ...own,
+    realClock: systemClock,
+    requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
+    tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),
+    inventedTokens: new SlowDown(clock),
+    phoneClocks: new PhoneClocks(),
+    passwords: new Passwords(env.passwordCost),
+    idTokens: env.issuer && new IdTokens(env.issuer, systemClock),
+    onlyLocalUser: env.onlyLocalUser,
+    stepUpFromIdr: env.stepUpFromIdr,
+    mostUndeterminedPercent: env.mostUndeterminedPercent,
+    requiredOfRecipients: env.requiredOfRecipients,
+    postings: new PostingGroups(db, clock, env.postingGroup, (error) =>
+      log.error({ event: "posting-group-failed", error: describeError(error) }),
+    ),
+  };
+}
+
+/** Jobs that keep the database in order. */
+function startUpkeep({ db, clock, log, pace }: Services, env: Env) {
+  const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
+  return [
+    every(pace.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
+    every(pace.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
+    every(pace.foldPauseMs, "totals", log, () => foldTotals(db)),
+    every(pace.foldPauseMs, "lists", log, () => foldLists(db)),
+  ];
+}
+
+/** Jobs that do in the background what users asked for or are told. */
+function startWork(services: Services, { appOrigin }: Env) {
+  const { db, clock, ids, log, pace } = services;
+  const letters = { ...services, appOrigin };
+  return [
+    every(pace.noticePauseMs, "notices", log, async () => {
+      await writeNotices(db);
+      await mailAtOnce(letters);
+    }),
+    every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
+    processRunningBatches(services),
+    startDecisionWorker(services),
+    every(pace.duplicatePauseMs, "duplicates", log, async () => {
+      for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
+        if (!(await findDuplicates(db, ids, clock.now()))) return;
+    }),
+  ];
 }
 
 /**

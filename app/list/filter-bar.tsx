@@ -66,6 +66,49 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
       ) : (
         <ExistingSearchParams exclude={["field", "value", "page", ...(hasColumns ? [] : ["status"])]} />
       )}
+      <SearchFields {...{ list, fields, draft, setDraft }} />
+      <button
+        type="submit"
+        className="button main"
+        disabled={hasColumns && hydrated && searchState(draft) !== "whole"}
+      >
+        <Icon name="search" />
+        Cari
+      </button>
+      {isFiltered && (
+        <StateLink
+          className="button"
+          href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", status: "" })}
+        >
+          Hapus pencarian
+        </StateLink>
+      )}
+      {hasColumns && supported.includes("status") && (
+        <ChoiceLinks label="Status" parameter="status" choices={statuses} chosen={status} />
+      )}
+      {supported.includes("asnaf") && (
+        <Foldout label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
+      )}
+      {supported.includes("category") && (
+        <Foldout label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
+      )}
+    </Form>
+  );
+}
+
+interface SearchFieldsProps {
+  readonly list: List<unknown>;
+  readonly fields: readonly SearchField[];
+  readonly draft: Search;
+  readonly setDraft: (draft: Search) => void;
+}
+
+/** What is searched for. Where a search looks through the whole record, the status stands beside it. */
+function SearchFields({ list, fields, draft, setDraft }: SearchFieldsProps) {
+  const { query, searched, status, supported } = list;
+  const hasColumns = fields.length > 0;
+  return (
+    <>
       {hasColumns && (
         <SelectField
           label="Kolom pencarian"
@@ -102,32 +145,7 @@ export function FilterBar({ list, fields = noFields }: FilterBarProps) {
           defaultValue={status}
         />
       )}
-      <button
-        type="submit"
-        className="button main"
-        disabled={hasColumns && hydrated && searchState(draft) !== "whole"}
-      >
-        <Icon name="search" />
-        Cari
-      </button>
-      {isFiltered && (
-        <StateLink
-          className="button"
-          href={linkTo(hasColumns ? { field: "", value: "" } : { value: "", status: "" })}
-        >
-          Hapus pencarian
-        </StateLink>
-      )}
-      {hasColumns && supported.includes("status") && (
-        <ChoiceLinks label="Status" parameter="status" choices={statuses} chosen={status} />
-      )}
-      {supported.includes("asnaf") && (
-        <Foldout label="Asnaf" parameter="asnaf" choices={asnafFilters} chosen={asnaf} />
-      )}
-      {supported.includes("category") && (
-        <Foldout label="Kategori" parameter="category" choices={categoryFilters} chosen={category} />
-      )}
-    </Form>
+    </>
   );
 }
 

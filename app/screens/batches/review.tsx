@@ -54,31 +54,11 @@ const largestText = ({ seqNo, name, amountIdr }: PaidRow) =>
 export function Review({ review }: { review: BatchReview }) {
   const { payment, families, households } = review;
   const same = samePayments(review);
-  const facts = [
-    ["Jumlah baris", grouped(review.rowTotal)],
-    ["Menunggu diproses", grouped(review.successTotal)],
-    ["Sudah diproses", grouped(review.processTotal)],
-    ["Gagal diperiksa", grouped(review.failedTotal)],
-    ["Dengan peringatan", grouped(review.warningTotal)],
-    ["Jumlah nominal", payment && rupiah(payment.totalIdr)],
-    ["Sudah disalurkan", payment && rupiah(payment.paidIdr)],
-    ["Nominal terbesar", payment?.largest && largestText(payment.largest)],
-  ] as const;
   return (
     <section className="part">
       <h2>Tinjauan</h2>
       <div className="card">
-        <dl className={classes.facts}>
-          {facts.map(
-            ([name, value]) =>
-              value && (
-                <div key={name}>
-                  <dt className="quiet">{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <ReviewFacts {...review} />
         {same !== "" && (
           <p>
             <b>{same}</b>
@@ -122,6 +102,32 @@ export function Review({ review }: { review: BatchReview }) {
         )}
       </div>
     </section>
+  );
+}
+
+function ReviewFacts({ payment, ...review }: BatchReview) {
+  const facts = [
+    ["Jumlah baris", grouped(review.rowTotal)],
+    ["Menunggu diproses", grouped(review.successTotal)],
+    ["Sudah diproses", grouped(review.processTotal)],
+    ["Gagal diperiksa", grouped(review.failedTotal)],
+    ["Dengan peringatan", grouped(review.warningTotal)],
+    ["Jumlah nominal", payment && rupiah(payment.totalIdr)],
+    ["Sudah disalurkan", payment && rupiah(payment.paidIdr)],
+    ["Nominal terbesar", payment?.largest && largestText(payment.largest)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt className="quiet">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 
