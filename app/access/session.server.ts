@@ -1,51 +1,39 @@
 import { z } from "zod/v4";
 import { channelFeatureCode, menuFeatureCodes } from "contract/features";
-import type { KnownIdentity, SignedIn } from "~/bank/types";
+import type { SignedIn } from "~/bank/types";
 import { newFormToken } from "./form-token.server";
 import { sealedCookie } from "./sealed-cookie.server";
-import type { TokenTimes } from "./timing";
 
 /** What the app remembers of a signed-in user between requests. */
-export interface Session extends KnownIdentity {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  readonly times: TokenTimes;
-  /** Stands in every form of this session; another site cannot know it. */
-  readonly formToken: string;
-  /** The issuer has signed the user in, so signing out leads there too. */
-  readonly isFromIssuer?: boolean | undefined;
-}
-
-const feature = z.enum([...menuFeatureCodes, channelFeatureCode]);
-
-const cookie = sealedCookie<Session>(
-  "session",
-  "site",
-  z.object({
-    userId: z.string(),
+const content = z.object({
+  userId: z.string(),
+  name: z.string(),
+  username: z.string(),
+  branch: z.object({
+    key: z.string(),
     name: z.string(),
-    username: z.string(),
-    branch: z.object({
-      key: z.string(),
-      name: z.string(),
-      isHeadOffice: z.boolean(),
-      town: z.string().optional(),
-    }),
-    roleName: z.string(),
-    features: z.array(feature),
-    identityVersion: z.string(),
-    accessToken: z.string(),
-    refreshToken: z.string(),
-    times: z.object({
-      renewedAt: z.number(),
-      accessSeconds: z.number(),
-      refreshSeconds: z.number(),
-      endsAt: z.number().optional(),
-    }),
-    formToken: z.string(),
-    isFromIssuer: z.boolean().optional(),
+    isHeadOffice: z.boolean(),
+    town: z.string().optional(),
   }),
-);
+  roleName: z.string(),
+  features: z.array(z.enum([...menuFeatureCodes, channelFeatureCode])).readonly(),
+  identityVersion: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  times: z.object({
+    renewedAt: z.number(),
+    accessSeconds: z.number(),
+    refreshSeconds: z.number(),
+    endsAt: z.number().optional(),
+  }),
+  /** Stands in every form of this session; another site cannot know it. */
+  formToken: z.string(),
+  /** The issuer has signed the user in, so signing out leads there too. */
+  isFromIssuer: z.boolean().optional(),
+});
+export type Session = Readonly<z.infer<typeof content>>;
+
+const cookie = sealedCookie("session", "site", content);
 
 /** The session of a request; undefined when signed out. A damaged cookie is no cookie. */
 export function readSession(request: Request): Session | undefined {

@@ -5,23 +5,12 @@ import { remembered } from "~/memory.server";
 import { scriptFailures } from "~/metrics/counted.server";
 
 /** A browser can write anything here. What has another form than ours is left out. */
+const like = (form: RegExp) => z.string().regex(form).catch("");
 const report = z.object({
-  error: z
-    .string()
-    .regex(/^\w{1,40}$/)
-    .catch(""),
-  number: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .catch(""),
-  places: z
-    .string()
-    .regex(/^[\w.: -]{1,600}$/)
-    .catch(""),
-  build: z
-    .string()
-    .regex(/^\w{1,40}$/)
-    .catch(""),
+  error: like(/^\w{1,40}$/),
+  number: like(/^\d{1,4}$/),
+  places: like(/^[\w.: -]{1,600}$/),
+  build: like(/^\w{1,40}$/),
 });
 
 const longest = 200;
