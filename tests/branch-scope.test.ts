@@ -15,7 +15,7 @@ import type {
 } from "bank-api/store/customers/customers";
 import type { setCustomerStatus } from "bank-api/store/customers/customers";
 import type { listTotal } from "bank-api/store/lists/list-blocks";
-import type { findRecord } from "bank-api/store/people/records";
+import type { findRecord } from "bank-api/store/named-records";
 import type { settledByMonth, totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import type { listStatement } from "bank-api/store/ledger/transactions";

@@ -80,7 +80,7 @@ describe("lists", () => {
     ]);
     expect(page).toEqual({
       total: 31,
-      totalIsCapped: false,
+      hasMoreThanTotal: false,
       rows: [
         {
           key: "11",

@@ -73,7 +73,7 @@ export const batchesCalls = {
     const page = (rows: readonly WireItem[], total: number) => ({
       rows: rows.map((row) => itemOf(kind, row)),
       total,
-      totalIsCapped: false,
+      hasMoreThanTotal: false,
     });
     return {
       Process_success: page(data.process_data, data.process_total),

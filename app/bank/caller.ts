@@ -13,8 +13,8 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole list. */
   readonly total: number;
-  /** The bank stopped counting: there are `total` rows or more. */
-  readonly totalIsCapped: boolean;
+  /** The bank stopped counting at `total`. */
+  readonly hasMoreThanTotal: boolean;
 }
 
 /** Which rows of a list: `limit` of them after the first `skip`. */

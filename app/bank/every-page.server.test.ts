@@ -10,7 +10,7 @@ const keys = (from: number, count: number) =>
 async function read(list: { key: string }[], between: () => void = () => undefined) {
   const call = vi.fn(async ({ skip, limit }: Slice) => {
     if (call.mock.calls.length > 1) between();
-    return { rows: list.slice(skip, skip + limit), total: list.length, totalIsCapped: false };
+    return { rows: list.slice(skip, skip + limit), total: list.length, hasMoreThanTotal: false };
   });
   const pages: (readonly { key: string }[])[] = [];
   for await (const page of everyPage(call)) pages.push(page);
@@ -61,7 +61,7 @@ it("the list is read to its end however slowly its rows are taken", async () => 
   const call = vi.fn(async ({ skip, limit }: Slice) => ({
     rows: list.slice(skip, skip + limit),
     total: list.length,
-    totalIsCapped: false,
+    hasMoreThanTotal: false,
   }));
   const pages = everyPage(call);
   const first = await pages.next();
@@ -78,7 +78,7 @@ it("whoever takes no more rows ends the reading", async () => {
   const pages = everyPage(async ({ skip, limit }: Slice) => {
     asked += 1;
     if (asked === 2) await new Promise<void>((resolve) => (go = resolve));
-    return { rows: keys(skip, limit), total: 1_000_000, totalIsCapped: false };
+    return { rows: keys(skip, limit), total: 1_000_000, hasMoreThanTotal: false };
   });
   await pages.next();
   await until(() => asked === 2);
@@ -91,7 +91,7 @@ it("whoever takes no more rows ends the reading", async () => {
 it("a page that fails ends it with that failure", async () => {
   const pages = everyPage(async ({ skip, limit }: Slice) => {
     if (skip > 0) throw new Error("bank");
-    return { rows: keys(skip, limit), total: 5000, totalIsCapped: false };
+    return { rows: keys(skip, limit), total: 5000, hasMoreThanTotal: false };
   });
   const all = async () => {
     for await (const page of pages) expect(page).toHaveLength(1000);
@@ -101,6 +101,6 @@ it("a page that fails ends it with that failure", async () => {
 
 it("a list to choose from fails where the bank gives the same page for ever", async () => {
   const rows = Array.from({ length: 1000 }, (_, place) => ({ key: String(place) }));
-  const call = async () => ({ rows, total: 1000, totalIsCapped: false });
+  const call = async () => ({ rows, total: 1000, hasMoreThanTotal: false });
   await expect(everyRow(call)).rejects.toMatchObject({ kind: "malformed" });
 });

@@ -74,7 +74,7 @@ describe("listMustahik", () => {
         },
       ],
       total: 1000,
-      totalIsCapped: true,
+      hasMoreThanTotal: true,
     });
   });
 

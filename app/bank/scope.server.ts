@@ -46,7 +46,7 @@ export function pageOf<Row>(
   { fullCount, fullCountCapped }: Pick<CallAnswer<CallName>, "fullCount" | "fullCountCapped">,
   skip: number,
 ): Page<Row> {
-  return { rows, total: fullCount ?? skip + rows.length, totalIsCapped: fullCountCapped };
+  return { rows, total: fullCount ?? skip + rows.length, hasMoreThanTotal: fullCountCapped };
 }
 
 /** `branch_id` of a list call: "" asks for all branches, which only head office sees (docs/rules.md#branch-scope). */

@@ -24,7 +24,7 @@ interface ListScreenProps<Row> {
   readonly fields?: readonly SearchField[];
   readonly sorts?: readonly string[];
   /** The order by which rows are numbered. */
-  readonly numberOrder?: string;
+  readonly rowNumberOrder?: string;
   /** What the link to the form of a new record says, where the user may make one. */
   readonly create?: string | undefined;
   /** What stands beside the title, if not the button that loads the list again. */
@@ -43,7 +43,7 @@ interface ListScreenProps<Row> {
 
 /** The screen of a list: its title and actions, its filter, its rows, its pager. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, list, columns, fields, sorts = noSorts, numberOrder, create, empty, isTicking } = props;
+  const { title, list, columns, fields, sorts = noSorts, rowNumberOrder, create, empty, isTicking } = props;
   const { actions = <RefreshButton />, children, sum, about } = props;
   const { detail } = useRowLinks();
   const sortOf = useColumnSort(sorts);
@@ -77,7 +77,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <ListRows
             {...{ label: title, list, columns, sum }}
             empty={empty ?? <EmptyList createLink={createLink} />}
-            {...(list.supported.includes("sort") && { sortOf, numberOrder })}
+            {...(list.supported.includes("sort") && { sortOf, rowNumberOrder })}
           />
         )}
         {about && <p className="quiet">{about}</p>}
@@ -102,7 +102,7 @@ const noSorts: readonly string[] = [];
 
 interface ListRowsProps<Row> extends Pick<
   ListTableProps<Row>,
-  "label" | "columns" | "sortOf" | "numberOrder"
+  "label" | "columns" | "sortOf" | "rowNumberOrder"
 > {
   readonly list: List<Row>;
   /** Shown where there are no rows. */
@@ -116,13 +116,13 @@ interface ListRowsProps<Row> extends Pick<
 /** The table of a list with its pager, on a screen of its own or as a part of another. */
 export function ListRows<Row>({ label, list, columns, empty, sum, partId, ...order }: ListRowsProps<Row>) {
   const links = useRowLinks();
-  const { query, rows, total, totalIsCapped } = list;
+  const { query, rows, total, hasMoreThanTotal } = list;
   if (rows.length === 0) return <>{empty}</>;
   return (
     <>
       <ListTable {...{ label, columns, rows, links }} skip={pageWindow(query).skip} {...order} />
       <Pager
-        {...{ query, total, totalIsCapped, sum }}
+        {...{ query, total, hasMoreThanTotal, sum }}
         {...(partId && { within: { id: partId, title: label } })}
       />
     </>

@@ -7,7 +7,7 @@ import { StateLink } from "./state-link";
 interface PagerProps {
   readonly query: ListQuery;
   readonly total: number;
-  readonly totalIsCapped?: boolean;
+  readonly hasMoreThanTotal?: boolean;
   /** What all rows come to. */
   readonly sum?: ReactNode;
   /** The part of the screen that holds the list, where a new page begins, and its title; the top without it. */
@@ -15,13 +15,13 @@ interface PagerProps {
 }
 
 /** The place in a list, and links to the rest of it. The links keep whatever else the URL's query holds. */
-export function Pager({ query, total, totalIsCapped = false, sum, within }: PagerProps) {
+export function Pager({ query, total, hasMoreThanTotal = false, sum, within }: PagerProps) {
   const { page, rows, part } = query;
   const queryLink = useQueryLink();
   const linkTo = (changes: Partial<ListQuery>) =>
     queryLink({ ...changes, ...(part && { part }) }) + (within ? `#${within.id}` : "");
   const last = lastPage(total, rows);
-  const shownTotal = grouped(total) + (totalIsCapped ? "+" : "");
+  const shownTotal = grouped(total) + (hasMoreThanTotal ? "+" : "");
   const first = (page - 1) * rows + 1;
   const toPage = (number: number, possible: boolean) => (possible ? linkTo({ page: number }) : undefined);
   return (

@@ -29,7 +29,7 @@ async function asked(url: URL): Promise<object> {
   let query: object = {};
   const call = (given: object): Promise<Page<never>> => {
     query = given;
-    return Promise.resolve({ rows: [], total: 0, totalIsCapped: false });
+    return Promise.resolve({ rows: [], total: 0, hasMoreThanTotal: false });
   };
   await readList<never, never, Query>(new Request(url), { can, fields, call, row: (row) => row });
   return query;
@@ -76,7 +76,7 @@ async function read(search: string, spec: Partial<ListSpec<string, string, Query
     sorts: ["name", "-name"],
     call: async (query) => {
       calls.push(query);
-      return { rows: query.skip < 30 ? ["siti"] : [], total: 30, totalIsCapped: false };
+      return { rows: query.skip < 30 ? ["siti"] : [], total: 30, hasMoreThanTotal: false };
     },
     row: (name) => name.toUpperCase(),
     ...spec,
@@ -154,7 +154,7 @@ describe("a list", () => {
   });
 
   it("is searched as a whole where it has no columns to search", async () => {
-    const call = vi.fn(async () => ({ rows: [], total: 0, totalIsCapped: false }));
+    const call = vi.fn(async () => ({ rows: [], total: 0, hasMoreThanTotal: false }));
     await readList(new Request("https://app.example/list?value=siti"), {
       can: { search: true },
       call,

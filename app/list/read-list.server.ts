@@ -131,7 +131,7 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
 const listControls: readonly ListControl[] = ["search", "status", "asnaf", "category", "sort"];
 
 /** The page where the bank does not support a filter of the URL: no rows are better than all rows. */
-const noRows: Page<never> = { rows: [], total: 0, totalIsCapped: false };
+const noRows: Page<never> = { rows: [], total: 0, hasMoreThanTotal: false };
 
 /** What the bank supports of all that this list can be asked for. It has to be certain only for a filter that the URL asks for. */
 async function supportedControls(

@@ -39,7 +39,7 @@ export interface ListTableProps<Row> {
   /** What the heads of columns with an `order` lead to, where the list can be sorted. */
   readonly sortOf?: SortOf | undefined;
   /** The order by which rows are numbered. */
-  readonly numberOrder?: string | undefined;
+  readonly rowNumberOrder?: string | undefined;
   /** What never stands alone on a sheet of paper, such as signatures. Chromium keeps rows of one table together, and nothing else. */
   readonly end?: ReactNode;
 }
@@ -53,7 +53,7 @@ export const noLinks = rowLinks("", "");
  * rebuilding rows. The table is drawn again only when its props change: keep them the same objects from one drawing to the next.
  */
 function ListTableOf<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, skip = 0, links = noLinks, numberOf, sortOf, numberOrder, end } = props;
+  const { label, columns, rows, skip = 0, links = noLinks, numberOf, sortOf, rowNumberOrder, end } = props;
   const headOf = (title: string, kind: Column<Row>["kind"], order: string | undefined) => {
     const sort = order === undefined ? undefined : sortOf?.(order);
     return (
@@ -72,7 +72,7 @@ function ListTableOf<Row>(props: ListTableProps<Row>) {
       <table className="list" aria-label={label} style={columnNames(columns)}>
         <thead>
           <tr>
-            {headOf("#NO", "short", numberOrder)}
+            {headOf("#NO", "short", rowNumberOrder)}
             {columns.map(({ title, kind, order }) => headOf(title, kind, order))}
           </tr>
         </thead>

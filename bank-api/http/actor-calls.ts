@@ -18,7 +18,7 @@ import { admit, type Admission, isStandby } from "bank-api/store/people/admissio
 import type { Db } from "bank-api/store/runtime/database";
 import type { WriteKey } from "bank-api/store/runtime/idempotency";
 import { NoConnection } from "bank-api/store/runtime/errors";
-import { findRecord, kindOf } from "bank-api/store/people/records";
+import { findRecord, kindOf } from "bank-api/store/named-records";
 import { readInput } from "./body";
 import { bearerToken, notSignedIn, requireLikelyToken } from "./credentials";
 import { successEnvelope } from "./envelope";

@@ -31,13 +31,13 @@ export const envelopeOf = (data: z.ZodType): JsonSchema => ({
  * The same for Fastify, which writes an answer by it and so leaves out every field that the contract does not name: nothing
  * leaves the bank by accident.
  */
-export const writtenBy = (data: z.ZodType): JsonSchema => closed(envelopeOf(data));
+export const writtenBy = (data: z.ZodType): JsonSchema => withoutOtherFields(envelopeOf(data));
 
 /**
  * Objects get no other fields than they name. Choices that JSON tells apart by itself become one type: Fastify tries others one
  * by one.
  */
-function closed(schema: JsonSchema): JsonSchema {
+function withoutOtherFields(schema: JsonSchema): JsonSchema {
   const { additionalProperties, anyOf, ...rest } = schema;
   // A choice that may be null is a choice within one.
   const choices = ((anyOf as JsonSchema[] | undefined) ?? []).flatMap(
@@ -48,16 +48,18 @@ function closed(schema: JsonSchema): JsonSchema {
   const types = values.map(({ type }) => type);
   if (types.length > 0 && types.every((type) => type === "string" || type === "number"))
     return { ...rest, type: [...new Set([...types, ...(isNullable ? ["null"] : [])])] };
-  if (values.length === 1) return closed({ ...rest, ...values[0], nullable: isNullable });
+  if (values.length === 1) return withoutOtherFields({ ...rest, ...values[0], nullable: isNullable });
   const properties = rest["properties"] as Record<string, JsonSchema> | undefined;
   const isRecord = properties === undefined && additionalProperties !== undefined;
   return {
     ...rest,
-    ...(values.length > 1 && { anyOf: choices.map(closed) }),
+    ...(values.length > 1 && { anyOf: choices.map(withoutOtherFields) }),
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, closed(each)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, withoutOtherFields(each)]),
+      ),
     }),
-    ...(rest["items"] !== undefined && { items: closed(rest["items"] as JsonSchema) }),
+    ...(rest["items"] !== undefined && { items: withoutOtherFields(rest["items"] as JsonSchema) }),
     ...(isRecord && { additionalProperties }),
   };
 }

@@ -7,7 +7,7 @@ import type { AuditEntry } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
 import type { WriteKey } from "bank-api/store/runtime/idempotency";
 import type { Posting } from "bank-api/store/ledger/posting-group";
-import type { Records } from "bank-api/store/people/records";
+import type { Records } from "bank-api/store/named-records";
 import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
 import type { Services } from "./services";

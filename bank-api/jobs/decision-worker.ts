@@ -11,7 +11,7 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { decideRequest, mayNotDecide } from "bank-api/store/approvals/decide-request";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
-import { findRecord } from "bank-api/store/people/records";
+import { findRecord } from "bank-api/store/named-records";
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 

@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "a query without its scope",
-    file: "bank-api/store/people/records.ts",
+    file: "bank-api/store/named-records.ts",
     line: ' AND ${inScope(scope, "transactions.branch_id")}`',
     instead: "`",
   },
@@ -193,7 +193,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: "item judged by the rules of today",
-    file: "bank-api/store/people/records.ts",
+    file: "bank-api/store/named-records.ts",
     line: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id",
     instead: "LEFT JOIN approval_rules AS rules ON rules.id = rule_id AND rules.ended_at IS NULL",
   },

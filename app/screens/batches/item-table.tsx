@@ -26,7 +26,7 @@ interface ItemTableProps {
 /** The rows of a batch that are in one state, with a pager of their own. */
 export function ItemTable({ part: shown, page, columnNames, children }: ItemTableProps) {
   const { part, status, title, empty } = shown;
-  const { query, rows, total, totalIsCapped } = page;
+  const { query, rows, total, hasMoreThanTotal } = page;
   const kind = useBatchKind();
   const hasRemarks = status === "Failed" || rows.some(({ remarks }) => remarks !== "-");
   const columns = useMemo(
@@ -44,7 +44,7 @@ export function ItemTable({ part: shown, page, columnNames, children }: ItemTabl
       ) : (
         <>
           <Rows label={title} columns={columns} rows={rows} />
-          <Pager {...{ query, total, totalIsCapped }} within={{ id: part, title }} />
+          <Pager {...{ query, total, hasMoreThanTotal }} within={{ id: part, title }} />
         </>
       )}
     </section>

@@ -132,8 +132,8 @@ export default function CompletenessList() {
         {[
           howCompletenessWorks,
           ...(mayUpload ? [howFilesFill] : []),
-          ...(list.totalIsCapped ? [completenessListEnds(grouped(list.total))] : []),
-          ...(list.totalIsCapped && fileHref !== undefined ? [fileEnds] : []),
+          ...(list.hasMoreThanTotal ? [completenessListEnds(grouped(list.total))] : []),
+          ...(list.hasMoreThanTotal && fileHref !== undefined ? [fileEnds] : []),
         ].join(" ")}
       </p>
       <ListTable label="Jumlah yang belum lengkap" columns={countColumns} rows={counts} />

@@ -72,5 +72,5 @@ const plain = withCategory.filter((column) => column !== categoryColumn);
 export default function MerchantList() {
   const list = useLoaderData<typeof loader>();
   const columns = list.supported.includes("category") ? withCategory : plain;
-  return <ListScreen title={kind.title} {...{ list, columns }} {...merchantList} numberOrder="created" />;
+  return <ListScreen title={kind.title} {...{ list, columns }} {...merchantList} rowNumberOrder="created" />;
 }

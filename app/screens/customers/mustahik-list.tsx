@@ -98,7 +98,7 @@ export default function MustahikList() {
       columns={columns}
       {...mustahikList}
       isTicking={isTicking(search)}
-      numberOrder="created"
+      rowNumberOrder="created"
       actions={
         <>
           {list.rows.length > 0 && <QrActions />}

@@ -76,7 +76,9 @@ export default function IdleBalanceList() {
         </>
       }
       sum={<strong>{sum}</strong>}
-      about={[whatIsIdle(idleDays), list.totalIsCapped && idleListEnds, sumsInXlsx].filter(Boolean).join(" ")}
+      about={[whatIsIdle(idleDays), list.hasMoreThanTotal && idleListEnds, sumsInXlsx]
+        .filter(Boolean)
+        .join(" ")}
       empty={<EmptyState text={nothingIdle} next={nothingIdleNext} />}
     >
       <FilterFrame shown={`${idleDays} ${branch}`}>

@@ -39,7 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: await readList(request, {
       part: id,
       call: ({ skip, limit }) =>
-        Promise.resolve({ rows: rows.slice(skip, skip + limit), total: rows.length, totalIsCapped: false }),
+        Promise.resolve({
+          rows: rows.slice(skip, skip + limit),
+          total: rows.length,
+          hasMoreThanTotal: false,
+        }),
       row: sheetRows(outcomeColumns),
     }),
   });

@@ -14,7 +14,7 @@ import {
 } from "bank-api/store/approvals/bulk-decisions";
 import type { Db } from "bank-api/store/runtime/database";
 import { forecast, type Forecast } from "bank-api/store/approvals/decide-request";
-import { findTransactions } from "bank-api/store/people/records";
+import { findTransactions } from "bank-api/store/named-records";
 import { listTransactionsById, type Transaction } from "bank-api/store/ledger/transactions";
 import type { ActorHandlers, CallContext } from "../handler";
 import { DoneBefore, writeResultOf, type WriteResult } from "../write";

@@ -35,8 +35,8 @@ interface TwoCheckers {
 }
 
 /** The counts of a list's answer. */
-export function countOf(found: { readonly total: number; readonly capped?: boolean }) {
-  return { fullCount: found.total, ...(found.capped && { fullCountCapped: true }) };
+export function countOf(found: { readonly total: number; readonly hasMoreThanTotal?: boolean }) {
+  return { fullCount: found.total, ...(found.hasMoreThanTotal && { fullCountCapped: true }) };
 }
 
 /** The order in which a list is asked for. A `-` in front of the name makes it descending. */

@@ -31,7 +31,7 @@ import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/st
 import type { Db } from "bank-api/store/runtime/database";
 import { decideRequest, forecast } from "bank-api/store/approvals/decide-request";
 import { noRows } from "bank-api/store/lists/paging";
-import { findTransactions, type NamedTransaction } from "bank-api/store/people/records";
+import { findTransactions, type NamedTransaction } from "bank-api/store/named-records";
 import {
   findMade,
   listStatement,

@@ -12,7 +12,7 @@ import type { AuditEntry } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { lockRepresented } from "./deputyships";
 import { approveFirst, decideTransaction } from "../ledger/ledger";
-import type { NamedTransaction } from "../people/records";
+import type { NamedTransaction } from "../named-records";
 
 interface DecidedBy {
   readonly actor: Actor;

@@ -10,7 +10,7 @@ import { approverOf, listPending } from "bank-api/store/approvals/approvals";
 import { forecast } from "bank-api/store/approvals/decide-request";
 import { findActorOf } from "bank-api/store/people/admission";
 import { addCause, writeNotices } from "bank-api/store/people/notices";
-import { findTransactions } from "bank-api/store/people/records";
+import { findTransactions } from "bank-api/store/named-records";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
 

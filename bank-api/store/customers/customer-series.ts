@@ -128,7 +128,7 @@ export async function searchByName(
   const lastShown = Math.min(page.skip + page.limit, searchCap);
   const isFilled = Math.max(equal.length, hits.length) >= lastShown;
   const older = isFilled ? [] : await findNewest(db, series, sought, conditions);
-  return { ...pageOf(equal, hits, older), total: searchCap, capped: true };
+  return { ...pageOf(equal, hits, older), total: searchCap, hasMoreThanTotal: true };
 }
 
 interface Named {

@@ -198,13 +198,13 @@ async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): 
     .innerJoin(sortedPage(listed, order, page), (on) =>
       on.on(sql<boolean>`customers.ordinal = ANY(page.ordinals)`),
     )
-    .select(["page.total", "page.capped"])
+    .select(["page.total", "page.hasMoreThanTotal"])
     .where("customer_type", "=", customerType)
     .orderBy(inOrder(order))
     .execute();
   // An empty page has no row that tells the total.
-  const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
-  return { rows, total, capped };
+  const { total, hasMoreThanTotal } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
+  return { rows, total, hasMoreThanTotal };
 }
 
 async function namedCustomers(

@@ -202,12 +202,12 @@ async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Pr
     .innerJoin(sortedPage(listed, order, page), (on) =>
       on.on(sql<boolean>`accounts.ordinal = ANY(page.ordinals)`),
     )
-    .select(["page.total", "page.capped"])
+    .select(["page.total", "page.hasMoreThanTotal"])
     .orderBy(inOrder(order))
     .execute();
   // An empty page has no row that tells the total.
-  const { total, capped } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
-  return { rows, total, capped };
+  const { total, hasMoreThanTotal } = rows[0] ?? (await sortedOrdinals(db, listed, order, page));
+  return { rows, total, hasMoreThanTotal };
 }
 
 async function accountsByName(db: Db, { filter, page }: AccountQuery, name: string, order?: Order) {

@@ -12,7 +12,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** There are more rows than `total`: a search counts up to `searchCap`, a list by balance up to `balanceDepth`. */
-  readonly capped?: boolean;
+  readonly hasMoreThanTotal?: boolean;
 }
 
 /** A search counts and shows this many hits at most (docs/wire.md#types). */
@@ -26,7 +26,11 @@ export const noRows: Page<never> = { rows: [], total: 0 };
 /** A page of a search's hits. The caller fetches one hit more than `searchCap` if there are more, so that this shows. */
 export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageRequest): Page<Hit> {
   const shown = hits.slice(0, searchCap);
-  return { rows: shown.slice(skip, skip + limit), total: shown.length, capped: hits.length > searchCap };
+  return {
+    rows: shown.slice(skip, skip + limit),
+    total: shown.length,
+    hasMoreThanTotal: hits.length > searchCap,
+  };
 }
 
 /** What each row of a page tells. */
@@ -63,7 +67,7 @@ export const readSqlPage = <Row>(
 export const cappedAt = <Row>(depth: number, { rows, total }: Page<Row>): Page<Row> => ({
   rows,
   total: Math.min(total, depth),
-  capped: total > depth,
+  hasMoreThanTotal: total > depth,
 });
 
 /** A page of a query's rows, for tables that are small enough to count and to read from the start. */

@@ -25,7 +25,7 @@ export const newestFirst: Order<"created"> = { by: "created", isDescending: true
 interface SortedPage {
   readonly ordinals: readonly number[];
   readonly total: number;
-  readonly capped: boolean;
+  readonly hasMoreThanTotal: boolean;
 }
 
 /** The query for a page of a list, to be joined with the members themselves: `ordinal = ANY(page.ordinals)`. */
@@ -72,7 +72,7 @@ function pageByBlocks(listed: Listed, order: Order<BlockOrder>, { skip, limit }:
       SELECT total, block, first - (until - size) AS skip, greatest(ends - first, 0) AS length
       FROM page LEFT JOIN blocks ON first < ends AND first >= until - size AND first < until
     )
-    SELECT start.total, false AS capped, ARRAY(
+    SELECT start.total, false AS "hasMoreThanTotal", ARRAY(
       ${membersFrom(listed, walkFromStart(listed.series, order.by), { skip: sql`start.skip`, limit: sql`start.length` })}
     ) AS ordinals FROM start`;
 }
@@ -91,7 +91,7 @@ function pageByBalance(listed: Listed, isDescending: boolean, { skip, limit }: P
   const depth = sql.lit(balanceDepth);
   return sql`
     WITH list AS (${totalOfList(listed)})
-    SELECT least(total, ${depth}) AS total, total > ${depth} AS capped, ARRAY(${membersFrom(listed, walk, part)}) AS ordinals
+    SELECT least(total, ${depth}) AS total, total > ${depth} AS "hasMoreThanTotal", ARRAY(${membersFrom(listed, walk, part)}) AS ordinals
     FROM list`;
 }
 

@@ -4,14 +4,14 @@ import type { Checks } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { isId } from "bank-api/domain/ids";
 import type { RecordName } from "bank-api/domain/permission";
-import { findBatch, type Batch } from "../batches/batches";
-import { checksOfRule } from "../approvals/approval-rules";
-import { findProposal, type Proposal } from "../approvals/proposals";
-import { findCustomer, type Customer } from "../customers/customers";
-import { planOnce, type Db } from "../runtime/database";
-import { inScope } from "../lists/in-scope";
-import type { PendingTransaction } from "../ledger/ledger";
-import { amount } from "../runtime/in-json";
+import { findBatch, type Batch } from "./batches/batches";
+import { checksOfRule } from "./approvals/approval-rules";
+import { findProposal, type Proposal } from "./approvals/proposals";
+import { findCustomer, type Customer } from "./customers/customers";
+import { planOnce, type Db } from "./runtime/database";
+import { inScope } from "./lists/in-scope";
+import type { PendingTransaction } from "./ledger/ledger";
+import { amount } from "./runtime/in-json";
 
 /** What a call needs to know of a transaction that it names. */
 export type NamedTransaction = PendingTransaction & Checks & { readonly status: TransactionState };
