@@ -37,15 +37,29 @@ const minifiedScripts: Plugin = {
   },
 };
 
-/** Puts the variables of the theme where a sheet says `@theme-variables` (docs/decisions/shell-and-style.md). */
-const themeVariables: AcceptedPlugin = {
-  postcssPlugin: "theme-variables",
-  AtRule: { "theme-variables": (rule) => void rule.replaceWith(themeCss()) },
+/** The most columns that a table has. */
+const mostColumns = 13;
+
+/** `columnNames` of app/list/table.tsx gives the names. The column of numbers has none. */
+const nameRules = Array.from({ length: mostColumns - 1 }, (_, index) => index + 2)
+  .map((place) => `&:nth-child(${place})::before { content: var(--c${place}) }`)
+  .join("");
+
+/**
+ * Writes rules where a sheet asks for them: the variables of the theme (docs/decisions/shell-and-style.md), and the name before
+ * each cell of a card.
+ */
+const writtenRules: AcceptedPlugin = {
+  postcssPlugin: "written-rules",
+  AtRule: {
+    "theme-variables": (rule) => void rule.replaceWith(themeCss()),
+    "column-names": (rule) => void rule.replaceWith(nameRules),
+  },
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), minifiedScripts],
-  css: { postcss: { plugins: [themeVariables] } },
+  css: { postcss: { plugins: [writtenRules] } },
   resolve: { alias: { "~": folder("./app"), contract: folder("./contract"), service: folder("./service") } },
   build: {
     // Style sheets too: the last Chromium for Windows 7 and 8 knows no nested rules.
