@@ -117,7 +117,7 @@ function CalendarButton({ isOpen, setOpen }: CalendarButtonProps) {
   return (
     <button
       type="button"
-      className="open-calendar"
+      className="icon open-calendar"
       tabIndex={-1}
       aria-label="Kalender"
       aria-expanded={isOpen}
