@@ -10,17 +10,10 @@ interface FormDayProps extends Pick<DayInputProps, "description" | "className" |
 }
 
 /** A day in a conform form. */
-export function FormDay({ field, min, ...texts }: FormDayProps) {
-  const [day, setDay] = useState(field.initialValue ?? "");
-  const shared = { ...texts, id: field.id, name: field.name, error: field.errors?.[0] };
-  const own = {
-    value: day,
-    onChange: setDay,
-    ...(min !== undefined && { min }),
-  };
+export function FormDay({ field, ...given }: FormDayProps) {
+  const [value, onChange] = useState(field.initialValue ?? "");
+  const day = { ...given, id: field.id, name: field.name, error: field.errors?.[0], value, onChange };
   return (
-    <DayControl {...shared} {...own}>
-      {(native) => <TextInput {...shared} {...native} autoComplete="off" />}
-    </DayControl>
+    <DayControl {...day}>{(native) => <TextInput {...day} {...native} autoComplete="off" />}</DayControl>
   );
 }

@@ -1,14 +1,13 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { shortDate } from "~/format/dates";
 import { titleCase } from "~/format/text";
-import { PaperSheet } from "~/list/paper-report";
+import { PaperSheet, paperLinks } from "~/list/paper-report";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
-import sheet from "~/ui/styles/paper.css?url&no-inline";
 import { samePersonLabel } from "~/texts/duplicates";
 import { customerKindOf, useCustomerKind, titledByCustomer } from "./kinds";
 import { beginCopy } from "./load-statement.server";
@@ -16,7 +15,7 @@ import { sameRecordText } from "./same-record";
 import { noTransactions, statementColumns, statementRow } from "./statement-sheet";
 
 export const handle = printHandle;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links = paperLinks;
 export const meta = titledByCustomer((kind) => kind.statementTitle);
 
 /** All rows of the days that the URL asks for, and the facts above them. Nobody signs a statement. */

@@ -58,7 +58,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Group({ title, topics }: Loaded["groups"][number]) {
   return (
-    <section className={`card ${classes.group}`}>
+    <section className={`card search-results ${classes.group}`}>
       <h2>{title}</h2>
       <ul>
         {topics.map((topic) => (
@@ -84,7 +84,7 @@ function Found({ sought, found }: Pick<Loaded, "sought" | "found">) {
       </EmptyState>
     );
   return (
-    <section className={`card ${classes.group}`}>
+    <section className={`card search-results ${classes.group}`}>
       <header className="head">
         <h2>{`${found.length} halaman tentang "${sought}"`}</h2>
         {all}
