@@ -16,7 +16,6 @@ import { pill } from "~/ui/pill";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { noticeText } from "./notice-text.server";
-import classes from "./notices.module.css";
 import { chosen, noticePlace, readChosen, type Place } from "./place";
 
 const path = "/notices";
@@ -120,7 +119,7 @@ export default function NoticeList() {
         // Its button has a form of its own, so it stands in no other.
         rows
       ) : (
-        <Form method="post" id={formId} className={classes.notices}>
+        <Form method="post" id={formId}>
           <FormToken />
           {rows}
         </Form>
