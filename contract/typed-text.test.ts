@@ -3,8 +3,12 @@ import {
   beginningOf,
   cleanLine,
   cleanText,
+  digitsIn,
   givenText,
   holdsLongNumber,
+  isLonger,
+  isSpreadsheetNumber,
+  isUploadId,
   withoutSeparators,
 } from "./typed-text";
 
@@ -100,4 +104,60 @@ test.each([
 
 test("a long run of blanks beside a line break is one line", () => {
   expect(cleanLine(`a\nb${" ".repeat(60_000)}c`)).toHaveLength(60_004);
+});
+
+test.each([
+  ["abc", 3, false],
+  ["abcd", 3, true],
+  ["ab😀", 3, false],
+  ["ab😀d", 3, true],
+])("%j is longer than %i characters: %s", (text, most, expected) => {
+  expect(isLonger(text, most)).toBe(expected);
+});
+
+test.each([
+  ...["3,20411E+15", "3.2E15", "3e+15", "935939906063000.0", "935939906063000,00", "+6281.0", "0.00"],
+  ...["123456789.1", "+123456789,12345", "3.204.110.101.900.001", "3,204,110", "3.204,5", "1.234.567,89"],
+  ...["935939906063000-0", "+62812-12"],
+])("%s is what a spreadsheet made of digits", (text) => {
+  expect(isSpreadsheetNumber(text)).toBe(true);
+  expect(digitsIn(text)).toBeUndefined();
+});
+
+test.each([
+  ["3204110101900001", "3204110101900001"],
+  ["3204.1101.0190.0001", "3204110101900001"],
+  ["01.234.567.8-901.000", "012345678901000"],
+  ["0900000001938000.000001", "0900000001938000000001"],
+  ["0812-3456-7890", "081234567890"],
+  ["0.204.110", "0204110"],
+  ["12345678.1", "123456781"],
+  ["3.204,110", undefined],
+  ["32-041", "32041"],
+  ["", undefined],
+  ["-", undefined],
+  ["12a", undefined],
+  ["a12", undefined],
+])("the digits of '%s' are %s", (text, digits) => {
+  expect(isSpreadsheetNumber(text)).toBe(false);
+  expect(digitsIn(text)).toBe(digits);
+});
+
+test.each(["BUP0001-20261122-001", "bup0001 20261122 001", "BUP000120261122001", "BUP0001.20261122.123456"])(
+  "%s is the id of an upload",
+  (text) => expect(isUploadId(text)).toBe(true),
+);
+test.each([
+  "BUP001-20261122-001",
+  "BUP0001-20261122-01",
+  "BUP0001-20261122-1234567",
+  "x BUP0001-20261122-001",
+])("%s is none", (text) => expect(isUploadId(text)).toBe(false));
+
+test("fourteen digits are no long number, and letters between digits end one", () => {
+  expect(holdsLongNumber("1".repeat(14))).toBe(false);
+  expect(holdsLongNumber("1".repeat(15))).toBe(true);
+  expect(holdsLongNumber("12345678a90123456")).toBe(false);
+  expect(holdsLongNumber("1234567 .. 89012345")).toBe(false);
+  expect(holdsLongNumber("1234567 . 89012345")).toBe(true);
 });

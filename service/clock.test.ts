@@ -22,6 +22,10 @@ it.each(["", "tomorrow", "1.5", "1e9"])("refuses '%s', and names the setting", (
   expect(() => aheadMs(file)).toThrow(`CLOCK_FILE: ${file} has to hold one whole number`);
 });
 
+it("is real time without a file", () => {
+  expect(aheadMs(undefined)).toBe(0);
+});
+
 it("refuses a missing file", () => {
   expect(() => aheadMs(path.join(folder, "none"))).toThrow("CLOCK_FILE");
 });

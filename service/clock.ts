@@ -9,15 +9,15 @@ import { readFileSync } from "node:fs";
 export function aheadMs(file: string | undefined): number {
   if (file === undefined) return 0;
   const text = contentOf(file);
-  if (text === undefined || !/^-?\d{1,13}$/.test(text))
+  if (!/^-?\d{1,13}$/.test(text))
     throw new Error(`CLOCK_FILE: ${file} has to hold one whole number, in milliseconds.`);
   return Number(text);
 }
 
-function contentOf(file: string): string | undefined {
+function contentOf(file: string): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    return undefined;
+    return "";
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   age,
+  calendarPeriod,
   dateTime,
   daysOfCalendar,
   fileTime,
@@ -9,6 +10,7 @@ import {
   jakartaDate,
   longDate,
   longMonth,
+  periodName,
   shortDate,
   shortMonth,
   timeInWib,
@@ -92,6 +94,21 @@ test.each(["", "1999", "2026-13", "2026-00", "2026-S3", "2026-s1", "2026-8", "da
   "'%s' is no period of the calendar",
   (text) => expect(daysOfCalendar(text)).toBeUndefined(),
 );
+
+test.each([
+  ["2026-01-01", "2026-06-30", "01/01/2026 – 30/06/2026"],
+  ["2026-01-01", "", "Sejak 01/01/2026"],
+  ["", "2026-06-30", "Sampai 30/06/2026"],
+  ["", "", "Semua tanggal"],
+])("the days from '%s' to '%s' are called %s", (start, end, name) => {
+  expect(periodName(start, end)).toBe(name);
+});
+
+test.each([
+  ["2026", "Tahun 2026"],
+  ["2026-S1", "Semester 1 2026"],
+  ["2026-08", "Agustus 2026"],
+])("the period %s is called %s", (period, name) => expect(calendarPeriod(period)).toBe(name));
 
 test("a time names its zone where no head of a column does", () => {
   expect(timeInWib("2026-11-20T23:30:00Z")).toBe("21/11/2026 06:30 WIB");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amount, grouped, rupiah, short, typedAmount } from "./rupiah";
+import { amount, correctionAmountIdr, grouped, rupiah, short, typedAmount } from "./rupiah";
 
 describe("grouped", () => {
   test.each([
@@ -15,6 +15,17 @@ describe("grouped", () => {
 test("a negative amount stands in parentheses, currency inside", () => {
   expect(amount(-2_500)).toBe("(2.500)");
   expect(rupiah(-2_500)).toBe("(Rp2.500)");
+});
+
+test("a correction takes from the customer, unless it was voided", () => {
+  expect(correctionAmountIdr(500, "settled")).toBe(-500);
+  expect(correctionAmountIdr(500, "pending")).toBe(-500);
+  expect(correctionAmountIdr(500, "voided")).toBe(500);
+});
+
+test("a positive amount has the currency in front", () => {
+  expect(amount(2_500)).toBe("2.500");
+  expect(rupiah(2_500)).toBe("Rp2.500");
 });
 
 test("zero has no sign", () => {
@@ -42,7 +53,20 @@ describe("a typed nominal", () => {
   ] as const)("%j is %s", (typed, expected) => expect(typedAmount(typed)).toBe(expected));
 
   test.each([
-    ...["-1", "+1", "-500.000", "1.5", "0.5", "500.5", "500,00", "500.000,00", "1,000", "1,000,000", "1.00"],
+    ...[
+      "-1",
+      "+1",
+      "-500.000",
+      "1.5",
+      "0.5",
+      "500.5",
+      "500,00",
+      "500000,00",
+      "500.000,00",
+      "1,000",
+      "1,000,000",
+      "1.00",
+    ],
     ...["10.00", "500.00", "1000.000", "5000.000", ".500", "500.", "1..000", "0500", "1e3", "1E9", "0x10"],
     ...["1_000", "1 000", "Rp500.000", "lima ratus", "NaN", "Infinity", "１０００", "١٠٠٠", "1\u00a0000"],
     ...["1000; DROP TABLE transactions", "<b>1</b>", "[1]", '{"amount":1}'],
@@ -61,6 +85,11 @@ describe("short", () => {
     [123_456, "123 rb"],
     [999_499, "999 rb"],
     [999_500, "1 jt"],
+    [9_994, "9,99 rb"],
+    [9_995, "10 rb"],
+    [99_900, "99,9 rb"],
+    [1_000_000_000_000, "1 T"],
+    [999.4, "999"],
     [4_385_700_000, "4,39 M"],
     [999_999_999_999_999, "1000 T"],
     [-1_500_000, "-1,5 jt"],

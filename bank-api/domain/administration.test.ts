@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "./actor";
 import {
+  parseBranchAddress,
   parseBranchCode,
   parseBranchPhone,
   parseEmail,
@@ -9,6 +10,7 @@ import {
   requireAdministratorLeft,
   requireAssignableBranch,
   requireAssignableRole,
+  requireAssigner,
   requireBranchChange,
   requireOpeningBranch,
   requireOther,
@@ -57,19 +59,62 @@ test.each([
   "a@x.example\nBcc: b@x.example",
   "a,b@x.example",
   "sit\u0456@x.example",
+  "a@b@x.example",
+  "a@x.e",
+  "a@x.",
+  "a@.",
+  "a b@x.example",
+  "a@x y.example",
+  "a@x.exa mple",
+  `${"a".repeat(65)}@x.example`,
+  `a@${"x".repeat(245)}.example`,
 ])("%j is no e-mail address", (text) => expect(() => parseEmail(text)).toThrow("Format email belum sesuai"));
+
+test("an e-mail address has 254 characters at most, and 64 before the @", () => {
+  const longest = `${"a".repeat(64)}@${"x".repeat(181)}.example`;
+  expect(longest).toHaveLength(254);
+  expect(parseEmail(longest)).toBe(longest);
+});
 
 test("codes have no spaces", () => {
   expect(parseBranchCode(" ID0004 ")).toBe("ID0004");
   expect(() => parseBranchCode("ID 4")).toThrow("Kode Cabang");
-  expect(() => parseBranchCode("A".repeat(21))).toThrow("Kode Cabang");
+  expect(parseBranchCode("A".repeat(20))).toHaveLength(20);
+  for (const code of ["A".repeat(21), "", "ID.4", "!ID4", "ID4!"])
+    expect(() => parseBranchCode(code)).toThrow("Kode Cabang");
   expect(parseRoleCode("admin.cabang")).toBe("admin.cabang");
-  expect(() => parseRoleCode("")).toThrow("Kode Role");
+  expect(parseRoleCode("A".repeat(50))).toHaveLength(50);
+  for (const code of ["A".repeat(51), "", "admin cabang", "!admin", "admin!"])
+    expect(() => parseRoleCode(code)).toThrow("Kode Role");
 });
 
 test("a branch need not have a phone", () => {
   expect(parseBranchPhone("")).toBe("");
   expect(() => parseBranchPhone("12")).toThrow("No.Telp Cabang");
+});
+
+test("the phone of a branch is kept as +62…", () => {
+  expect(parseBranchPhone("(022) 1234-5678")).toBe("+622212345678");
+});
+
+test("the address of a branch has 500 characters at most, on one line or several", () => {
+  expect(parseBranchAddress(" Jl. Merdeka 1\r\nBandung ")).toBe("Jl. Merdeka 1\nBandung");
+  expect(parseBranchAddress("-")).toBe("");
+  expect(parseBranchAddress("a".repeat(500))).toHaveLength(500);
+  expect(() => parseBranchAddress("a".repeat(501))).toThrow("Alamat Cabang paling banyak 500 karakter.");
+});
+
+test("a name holds no KTP number", () => {
+  expect(() => parseName("Siti 3204110101900001", "Nama")).toThrow(
+    "Nama tidak boleh memuat nomor KTP, NPWP, atau account.",
+  );
+});
+
+test("only head office gives a user another role, branch or e-mail", () => {
+  expect(() => requireAssigner(atHeadOffice)).not.toThrow();
+  expect(() => requireAssigner(atBranch)).toThrow(
+    "Hanya kantor pusat yang dapat mengubah email, cabang dan role pengguna.",
+  );
 });
 
 test("nobody administers themselves", () => {
@@ -95,6 +140,7 @@ test("a branch that a user gets is one in sight, and active", () => {
 test("the last administrator stays; where there is none, none is lost", () => {
   expect(() => requireAdministratorLeft(1, 0)).toThrow("Harus tetap ada");
   expect(() => requireAdministratorLeft(2, 1)).not.toThrow();
+  expect(() => requireAdministratorLeft(0, 1)).not.toThrow();
   expect(() => requireAdministratorLeft(0, 0)).not.toThrow();
 });
 
@@ -110,7 +156,13 @@ test("only head office says which branch is head office, and the main branch sta
   expect(() => requireBranchChange(atBranch, branch, raised)).toThrow("Hanya kantor pusat");
   expect(() => requireBranchChange(atBranch, branch, branch)).not.toThrow();
   expect(() => requireBranchChange(atHeadOffice, branch, raised)).not.toThrow();
+  expect(() => requireBranchChange(atBranch, branch, { ...branch, status: "Inactive" })).toThrow(
+    "Hanya kantor pusat yang dapat mengubah jenis dan status cabang.",
+  );
   const main = { ...raised, id: "ID0001" } as const;
+  expect(() => requireBranchChange(atHeadOffice, main, { ...main, status: "Inactive" })).toThrow(
+    "Jenis dan status kantor pusat tidak dapat diubah.",
+  );
   expect(() => requireBranchChange(atHeadOffice, main, { ...main, type: "Cabang" })).toThrow(
     "tidak dapat diubah",
   );

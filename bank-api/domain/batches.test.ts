@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import {
   batchLabel,
+  newsOf,
+  notCancellable,
   readDescription,
   obstacleToProcess,
   requireProcessPath,
+  samePaymentIn,
   type BatchState,
 } from "./batches";
 
@@ -41,4 +44,32 @@ test("a description is one text of at most 1,000 characters", () => {
   expect(readDescription("  Data\r\nRamadan\u0007 ")).toBe("Data Ramadan");
   expect(readDescription("a".repeat(1000))).toHaveLength(1000);
   expect(() => readDescription("a".repeat(1001))).toThrow(refusal("E3"));
+});
+
+test("a row is warned of the same amount in another batch", () => {
+  expect(samePaymentIn("BUP0002-20261121-001", true)).toBe(
+    "Penerima ini sudah diproses dengan nominal sama di BUP0002-20261121-001.",
+  );
+  expect(samePaymentIn("BUP0002-20261121-001", false)).toBe(
+    "Penerima ini menunggu dengan nominal sama di BUP0002-20261121-001.",
+  );
+});
+
+test("a decision is asked again with the first five of the batches that are new", () => {
+  const batches = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...{ key: String(place), uploadId: `U${place}`, isDecided: place === 1 },
+      ...{ rowCount: 1, told: "" },
+    }));
+  const begin = "Belum diproses. Baru sejak pertanyaan ini dibuka: pembayaran yang sama di ";
+  expect(newsOf(batches(2))).toBe(`${begin}U0 (menunggu), U1 (sudah diproses).`);
+  const five = "U0 (menunggu), U1 (sudah diproses), U2 (menunggu), U3 (menunggu), U4 (menunggu)";
+  expect(newsOf(batches(5))).toBe(`${begin}${five}.`);
+  expect(newsOf(batches(6))).toBe(`${begin}${five}, …`);
+});
+
+test("a batch that has been processed cannot be cancelled", () => {
+  expect(notCancellable()).toEqual(
+    refusal("E3", "Batch hanya dapat dibatalkan selama berstatus Pending atau Process_failed."),
+  );
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { passesLuhn } from "./luhn";
-import { accountNumber, changesBetween, netChanges, type Transfer } from "./ledger";
+import {
+  accountNumber,
+  changesBetween,
+  internalPartyName,
+  isUseOfZakat,
+  netChanges,
+  products,
+  productsOf,
+  type Transfer,
+} from "./ledger";
 
 const transfer: Transfer = { debitAccount: "B", creditAccount: "A", amountIdr: 70 };
 
@@ -61,4 +70,26 @@ test("account numbers are 16 digits, begin with the product and pass Luhn's test
   expect(number).toMatch(/^2001\d{12}$/);
   expect(passesLuhn(number)).toBe(true);
   expect(accountNumber("2001", 1_234_568)).not.toBe(number);
+});
+
+test("each type moves money between the accounts of its two products", () => {
+  const { zakatFund, settlement, mustahik, merchant } = products;
+  expect(productsOf).toEqual({
+    P00001: { debit: zakatFund, credit: mustahik },
+    P00002: { debit: mustahik, credit: merchant },
+    P00003: { debit: merchant, credit: settlement },
+    P00004: { debit: mustahik, credit: zakatFund },
+  });
+});
+
+test("a balance is in use by distributions and usages; a correction is not usage", () => {
+  expect((["P00001", "P00002", "P00003", "P00004"] as const).filter(isUseOfZakat)).toEqual([
+    "P00001",
+    "P00002",
+  ]);
+});
+
+test("the zakat fund is named by its branch", () => {
+  expect(internalPartyName(products.zakatFund, "Cabang Bandung")).toBe("Dana Zakat Cabang Bandung");
+  expect(internalPartyName(products.settlement, "Cabang Bandung")).toBe("Settlement Merchant");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   composeNationalId,
+  maskedNationalId,
   nationalIdFacts,
   nationalIdMismatches,
   parseFamilyCardNumber,
@@ -78,6 +79,38 @@ describe("KTP", () => {
     expect(nationalIdFacts(digits, today)).toEqual({ provinceCode: district.slice(0, 2), birthDate, gender });
   });
 
+  test.each(["3273 0101 0190 0001", "3273.0101.0190.0001", "3273-0101-0190-0001", "3273–0101–0190–0001"])(
+    "%s is a number in groups",
+    (text) => {
+      expect(parseNationalId(text, today)).toEqual({ ok: true, value: "3273010101900001", warnings: [] });
+    },
+  );
+
+  test.each([
+    ["3273013112900001", "L"],
+    ["3273017112900001", "P"],
+  ])("the last day of a month is a day of a man or a woman: %s", (digits, gender) => {
+    expect(nationalIdFacts(digits, today)).toEqual({ provinceCode: "32", birthDate: "1990-12-31", gender });
+  });
+
+  test("day 40 is nobody's", () => {
+    expect(nationalIdFacts("3273014012900001", today)).toBeUndefined();
+  });
+
+  test("lists show its first and last four digits", () => {
+    expect(maskedNationalId("3273014507900001")).toBe("3273********0001");
+    expect(maskedNationalId(null)).toBe("");
+  });
+
+  test("a row without a gender, and a number without a date, disagree with nothing", () => {
+    expect(nationalIdMismatches("3273015708850001", "1985-08-17", undefined, today)).toEqual([]);
+    expect(nationalIdMismatches("3273010001900001", "1985-08-17", "L", today)).toEqual([]);
+  });
+
+  test("of the year it has two digits alone", () => {
+    expect(nationalIdMismatches("3273011708260001", "1926-08-17", "L", today)).toEqual([]);
+  });
+
   test("columns that disagree are named", () => {
     expect(nationalIdMismatches("3273015708850001", "1985-08-17", "P", today)).toEqual([]);
     expect(nationalIdMismatches("3273015708850001", "1985-08-18", "L", today)).toEqual([
@@ -98,6 +131,26 @@ describe("KK", () => {
     expect(parseFamilyCardNumber("123", nationalId)).toEqual({
       ok: false,
       error: "KK harus 16 digit angka.",
+    });
+  });
+
+  test("may stand in groups, and an unknown province is a warning", () => {
+    expect(parseFamilyCardNumber("3273.0101.0110.0001", nationalId)).toEqual({
+      ok: true,
+      value: "3273010101100001",
+      warnings: [],
+    });
+    expect(parseFamilyCardNumber("9973010101100001", nationalId)).toEqual({
+      ok: true,
+      value: "9973010101100001",
+      warnings: ["Kode provinsi pada nomor KK tidak dikenal."],
+    });
+  });
+
+  test("is damaged where a spreadsheet took it for a number", () => {
+    expect(parseFamilyCardNumber("3,27301E+15", nationalId)).toEqual({
+      ok: false,
+      error: "KK: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
     });
   });
 

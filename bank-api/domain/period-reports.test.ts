@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { DistributionFigures } from "contract/own/distribution-report";
-import { checksOf } from "./period-reports";
+import type { Actor } from "./actor";
+import {
+  checksOf,
+  listedPeriods,
+  partOf,
+  periodState,
+  reportPeriod,
+  requireChecks,
+  requireClosingOffice,
+  type Findings,
+} from "./period-reports";
 
 const line = (totalIdr: number): DistributionFigures & { readonly branch: null } => ({
   people: 1,
@@ -67,5 +77,200 @@ describe("the limit of undetermined asnaf", () => {
   ])("says of %d of %d at %d %% what it found: %s, %s", (withoutIdr, totalIdr, most, holds, found, limit) => {
     const message = `Penyaluran tanpa asnaf ${found} dari nominal; batasnya ${limit}.`;
     expect(asnafCheck(withoutIdr, totalIdr, most)).toEqual({ holds, message });
+  });
+});
+
+describe("a period", () => {
+  const today = "2026-11-29";
+
+  it.each([
+    ["half", "2026-01-01", "2026-06-30"],
+    ["half", "2026-07-01", "2026-12-31"],
+    ["year", "2026-01-01", "2026-12-31"],
+    ["year", "2000-01-01", "2000-12-31"],
+  ] as const)("is a %s that begins on %s and ends on %s", (span, start, end) => {
+    expect(reportPeriod(span, start, today)).toEqual({ span, start, end });
+  });
+
+  it.each([
+    ["half", "2026-02-01"],
+    ["half", "2026-01-02"],
+    ["year", "2026-07-01"],
+    ["year", "2027-01-01"],
+    ["year", "1999-01-01"],
+    ["half", "2026-07-01x"],
+    ["half", "x2026-07-01"],
+  ] as const)("is no %s from %s", (span, begins) => {
+    expect(() => reportPeriod(span, begins, today)).toThrow(expect.objectContaining({ code: "404" }));
+  });
+
+  it("begins today at the earliest", () => {
+    expect(reportPeriod("half", "2026-07-01", "2026-07-01").end).toBe("2026-12-31");
+  });
+
+  it("is closed for good; else it can be closed once its last day is over", () => {
+    const half = { start: "2026-01-01", end: "2026-06-30" };
+    expect(periodState(half, true, "2026-06-30")).toBe("closed");
+    expect(periodState(half, false, "2026-07-01")).toBe("open");
+    expect(periodState(half, false, "2026-06-30")).toBe("running");
+  });
+
+  const begins = (...given: Parameters<typeof listedPeriods>) =>
+    listedPeriods(...given).map(({ span, start }) => `${span} ${start}`);
+  const recent = [
+    ...["half 2026-07-01", "half 2026-01-01", "year 2026-01-01", "half 2025-07-01", "half 2025-01-01"],
+    ...["year 2025-01-01", "half 2024-07-01", "half 2024-01-01", "year 2024-01-01"],
+  ];
+
+  it("is listed newest first: six half-years and three years, and those that were closed before", () => {
+    expect(begins(today, [])).toEqual(recent);
+    expect(begins("2026-07-01", [])).toEqual(recent);
+    expect(begins("2026-06-30", [])[0]).toBe("half 2026-01-01");
+    expect(
+      begins(today, [
+        { span: "year", begins: "2025-01-01" },
+        { span: "year", begins: "2021-01-01" },
+        { span: "half", begins: "2021-01-01" },
+      ]),
+    ).toEqual([...recent, "half 2021-01-01", "year 2021-01-01"]);
+  });
+});
+
+describe("the part of a report that somebody sees", () => {
+  const of = (branch: string | null, totalIdr: number) => ({ ...line(totalIdr), branch });
+  const figures = {
+    asnaf: [
+      { ...of(null, 5), asnaf: "miskin" },
+      { ...of(null, 2), asnaf: "" },
+      { ...of("ID0002", 3), asnaf: "miskin" },
+    ],
+    programmes: [
+      { ...of(null, 5), programme: "1" },
+      { ...of("ID0002", 3), programme: "1" },
+    ],
+    branches: [of(null, 7), of("ID0002", 3), of("ID0003", 4)],
+  };
+  const sums = (lines: readonly { readonly totalIdr: number }[]) => lines.map(({ totalIdr }) => totalIdr);
+
+  it("is the whole and each branch for head office, with all eight asnaf and those without", () => {
+    const { asnaf, programmes, branches, total } = partOf(figures, undefined);
+    expect(asnaf.map((each) => each.asnaf)).toEqual([
+      ...["fakir", "miskin", "amil", "mualaf", "riqab", "gharimin", "fisabilillah", "ibnu_sabil", ""],
+    ]);
+    expect(sums(asnaf)).toEqual([0, 5, 0, 0, 0, 0, 0, 0, 2]);
+    expect([sums(programmes), sums(branches), total.totalIdr]).toEqual([[5], [3, 4], 7]);
+  });
+
+  it("is its own lines for a branch", () => {
+    const { asnaf, programmes, branches, total } = partOf(figures, "ID0002");
+    expect(sums(asnaf)).toEqual([0, 3, 0, 0, 0, 0, 0, 0]);
+    expect([sums(programmes), sums(branches), total.totalIdr]).toEqual([[3], [3], 3]);
+  });
+
+  it("is nothing where nothing was distributed", () => {
+    expect(partOf(figures, "ID0004").total).toEqual({
+      ...{ people: 0, households: 0, transactions: 0, totalIdr: 0 },
+    });
+  });
+});
+
+describe("a report is closed", () => {
+  const whole = [line(100)];
+  const findings: Findings = {
+    today: "2026-01-01",
+    hasBegun: true,
+    figures: {
+      asnaf: whole.map((each) => ({ ...each, asnaf: "fakir" })),
+      programmes: whole.map((each) => ({ ...each, programme: "" })),
+      branches: [...whole, { ...line(100), branch: "ID0002" }],
+    },
+    ofBranch: undefined,
+    ledgerIdr: 100,
+    undecidedBatches: 0,
+    audit: { night: "2026-01-01", faults: 0 },
+    mostUndeterminedPercent: 5,
+  };
+  const check = (changes: Partial<Findings>) =>
+    checksOf({ span: "year", start: "2025-01-01", end: "2025-12-31" }, { ...findings, ...changes });
+  const failing = (changes: Partial<Findings>) =>
+    check(changes).flatMap(({ check: name, holds, message }) => (holds ? [] : [[name, message]]));
+
+  it("once all checks hold, each with its sentence", () => {
+    expect(check({})).toEqual([
+      { check: "over", holds: true, message: "Periode sudah berakhir." },
+      {
+        check: "asnaf",
+        holds: true,
+        message: "Penyaluran tanpa asnaf 0,0 % dari nominal; batasnya 5,0 %.",
+      },
+      {
+        check: "batches",
+        holds: true,
+        message: "Semua batch penyaluran yang diunggah pada periode ini sudah diputuskan.",
+      },
+      {
+        check: "ledger",
+        holds: true,
+        message: "Pemeriksaan buku besar terakhir tidak menemukan kesalahan.",
+      },
+      {
+        check: "sums",
+        holds: true,
+        message: "Jumlah menurut asnaf, program, cabang, dan buku besar sama.",
+      },
+    ]);
+  });
+
+  it.each<[string, string, Partial<Findings>]>([
+    ["begun", "Belum ada penyaluran sampai akhir periode ini.", { hasBegun: false }],
+    ["over", "Periode belum berakhir.", { today: "2025-12-31" }],
+    [
+      "batches",
+      "1 batch penyaluran yang diunggah pada periode ini belum selesai diputuskan.",
+      { undecidedBatches: 1 },
+    ],
+    [
+      "ledger",
+      "Pemeriksaan buku besar setelah akhir periode belum selesai. Ini berjalan setiap malam.",
+      { audit: undefined },
+    ],
+    [
+      "ledger",
+      "Pemeriksaan buku besar setelah akhir periode belum selesai. Ini berjalan setiap malam.",
+      { audit: { night: "2025-12-31", faults: 0 } },
+    ],
+    [
+      "ledger",
+      "Pemeriksaan buku besar terakhir menemukan 2 kesalahan.",
+      { audit: { night: "2026-01-01", faults: 2 } },
+    ],
+    ["sums", "Jumlah menurut asnaf, program, cabang, dan buku besar tidak sama.", { ledgerIdr: 101 }],
+    [
+      "sums",
+      "Jumlah menurut asnaf, program, cabang, dan buku besar tidak sama.",
+      { figures: { ...findings.figures, programmes: [] } },
+    ],
+  ])("not while the check %s fails: %s", (name, message, changes) => {
+    expect(failing(changes)).toEqual([[name, message]]);
+    expect(() => requireChecks(check(changes))).toThrow(
+      expect.objectContaining({ code: "E3", message: `Laporan belum dapat ditutup. ${message}` }),
+    );
+  });
+
+  it("only by head office, and where all checks hold", () => {
+    const actorAt = (isHeadOffice: boolean): Actor => ({
+      ...{ userId: "1", sessionId: "2", name: "Seseorang", username: "seseorang@ramahzakat.example" },
+      branch: { id: "ID0001", name: "Kantor Pusat", isHeadOffice },
+      roleId: "3",
+      features: new Set(["MN508"]),
+    });
+    expect(() => requireChecks(check({}))).not.toThrow();
+    expect(() => requireClosingOffice(actorAt(true))).not.toThrow();
+    expect(() => requireClosingOffice(actorAt(false))).toThrow(
+      expect.objectContaining({
+        code: "E3",
+        message: "Hanya kantor pusat yang dapat menutup laporan periode.",
+      }),
+    );
   });
 });

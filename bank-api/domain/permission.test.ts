@@ -3,7 +3,17 @@ import type { FeatureCode } from "contract/features";
 import { calls } from "contract/calls";
 import { flagsOf } from "contract/specified/transactions";
 import type { Actor } from "./actor";
-import { type ActorCall, type CallInput, may, mayEver, openCalls, permissions } from "./permission";
+import {
+  type ActorCall,
+  type CallInput,
+  findableBy,
+  holds,
+  may,
+  mayDecide,
+  mayEver,
+  openCalls,
+  permissions,
+} from "./permission";
 
 function actorWith(...features: FeatureCode[]): Actor {
   return {
@@ -104,4 +114,58 @@ test("reports open the branch list to head office only", () => {
   expect(judge("listBranches", { ...reporter, branch: { ...reporter.branch, isHeadOffice: true } })).toBe(
     true,
   );
+});
+
+test("a deputy holds what was passed on, and what everyone may", () => {
+  const standsInFor = {
+    ...{ deputyshipId: "5", userId: "9", name: "Penyetuju", roleId: "4" },
+    features: ["MN404"] as FeatureCode[],
+  };
+  const deputy = { ...actorWith("MN201"), standsInFor };
+  for (const code of ["MN201", "MN404", "MN605"] as const) expect(holds(deputy, [code])).toBe(true);
+  expect(holds(deputy, ["MN405"])).toBe(false);
+  expect(holds(deputy, ["MN405", "MN404"])).toBe(true);
+  expect(holds(actorWith(), "everyone")).toBe(true);
+});
+
+test("somebody finds the kinds that they see elsewhere", () => {
+  expect(findableBy(actorWith("MN201", "MN404"))).toEqual({
+    ...{ Mustahik: ["Mustahik"], Merchant: [], Account: ["2001"], Transaction: ["P00004"], Batch: [] },
+  });
+  expect(findableBy(actorWith("MN302", "MN402"))).toMatchObject({ Batch: ["BUP0002", "BUP0003"] });
+});
+
+test("a request among many is judged as one alone", () => {
+  const features = (code: FeatureCode) => ({ features: new Set([code]) });
+  expect(mayDecide(features("MN404"), "settled", "P00004")).toBe(true);
+  expect(mayDecide(features("MN204"), "settled", "P00004")).toBe(false);
+  expect(mayDecide(features("MN204"), "voided", "P00004")).toBe(true);
+  expect(mayDecide(features("MN405"), "voided", "P00003")).toBe(true);
+  expect(mayDecide(features("MN404"), "settled", "P00003")).toBe(false);
+  expect(mayDecide(features("MN402"), "settled", "P00001")).toBe(false);
+});
+
+test("what was left out of a request opens nothing", () => {
+  const administrator = actorWith("MN601");
+  expect(judge("updateUser", actorWith(), { _key: "1", branch: { _key: "9" } })).toBe(false);
+  expect(judge("updateUser", actorWith(), { _key: "1", email: "a@x.example" })).toBe(false);
+  expect(judge("updateUser", administrator, { _key: "2", name: "Lain" })).toBe(true);
+  expect(judge("listSessions", administrator, { userKey: "2" })).toBe(true);
+  expect(judge("listHistory", administrator, { subject: "user" })).toBe(true);
+  expect(judge("listHistory", administrator, { subject: "role" })).toBe(false);
+  expect(judge("listApprovals", actorWith("MN404"), {})).toBe(true);
+  expect(judge("listApprovals", actorWith("MN404"), { feature: "MN404" })).toBe(true);
+  expect(judge("listApprovals", actorWith("MN404"), { feature: "MN405" })).toBe(false);
+});
+
+test("a proposal is decided by the holders of its code; a proposer of one person takes it back", () => {
+  const decides = (code: FeatureCode, decision: string, kind: string) =>
+    judge("decideProposal", actorWith(code), { key: "1", decision }, kind);
+  expect(decides("MN408", "approve", "same-person")).toBe(true);
+  expect(decides("MN408", "refuse", "same-person")).toBe(true);
+  expect(decides("MN209", "refuse", "same-person")).toBe(true);
+  expect(decides("MN209", "approve", "same-person")).toBe(false);
+  expect(decides("MN604", "refuse", "approval-rule")).toBe(true);
+  expect(decides("MN604", "approve", "approval-rule")).toBe(true);
+  expect(decides("MN604", "approve", "programme-budget")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { luhnCheckDigit, passesLuhn } from "./luhn";
-import { normaliseTaxId, parseTaxId } from "./tax-id";
+import { normaliseTaxId, parseTaxId, taxpayerOf } from "./tax-id";
 
 const valid15 = "900000001938000";
 
@@ -29,6 +29,23 @@ test.each(["", "12345", "9000000019380", "32730157088500011", "9000000O1938000"]
     expect(parseTaxId(text)).toEqual({ ok: false, error: "NPWP harus 15, 16 atau 22 digit angka." });
   },
 );
+
+test("what a spreadsheet made of a number is refused", () => {
+  for (const text of ["900000001938000.0", "9,00E+14", "900000001938000-0"])
+    expect(parseTaxId(text)).toEqual({
+      ok: false,
+      error: "NPWP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang.",
+    });
+});
+
+test("a branch of 22 digits belongs to the taxpayer of the first 16", () => {
+  expect(taxpayerOf("0900000001938000000001")).toBe("0900000001938000");
+  expect(taxpayerOf("0900000001938000")).toBeUndefined();
+});
+
+test("16 digits that begin with another digit than 0 are a KTP, and have no check digit", () => {
+  expect(parseTaxId("3273015708850002")).toMatchObject({ ok: true, warnings: [] });
+});
 
 test("a wrong check digit is only a warning", () => {
   expect(parseTaxId("900000002938000")).toEqual({

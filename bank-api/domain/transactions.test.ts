@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { flagsOf, transactionState, transactionType } from "contract/specified/transactions";
 import {
+  beyondBounds,
   decisionOf,
   flagsIn,
+  inactivePayer,
+  initialState,
   insufficientFunds,
   payerMustBeActive,
   requireCreation,
@@ -62,4 +65,21 @@ test("the payer of a purchase or a disbursement must be active once money moves;
     ["P00002", "settled"],
     ["P00003", "settled"],
   ]);
+});
+
+test("distributions and usages settle at once, disbursements and corrections wait", () => {
+  expect(initialState).toEqual({
+    P00001: "settled",
+    P00002: "settled",
+    P00003: "pending",
+    P00004: "pending",
+  });
+});
+
+test("a refusal says who is not active, and which balance would be too large", () => {
+  expect(inactivePayer("P00002").message).toBe("Mustahik tidak aktif: pembelian tidak dapat dilakukan.");
+  expect(inactivePayer("P00003").message).toBe("Merchant tidak aktif: pencairan dana tidak dapat disetujui.");
+  expect(beyondBounds().message).toBe(
+    "Saldo account akan melampaui batas 9.000.000.000.000.000: transaksi ini tidak dapat dilakukan.",
+  );
 });

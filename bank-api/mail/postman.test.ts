@@ -178,6 +178,25 @@ test("a mail server that is down delays mail, more and more, and loses none", as
   expect(await waiting()).toEqual([]);
 });
 
+test("a bank has a minute to send a mail; then another one sends it", async () => {
+  await queue();
+  await new Promise<void>((begun) => {
+    const dying = () => {
+      begun();
+      return new Promise<void>(() => undefined);
+    };
+    void deliverMail({ db, clock, log, mailSecretBox }, dying);
+  });
+  const sent: string[] = [];
+  const send = (mail: { id: string }) => Promise.resolve(void sent.push(mail.id));
+  present += 59_999;
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
+  expect(sent).toEqual([]);
+  present += 1;
+  await deliverMail({ db, clock, log, mailSecretBox }, send);
+  expect(sent).toHaveLength(1);
+});
+
 test("several instances send each mail once", async () => {
   for (let each = 0; each < 20; each += 1) await queue();
   const sent: string[] = [];
