@@ -135,7 +135,7 @@ export const screensIn = <Group extends MenuFeatureCode>(group: Group) =>
   ];
 
 /** The group that a screen or an act stands in; of a code that stands in none, itself. */
-export const groupOf = (code: MenuFeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
+export const groupOf = (code: FeatureCode) => `${code.slice(0, 3)}00` as MenuFeatureCode;
 
 /** The acts on screens of a group. */
 export const actsIn = (group: MenuFeatureCode) =>

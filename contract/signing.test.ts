@@ -46,6 +46,10 @@ it("a password is one however a keyboard writes it, with a sign-in name in any c
   expect(passwordDigest("siti@x.example", one)).not.toBe(passwordDigest("budi@x.example", one));
 });
 
+it("a digest is the same in every release, or nobody could sign in", () => {
+  expect(passwordDigest("Siti@x.example", "kata-sandi")).toBe("1KBlTKvfxitC1cIrqcsMsKelLdQtFi3PnOD6wPKZMDI");
+});
+
 it("Basic has name and digest in UTF-8 and base64", () => {
   expect(basicAuthorization("é", "d")).toBe("Basic w6k6ZA==");
 });

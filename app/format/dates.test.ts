@@ -60,6 +60,10 @@ describe("what is no date stays as it came", () => {
     "2026-04-00",
     "0000-01-01",
     "17/08/1980",
+    "2026-01-01T00:00",
+    "x2026-01-01",
+    "2026-01-32",
+    "2026-01-99",
   ])("%j", (text) => {
     expect(isIsoDate(text)).toBe(false);
     expect(shortDate(text)).toBe(text);
@@ -90,7 +94,7 @@ test.each([
   expect(daysOfCalendar(period)).toEqual({ start, end });
 });
 
-test.each(["", "1999", "2026-13", "2026-00", "2026-S3", "2026-s1", "2026-8", "days"])(
+test.each(["", "1999", "2026-13", "2026-00", "2026-S3", "2026-s1", "2026-8", "x2026", "days"])(
   "'%s' is no period of the calendar",
   (text) => expect(daysOfCalendar(text)).toBeUndefined(),
 );

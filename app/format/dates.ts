@@ -116,9 +116,9 @@ export function fileTime(moment: Date): string {
 export function isIsoDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))];
-  // A day or month that does not exist runs over into a later one.
+  // A day or month that does not exist runs over into another month.
   const moment = new Date(Date.UTC(Number(text.slice(0, 4)), month - 1, day));
-  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+  return moment.getUTCMonth() === month - 1;
 }
 
 /** The ISO date a number of days later, or earlier where negative. */

@@ -14,6 +14,7 @@ test.each([
   ["900000011234000", "900000011234000"],
   ["0900000011234000", "0900000011234000"],
   ["3204123456780001", "3204********0001"],
+  ["0900000001234000000001", "0900000001234000000001"],
   ["3204123456780001000000", "3204**************0000"],
   ["", ""],
 ])("of the NPWP %j the list shows %j", (taxId, shown) => expect(maskTaxId(taxId)).toBe(shown));
@@ -30,6 +31,7 @@ test.each([
   ["paku buwono XII", "Paku Buwono XII"],
   ["Siti Aminah, S.Pd.I", "Siti Aminah, S.Pd.I"],
   ["SITI AMINAH S.PD.I", "Siti Aminah S.Pd.I"],
+  ["JALAN MAWAR 5B", "Jalan Mawar 5b"],
   ["VIVI XENIA", "Vivi Xenia"],
   ["XI LING FA", "Xi Ling Fa"],
 ])("%s in title case is %s", (from, to) => expect(titleCase(from)).toBe(to));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeByRegistry, type Registered } from "./batch-kinds";
+import { judgeByRegistry, rowKinds, type Registered } from "./batch-kinds";
 
 const known: Registered = {
   customerId: "1",
@@ -103,5 +103,25 @@ describe("a recipient", () => {
       "Nama berbeda dengan data mustahik.",
       "Tanggal lahir berbeda dengan data mustahik.",
     ]);
+  });
+});
+
+describe("a determined asnaf", () => {
+  const claimed = { name: "Asti Rini", nationalId: "3273014507900001", asnaf: "fakir", reason: "Survei" };
+
+  test("may be the one that the mustahik has, with a warning, also of an inactive one", () => {
+    const inactive = { ...known, status: "Inactive", asnaf: "fakir" } as const;
+    expect(judgeByRegistry("BUP0004", inactive, claimed)).toEqual({
+      errors: [],
+      warnings: ["Asnaf tetap sama."],
+    });
+    expect(judgeByRegistry("BUP0004", known, claimed)).toEqual({ errors: [], warnings: [] });
+  });
+
+  test("is one of the eight, and not none", () => {
+    const errorsOf = (asnaf: string) => rowKinds.BUP0004.parse({ ...claimed, asnaf }, "2026-11-29").errors;
+    expect(errorsOf("fakir")).toEqual([]);
+    for (const asnaf of ["", "kaya"])
+      expect(errorsOf(asnaf)).toEqual([expect.stringContaining("Asnaf harus salah satu dari:")]);
   });
 });

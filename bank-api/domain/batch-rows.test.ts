@@ -5,6 +5,7 @@ import {
   writtenCells,
   columnsOf,
   columnsOfFile,
+  identityIn,
   identityOf,
   optionalColumnsOf,
   parseRow,
@@ -73,4 +74,44 @@ test.each(kinds)("a stored row of %s whose file has no optional column is read w
 test("remarks tell errors first, and mark warnings", () => {
   expect(remarksOf(["Salah."], ["Aneh.", "Lain."])).toBe("Salah. Peringatan: Aneh. Peringatan: Lain.");
   expect(remarksOf([], [])).toBe("");
+});
+
+describe("a damaged cell", () => {
+  const withCell = (name: string, cell: string) =>
+    parseRow(
+      "BUP0001",
+      exampleOf("BUP0001").map((example, at) => (columnsOf("BUP0001")[at] === name ? cell : example)),
+      today,
+    );
+
+  test("of a failed formula is an error of its row, also where the column may be empty", () => {
+    expect(withCell("alamat", "#N/A")).toEqual({
+      value: undefined,
+      errors: ["alamat: rumus spreadsheet gagal (#N/A): isi nilainya lalu unggah ulang."],
+      warnings: [],
+    });
+  });
+
+  test("is read with a warning where it can be", () => {
+    expect(withCell("alamat", "NULL").warnings).toEqual(["alamat: 'NULL' dibaca sebagai kosong."]);
+    expect(withCell("alamat", "NULL").value?.address).toBeNull();
+  });
+
+  test("may be somebody's name", () => {
+    expect(withCell("nama", "Nan")).toMatchObject({ value: { name: "Nan" }, warnings: [] });
+  });
+});
+
+test("the number of a row that was read is its KTP or NPWP", () => {
+  const [mustahik, merchant] = [
+    parseRow("BUP0001", exampleOf("BUP0001"), today).value,
+    parseRow("BUP0003", exampleOf("BUP0003"), today).value,
+  ];
+  expect(identityIn("BUP0001", mustahik!)).toBe("3273014507900001");
+  expect(identityIn("BUP0003", merchant!)).toBe("0900000019001000");
+  expect(identityIn("BUP0001", { ...mustahik!, nationalId: null })).toBeUndefined();
+});
+
+test("the optional columns are asnaf, program and kategori", () => {
+  expect(kinds.map(optionalColumnsOf)).toEqual([["asnaf"], ["program"], ["kategori"], [], []]);
 });

@@ -39,3 +39,7 @@ test("nothing else is a scope", () => {
   // Nothing but the makers constructs one.
   expectTypeOf<typeof BranchScope>().not.toExtend<new (...given: never[]) => unknown>();
 });
+
+test("what acts for no actor sees all branches", () => {
+  expect(BranchScope.everyBranch("a test").only).toBeUndefined();
+});

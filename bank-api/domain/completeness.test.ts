@@ -18,6 +18,12 @@ test("a recipient needs what the settings name, and nothing else", () => {
   } as const;
   expect(faultOfGaps(recipient, [])).toBeUndefined();
   expect(faultOfGaps(recipient, ["family_card"])).toBeUndefined();
+  const filled = { ...recipient, mobile: "+6281200001234", regionCode: "3273", asnaf: "fakir" } as const;
+  for (const given of [filled, { ...filled, mobile: null, phone: "+62221234567" }])
+    expect(faultOfGaps(given, ["phone", "family_card", "region", "asnaf"])).toBeUndefined();
+  expect(faultOfGaps({ ...filled, familyCardNumber: null }, ["phone", "family_card"])).toContain(
+    "lengkapi dahulu nomor KK di",
+  );
   expect(faultOfGaps(recipient, ["phone", "family_card", "region", "asnaf"])).toBe(
     "Data mustahik belum lengkap: lengkapi dahulu telepon/HP, kode region, asnaf di Kelengkapan Data.",
   );

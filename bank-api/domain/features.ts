@@ -47,7 +47,7 @@ export function screensOf(menu: readonly Privilege[], held: readonly FeatureCode
 /** Whether a menu entry shows: a screen that is held, or a group with one in it. */
 export function shows(code: MenuFeatureCode, held: ReadonlySet<FeatureCode>): boolean {
   if (!groups.has(code)) return held.has(code);
-  return [...held].some((screen) => screen !== channelFeatureCode && groupOf(screen) === code);
+  return [...held].some((screen) => groupOf(screen) === code);
 }
 
 /** The whole menu with what a role may see of it; the channel's code only where it is held. */

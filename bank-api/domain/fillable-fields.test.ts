@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { overwrittenBy, parseFilling, parseFillable, unfilledOf } from "./fillable-fields";
+import { filledInTrail, overwrittenBy, parseFilling, parseFillable, unfilledOf } from "./fillable-fields";
 
 const nothing = { phone: "", mobile: "", familyCardNumber: "", regionCode: "", asnaf: "" };
 const ktp = "3273011505900001";
@@ -89,4 +89,25 @@ test("what is there stays: the same is no change, and something else is named", 
     "No. HP",
     "Kode region",
   ]);
+});
+
+test("what is given and not there yet is filled, field by field", () => {
+  const given = {
+    ...{ phone: "+62221234567", mobile: "+6281200001234", familyCardNumber: "3273010101100001" },
+    ...{ regionCode: "3273", asnaf: "fakir" as const },
+  };
+  const none = { phone: null, mobile: null, familyCardNumber: null, regionCode: null, asnaf: null };
+  expect(unfilledOf(given, none)).toEqual(given);
+  expect(unfilledOf(given, given)).toEqual(none);
+  for (const name of Object.keys(given) as (keyof typeof given)[])
+    expect(unfilledOf(given, { ...none, [name]: given[name] })).toEqual({ ...given, [name]: null });
+});
+
+test("the trail names the fields, and of their values the asnaf alone", () => {
+  const none = { phone: null, mobile: null, familyCardNumber: null, regionCode: null, asnaf: null };
+  expect(filledInTrail({ ...none, phone: "+62221234567" })).toEqual({ filled: ["phone"] });
+  expect(filledInTrail({ ...none, regionCode: "3273", asnaf: "fakir" })).toEqual({
+    filled: ["regionCode", "asnaf"],
+    asnaf: "fakir",
+  });
 });

@@ -10,6 +10,7 @@ test.each([
   ["Siti-Aminah/Rahma", "siti aminah rahma"],
   ["محمّد", "محمد"],
   ["???", "???"],
+  [" ?!  ?? ", "?! ??"],
 ])("lists sort %j as %j", (name, plain) => expect(plainName(name)).toBe(plain));
 
 test.each([
@@ -28,6 +29,9 @@ test.each([
   ["Siti Aminah, S.Pd., Gr.", "Siti Aminah"],
   ["Ali, SH", "Ali"],
   ["Rini, A.Md.Kom", "Rini"],
+  ["Rini, A.Md.Farm", "Rini"],
+  ["K.H. Ma'ruf", "Maruf"],
+  ["Budi Ph. D", "Budi"],
   ["Rini Ayu, S.Tr.Keb.,", "Rini Ayu"],
   ["Aminah, Siti, S.Pd.", "Siti Aminah"],
   ["Alm. Joko", "Joko (alm)"],
@@ -50,6 +54,7 @@ test.each([
   ["I R. Soekarno", "Soekarno"],
   ["Ni Wayan Sari", "Wayan Sari"],
   ["Santoso, Budi", "Santoso"],
+  ["Rini, A.Kebidanan", "Rini"],
   ["Toko Haji Ali", "Toko Ali"],
   ["Hj.", "H."],
   // Siti and Suta: other vowel signs, in Javanese, Balinese and Sundanese; Umar and Amr in Arabic.

@@ -100,6 +100,8 @@ describe("KTP", () => {
   test("lists show its first and last four digits", () => {
     expect(maskedNationalId("3273014507900001")).toBe("3273********0001");
     expect(maskedNationalId(null)).toBe("");
+    for (const other of ["13273014507900001", "32730145079000011"])
+      expect(maskedNationalId(other)).toBe(other);
   });
 
   test("a row without a gender, and a number without a date, disagree with nothing", () => {
@@ -127,8 +129,8 @@ describe("KK", () => {
     expect(parseFamilyCardNumber(" ", nationalId)).toEqual({ ok: true, value: null, warnings: [] });
   });
 
-  test("has 16 digits", () => {
-    expect(parseFamilyCardNumber("123", nationalId)).toEqual({
+  test.each(["123", "32730101011000011", "x3273010101100001"])("has 16 digits, not %s", (text) => {
+    expect(parseFamilyCardNumber(text, nationalId)).toEqual({
       ok: false,
       error: "KK harus 16 digit angka.",
     });

@@ -31,6 +31,14 @@ describe("what a typed text may mean", () => {
     expect(Object.keys(readSought("0320411010190000"))).toEqual(["ktp", "npwp"]);
   });
 
+  test.each(["3204110101900004", "20010000000000006", "2001000000000001"])("%s is no account", (text) => {
+    expect(readSought(text)).not.toHaveProperty("account");
+  });
+
+  test("a number of another length is no NPWP", () => {
+    expect(Object.keys(readSought("701"))).toEqual(["transaction"]);
+  });
+
   test.each(["0123", "12345678901234567890", "1".repeat(23)])("%s means nothing", (text) => {
     expect(readSought(text)).toEqual({});
   });

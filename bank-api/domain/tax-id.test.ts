@@ -44,7 +44,8 @@ test("a branch of 22 digits belongs to the taxpayer of the first 16", () => {
 });
 
 test("16 digits that begin with another digit than 0 are a KTP, and have no check digit", () => {
-  expect(parseTaxId("3273015708850002")).toMatchObject({ ok: true, warnings: [] });
+  for (const ktp of ["3273015708850002", "3273015708850010"])
+    expect(parseTaxId(ktp)).toMatchObject({ ok: true, warnings: [] });
 });
 
 test("a wrong check digit is only a warning", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noTotals, trendOf, trendStart, type MonthTotals } from "./totals";
+import { noTotals, sumOf, trendOf, trendStart, type MonthTotals } from "./totals";
 
 it.each([
   ["2026-11-21", "2024-12-01"],
@@ -61,4 +61,14 @@ describe("a trend", () => {
   it("counts as unspent all that was ever distributed, less what was used or corrected", () => {
     expect(trend.unspentIdr).toBe(1_000 + 500 - 300 - 50);
   });
+});
+
+it("totals are added up, of nothing too", () => {
+  expect(
+    sumOf([
+      { count: 2, totalIdr: 500 },
+      { count: 1, totalIdr: 300 },
+    ]),
+  ).toEqual({ count: 3, totalIdr: 800 });
+  expect(sumOf([])).toEqual(noTotals);
 });
