@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseCrossSite } from "./cross-site.server";
+import { foreignPost, refuseCrossSite } from "./cross-site.server";
 
 const post = (headers: Record<string, string>) => () =>
   refuseCrossSite(new Request("http://zakat.example/login", { method: "POST", headers }));
@@ -28,5 +28,28 @@ describe("refuseCrossSite", () => {
     [{ "sec-fetch-site": "none" }],
   ])("refuses %j with 403", (headers) => {
     expect(post(headers)).toThrow(expect.objectContaining({ status: 403 }));
+  });
+});
+
+describe("who posts from elsewhere", () => {
+  const told = (origin?: string) =>
+    foreignPost(new Request("http://zakat.example/login", { headers: origin ? { origin } : {} }));
+
+  it("is told where their page stands, and that the app's address is not set", () => {
+    expect(told("http://other.example")).toEqual([
+      "Halaman ini terbuka di http://other.example, sedangkan alamat aplikasi ini http://zakat.example.",
+      "Hubungi administrator: alamat aplikasi (APP_ORIGIN) belum diatur.",
+    ]);
+  });
+
+  it.each([undefined, "null", "nonsense", "http://other.example/path"])("hears nothing of %s", (origin) => {
+    expect(told(origin)).toEqual([]);
+  });
+
+  it("is refused with these words", async () => {
+    const refusal = await Promise.resolve()
+      .then(post({ origin: "http://other.example" }))
+      .catch((response: unknown) => response as Response);
+    expect(await (refusal as Response).text()).toMatch(/^Permintaan dari situs lain ditolak\. Halaman ini/);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { idempotencyKeyField } from "./form-token";
-import { readDraft, draftCookie } from "./draft.server";
+import type { SignedIn } from "~/bank/types";
+import { addDraftCookie, draftCookie, keepDraft, readDraft, showAgain } from "./draft.server";
+import { newSession, writeSession } from "./session.server";
 
 const address = "/profile?from=menu";
 
@@ -130,5 +132,72 @@ describe("what was typed", () => {
 
   it("keeps to a path that holds a semicolon", () => {
     expect(draftCookie("7", "/list-mustahik/a;b", formOf({ name }))).toContain("Path=/list-mustahik/a%3Bb;");
+  });
+});
+
+describe("a post that is sent to the sign-in screen", () => {
+  const signedIn: SignedIn = {
+    ...{ userId: "7", name: "Siti", username: "siti@ramahzakat.example", roleName: "Operator" },
+    branch: { key: "ID0001", name: "Kantor Pusat", isHeadOffice: true },
+    ...{ features: [], accessToken: "a", refreshToken: "r", identityVersion: "1" },
+    ...{ accessSeconds: 300, refreshSeconds: 480 },
+  };
+  const session = newSession(signedIn, 0);
+  const cookie = writeSession(session).split(";")[0]!;
+  const post = (fields: Record<string, string>, headers: Record<string, string> = { cookie }) =>
+    new Request(`http://app.example${address}`, { method: "POST", headers, body: formOf(fields) });
+  const refuse = (request: Request, refusal: unknown, form?: FormData) =>
+    keepDraft(request, form)(refusal).catch((thrown: unknown) => thrown);
+  const signIn = (status = 302) => new Response(null, { status, headers: { location: "/login" } });
+  const own = { name: "Siti", formToken: session.formToken };
+
+  it("is kept with the refusal, read already or not", async () => {
+    for (const form of [undefined, formOf(own)]) {
+      const refusal = signIn();
+      expect(await refuse(post(own), refusal, form)).toBe(refusal);
+      const kept = refusal.headers.get("set-cookie") ?? undefined;
+      expect(read(kept, "7").draft).toMatchObject({ address, wasSent: false });
+      expect(read(kept, "7").draft?.fields).toContainEqual(["name", "Siti"]);
+    }
+  });
+
+  it("is not kept without a session of ours, from elsewhere, or where it cannot be read", async () => {
+    const unread = new Request(`http://app.example${address}`, {
+      ...{ method: "POST", body: "x" },
+      headers: { cookie, "content-type": "multipart/form-data" },
+    });
+    for (const request of [post(own, {}), post({ name: "Siti" }), unread]) {
+      const refusal = signIn();
+      expect(await refuse(request, refusal)).toBe(refusal);
+      expect(refusal.headers.get("set-cookie")).toBeNull();
+    }
+  });
+
+  it.each([300, 303, 399])("is kept by the redirect %i", async (status) => {
+    const redirect = signIn(status);
+    await refuse(post(own), redirect);
+    expect(redirect.headers.get("set-cookie")).toMatch(/^draft=/);
+  });
+
+  it.each([400, 403, 200])("is not kept by the answer %i, nor by a fault", async (status) => {
+    const answer = new Response(null, { status });
+    expect(await refuse(post(own), answer)).toBe(answer);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    const fault = new Error("broken");
+    expect(await refuse(post(own), fault)).toBe(fault);
+  });
+
+  it("adds no cookie where there is nothing to keep", () => {
+    const headers = new Headers();
+    addDraftCookie(headers, post({}), session, formOf({}));
+    expect(headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is shown again in a whole new document, with what was typed", () => {
+    const shown = showAgain(post(own), "7", formOf(own));
+    expect([shown.status, shown.headers.get("location")]).toEqual([303, address]);
+    expect(shown.headers.get("x-remix-reload-document")).toBe("true");
+    expect(read(shown.headers.get("set-cookie") ?? undefined, "7").draft?.address).toBe(address);
+    expect(showAgain(post({}), "7", formOf({})).headers.get("set-cookie")).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readForm } from "./form-reader.server";
+import { readForm, textIn } from "./form-reader.server";
 
 const type = "application/x-www-form-urlencoded";
 
@@ -68,4 +68,11 @@ describe("readForm", () => {
   ])("answers 400 to %s", async (_, request) => {
     await expect(readForm(request)).rejects.toMatchObject({ status: 400 });
   });
+});
+
+it("a field is its text; one that is not there, or holds a file, is empty", () => {
+  const form = new FormData();
+  form.set("name", "Siti");
+  form.set("file", new File(["x"], "x.csv"));
+  expect([textIn(form, "name"), textIn(form, "file"), textIn(form, "other")]).toEqual(["Siti", "", ""]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formTokenField, isOfPastSession } from "./form-token";
-import { formOrigin, newFormToken, sessionMark } from "./form-token.server";
+import { foreignForm, formOrigin, newFormToken, sessionMark } from "./form-token.server";
 
 const formWith = (token: string) => {
   const form = new FormData();
@@ -42,4 +42,13 @@ describe("the session's mark", () => {
     expect(formOrigin(formWith(value), session)).toBe("elsewhere");
     expect(sessionMark(session.formToken)).toMatch(/; Path=\/; SameSite=Lax$/);
   });
+});
+
+it("a form from elsewhere is refused, and its user hears why", async () => {
+  expect(foreignForm().status).toBe(403);
+  expect(await foreignForm().text()).toContain("Formulir ini bukan dari sesi Anda, jadi tidak dikirim.");
+});
+
+it("the session's mark is its random letters alone", () => {
+  expect(sessionMark(session.formToken)).toMatch(/^session-mark=[\w-]{12};/);
 });

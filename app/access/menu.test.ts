@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { menuFeatureCodes } from "contract/features";
 import remixConfig from "../../remix.config.js";
-import { menuCatalogue, menuFor } from "./menu";
+import { menuCatalogue, menuFor, menuItemAt } from "./menu";
 
 const urls = menuCatalogue.flatMap(({ url, items }) => [
   ...(url ? [url] : []),
@@ -35,6 +35,19 @@ describe("menuFor", () => {
     expect(menuFor(["MN100", "MN200"]).map((group) => group.name)).toEqual(["Dashboard"]);
     const mustahik = menuCatalogue[1]!;
     expect(menuFor(["MN201"])).toEqual([{ ...mustahik, items: mustahik.items.slice(0, 1) }]);
+  });
+});
+
+describe("menuItemAt", () => {
+  it("is the entry of a screen, in any case, with the name of its group", () => {
+    expect(menuItemAt("/LIST-Mustahik")).toMatchObject({ feature: "MN201", groupName: "Mustahik" });
+    expect(menuItemAt("/dashboard")).toEqual({
+      ...{ feature: "MN100", name: "Dashboard", url: "/dashboard", groupName: "Dashboard" },
+    });
+  });
+
+  it("is nothing below a screen, and elsewhere", () => {
+    for (const path of ["/list-mustahik/7", "/logout", ""]) expect(menuItemAt(path)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusedStatusOf } from "./refused.server";
+import { isOfNoRecord, isRefusedStatus, refusedPath, refusedStatusOf } from "./refused.server";
 
 const host = "zakat.example";
 const own = { host, origin: `http://${host}` };
@@ -48,4 +48,21 @@ describe("a request", () => {
     const headers = { host, "sec-fetch-site": "same-origin" };
     expect(refusedStatusOf({ method: "POST", url: "/profile", headers })).toBeUndefined();
   });
+});
+
+describe("a part of a path", () => {
+  it.each(["7", "a%2Fb", "k".repeat(200), `a/${"k".repeat(200)}`])("may name a record: %s", (path) => {
+    expect(isOfNoRecord(path)).toBe(false);
+  });
+
+  it.each(["%", "a%00b", "a%0Ab", "k".repeat(201), `a/${"k".repeat(201)}`])("names none: %s", (path) => {
+    expect(isOfNoRecord(path)).toBe(true);
+  });
+});
+
+it("a refusal has a page of its own", () => {
+  expect([404, 400, 503].filter(isRefusedStatus).map(refusedPath)).toEqual([
+    ...["/not-found", "/refused/400", "/refused/503"],
+  ]);
+  for (const status of [200, 401, 500]) expect(isRefusedStatus(status)).toBe(false);
 });

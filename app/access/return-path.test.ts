@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { previousPath, returnPath, signInPath } from "./return-path";
+import { formPath, pathAfterSetUp, previousPath, returnPath, setUpAddress, signInPath } from "./return-path";
 
 const own = "http://zakat.example";
 const signIn = (to: string) => new Request(`${own}/login?${new URLSearchParams({ to })}`);
@@ -106,4 +106,18 @@ describe("previousPath", () => {
     expect(from("https://evil.example/list-mustahik")).toBe("/dashboard");
     expect(from(`${own}/login`)).toBe("/dashboard");
   });
+});
+
+it("the set-up of a second factor leads on to what was asked for, and nowhere for who comes by themself", () => {
+  const address = setUpAddress(new Request(`${own}/list-mustahik?page=2`));
+  expect(address).toBe("/profile/second-factor?to=%2Flist-mustahik%3Fpage%3D2");
+  expect(pathAfterSetUp(new Request(own + address))).toBe("/list-mustahik?page=2");
+  expect(pathAfterSetUp(new Request(`${own}/profile/second-factor`))).toBeUndefined();
+});
+
+it("a form stands at the address of its post, or where that is no screen, at the one before", () => {
+  const referer = `${own}/dashboard?x=1`;
+  const formOf = (address: string) => formPath(new Request(own + address, { headers: { referer } }));
+  expect(formOf("/list-mustahik/7?page=2")).toBe("/list-mustahik/7?page=2");
+  expect(formOf("/mode-ringan")).toBe("/dashboard?x=1");
 });

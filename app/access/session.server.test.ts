@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { channelFeatureCode, menuFeatureCodes } from "contract/features";
 import type { SignedIn } from "~/bank/types";
-import { clearSession, newSession, readSession, writeSession } from "./session.server";
+import { clearSession, newSession, readSession, setsSession, writeSession } from "./session.server";
 
 /** Larger than anybody in the demo organisation: every feature, long names, tokens of 64 bytes. */
 const largest: SignedIn = {
@@ -70,4 +70,17 @@ describe("the session cookie", () => {
     const session = newSession({ ...largest, accessToken: "a".repeat(4000) }, 0);
     expect(() => writeSession(session)).toThrow(RangeError);
   });
+});
+
+it("an answer keeps or forgets a session by its cookie, among others or alone", () => {
+  const headersWith = (...cookies: string[]) => {
+    const headers = new Headers();
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return headers;
+  };
+  const kept = writeSession(newSession(largest, 0));
+  expect(kept).toContain("; Path=/;");
+  for (const cookies of [[kept], ["draft=x; Path=/a", kept], [clearSession()]])
+    expect(setsSession(headersWith(...cookies))).toBe(true);
+  for (const cookies of [[], ["draft=x; Path=/a"]]) expect(setsSession(headersWith(...cookies))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DialogContent } from "~/texts/dialog";
-import { readResult, redirectWithResult } from "./result.server";
+import { greeting, readResult, redirectWithResult } from "./result.server";
 
 const dialog: DialogContent = {
   title: "Sukses",
@@ -50,4 +50,20 @@ describe("a result", () => {
     expect(cookie).toMatch(/Path=\/list-mustahik(;|$)/);
     expect(cookie).toMatch(/HttpOnly/);
   });
+});
+
+it("a greeting lies beside the result of a write, which shows first", () => {
+  const response = redirectWithResult(address, dialog);
+  const greeted = greeting(address, { title: "Selamat datang", text: "" });
+  expect(greeted).toMatch(/^greeting=.*Max-Age=60; Path=\/list-mustahik;/);
+  const headers = {
+    cookie: [response.headers.get("set-cookie")!, greeted].map((each) => each.split(";")[0]).join("; "),
+  };
+  const result = readResult(new Request(`http://zakat.example${address}`, { headers }));
+  expect(result.dialog).toEqual(dialog);
+  expect(result.headers).toHaveLength(2);
+  const alone = new Request(`http://zakat.example${address}`, {
+    headers: { cookie: greeted.split(";")[0]! },
+  });
+  expect(readResult(alone).dialog?.title).toBe("Selamat datang");
 });

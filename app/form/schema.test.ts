@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/v4";
-import { isConfirmed, mismatch, newPasswordFields } from "./schema";
+import { isConfirmed, mismatch, newPasswordFields, requiredText } from "./schema";
 
 const form = z.object(newPasswordFields).refine(isConfirmed, mismatch);
 const errorsOf = (newPassword?: string, confirmation = newPassword) => {
@@ -35,4 +35,14 @@ describe("a new password", () => {
       ["confirmation", "Confirmation Password is not match"],
     ]);
   });
+});
+
+it("a text that must be filled in has an end", () => {
+  const said = (text?: string) =>
+    requiredText("Nama", 3)
+      .safeParse(text)
+      .error?.issues.map(({ message }) => message);
+  for (const text of ["a", "abc", " abc "]) expect(said(text)).toBeUndefined();
+  for (const missing of [undefined, "", " "]) expect(said(missing)).toEqual(["Nama wajib diisi."]);
+  expect(said("abcd")).toEqual(["Nama paling banyak 3 karakter."]);
 });

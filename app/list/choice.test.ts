@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import {
   choiceOnto,
   choosing,
+  choosesAll,
+  choosingAll,
   chosenElsewhere,
   chosenIn,
   isChoosing,
+  isTicking,
   listBehindSheet,
   mostChosen,
   withChosen,
+  withoutChosen,
 } from "./choice";
 
 const rowsOf = (...keys: string[]) => keys.map((key) => ({ choice: { key, name: key } }));
@@ -47,4 +51,21 @@ it("choosing is part of the list's address, and nothing else of it is lost", () 
 it("a sheet leads back to its list", () => {
   expect(listBehindSheet("/list-mustahik", "?rows=50&pilih=1&key=1&key=2")).toBe("/list-mustahik?rows=50");
   expect(listBehindSheet("/list-mustahik", "?key=1")).toBe("/list-mustahik");
+});
+
+it("all rows that match are chosen, on every page, in place of rows one by one", () => {
+  const all = choosingAll("?page=2&pilih=1&key=7");
+  expect(all).toBe("?page=2&pilih=semua");
+  expect([choosesAll(all), choosesAll("?pilih=1"), choosesAll("")]).toEqual([true, false, false]);
+  expect([isTicking(all), isTicking("?pilih=1"), isTicking("")]).toEqual([false, true, false]);
+});
+
+it("nothing is chosen one by one any more, and the list stays", () => {
+  expect(withoutChosen("?page=2&pilih=1&key=7&key=8")).toBe("?page=2&pilih=1");
+});
+
+it("as many as an address has room for are chosen whole", () => {
+  const search = withChosen("", many.slice(0, mostChosen));
+  expect(chosenIn(search)).toMatchObject({ isCut: false });
+  expect(new URLSearchParams(withChosen("", many)).getAll("key")).toHaveLength(mostChosen + 1);
 });

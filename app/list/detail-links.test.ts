@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailLinks, listHref, rememberedList } from "./detail-links";
+import { detailLinks, listHref, rememberedList, rowLinks } from "./detail-links";
 
 const list = "/list-mustahik";
 
@@ -20,4 +20,10 @@ test("a detail opened by itself leads back to the list", () => {
 test("whatever the parameter holds, the way back stays on the list", () => {
   const back = new URL(listHref(list, "?list=//evil.example/"), "http://app.example");
   expect(back.origin + back.pathname).toBe("http://app.example/list-mustahik");
+});
+
+test("a question opens over its list, as it is", () => {
+  const links = rowLinks(list, "?page=2");
+  expect(links.question("a/b", "deactivate")).toBe("/list-mustahik/a%2Fb/deactivate?page=2");
+  expect(links.detail("7")).toBe("/list-mustahik/7?list=page%3D2");
 });

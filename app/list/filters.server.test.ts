@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { sealValue } from "~/access/sealed-value.server";
+import { withoutProgramme } from "~/texts/distributions";
 import { filterFacts, filterIn } from "./filters.server";
 import { filterKeys, withoutFilters, type FilterKey } from "./query";
 
@@ -55,4 +56,33 @@ it("a saved search says whether its number can still be opened", () => {
 it("none is read as belum", () => {
   for (const key of ["asnaf", "category", "programme"] as const)
     expect(filterIn(new URLSearchParams({ [key]: "none" }), key)).toBe("belum");
+});
+
+it.each([
+  ["branch=ID0002", "/list-mustahik", ["Cabang ID0002"]],
+  ["start=2026-01-01&end=2026-06-30", "/list-mustahik", ["01/01/2026 – 30/06/2026"]],
+  ["start=2026-01-01", "/list-mustahik", ["Sejak 01/01/2026"]],
+  ["end=2026-06-30", "/list-mustahik", ["Sampai 30/06/2026"]],
+  ["period=2026-S1", "/report-asnaf", ["Semester 1 2026"]],
+  ["period=days", "/report-asnaf", []],
+  ["programme=81", "/report-asnaf", ["Program: 81"]],
+  ["programme=belum", "/report-asnaf", [withoutProgramme]],
+  ["kind=data-ganda", "/approve-list", ["Penyatuan Data Ganda"]],
+  ["status=Active", "/list-mustahik", ["Status Aktif"]],
+  ["status=Inactive", "/list-mustahik", ["Status Tidak Aktif"]],
+  ["status=voided", "/report-koreksi-dana", ["Status Dibatalkan"]],
+  ["status=voided", "/report-pencairan-dana", ["Status Ditolak"]],
+  ["value=siti&field=name", "/list-mustahik", ["Pencarian Nama: “siti”"]],
+  ["value=siti", "/list-mustahik", ["Pencarian “siti”"]],
+] as const)("a view with %s at %s says %j", (query, path, facts) => {
+  expect(filterFacts({ path, params: new URLSearchParams(query), names: {} })).toEqual(facts);
+});
+
+it("a view names branch and programme where it knows their names", () => {
+  const params = new URLSearchParams("branch=ID0002&programme=81");
+  const names = { branch: "Cabang Bandung", programme: "Ramadan" };
+  expect(filterFacts({ path: "/report-asnaf", params, names })).toEqual([
+    "Cabang Bandung",
+    "Program: Ramadan",
+  ]);
 });

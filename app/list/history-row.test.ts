@@ -63,3 +63,15 @@ describe("a change in the words of its screen", () => {
     expect([action, changes]).toEqual(["branch.move", []]);
   });
 });
+
+it("what was nothing is told as nothing", () => {
+  for (const nothing of [null, undefined, ""]) {
+    expect(row("branch.update", { name: nothing }, { name: "Cabang Baru" }).changes).toEqual([
+      { name: "Nama Cabang", before: "", after: "Cabang Baru" },
+    ]);
+    expect(row("branch.update", { name: "Cabang Lama" }, { name: nothing }).changes).toEqual([
+      { name: "Nama Cabang", before: "Cabang Lama", after: "" },
+    ]);
+    expect(row("branch.update", { name: nothing }, { name: nothing }).changes).toEqual([]);
+  }
+});

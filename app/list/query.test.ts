@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  bankFilterValue,
+  branchKeyIn,
   changeQuery,
   defaultQuery,
   lastPage,
@@ -8,6 +10,7 @@ import {
   parsePartQuery,
   searchIn,
   searchState,
+  typedBranchIn,
   withoutFilters,
 } from "./query";
 
@@ -123,4 +126,31 @@ describe("one of several lists on a screen", () => {
       "?sukses-page=2&gagal-rows=50",
     );
   });
+});
+
+describe("a branch in a filter", () => {
+  const key = (query: string) => branchKeyIn(new URLSearchParams(query));
+  const typed = (query: string) => typedBranchIn(new URLSearchParams(query));
+
+  test("is asked for by its key, or by a typed name that ends with it", () => {
+    expect(key("branch=ID0002")).toBe("ID0002");
+    expect(key("branch=Cabang+Bandung+(ID0002)&named=branch")).toBe("ID0002");
+    for (const none of [
+      "",
+      "branch=Cabang+Bandung&named=branch",
+      "named=branch",
+      "branch=(ID0002)+x&named=branch",
+    ])
+      expect(key(none)).toBe("");
+  });
+
+  test("has a typed name only where it was typed", () => {
+    expect(typed("branch=+Bandung+&named=branch")).toBe("Bandung");
+    expect(typed("named=branch")).toBe("");
+    expect(typed("branch=ID0002")).toBeUndefined();
+  });
+});
+
+test("the bank is asked for those without one by nothing", () => {
+  expect([bankFilterValue("belum"), bankFilterValue("fakir")]).toEqual(["", "fakir"]);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { xlsxResponse } from "./xlsx.server";
+import { workbookResponse, xlsxResponse } from "./xlsx.server";
 import type { FileColumn } from "./sheet";
 
 interface Row {
@@ -125,4 +125,28 @@ it("fails before it answers when the first page fails, and breaks off when a lat
   await expect(xlsxResponse({}, "x", "x", columns, failing([]))).rejects.toThrow("bank");
   const response = await xlsxResponse({}, "x", "x", columns, failing([[siti]]));
   await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+it("a workbook has its sheets, and last one that says what they are of", async () => {
+  const numbered: FileColumn<Row>[] = [{ title: "NO", value: (_, place) => String(place) }, ...columns];
+  const title = "Penyaluran per Asnaf dan Program";
+  const response = await workbookResponse(
+    {},
+    "Laporan 20261121-063000",
+    [
+      { title, columns: numbered, rows: [siti, siti] },
+      { title: "Cabang", columns, rows: [] },
+    ],
+    ["Laporan", "Cabang: =1+1"],
+  );
+  expect(response.headers.get("content-disposition")).toContain("Laporan 20261121-063000.xlsx");
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  expect(sheets.map(({ name }) => name)).toEqual([title.slice(0, 31), "Cabang", "Keterangan"]);
+  expect(sheets[0]!.rows.map((cells) => cells.slice(0, 3))).toEqual([
+    ["NO", "NAMA", "NOMOR KTP"],
+    ["1", "Siti", "0123456789012345"],
+    ["2", "Siti", "0123456789012345"],
+  ]);
+  expect(sheets[1]!.rows).toEqual([["NAMA", "NOMOR KTP", "NOMINAL", "WAKTU", "BAGIAN"]]);
+  expect(sheets[2]!.rows).toEqual([["Laporan"], ["Cabang: =1+1"]]);
 });
