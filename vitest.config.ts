@@ -52,6 +52,18 @@ const common = {
 /** Each test leaves the modules of the app as it found them (the set-up). */
 const ofTheApp = { ...common, setupFiles: "tests/support/set-up.ts" };
 
+/** Tests that need no server of ours, PostgreSQL or build. */
+export const unit = {
+  resolve: { alias },
+  test: {
+    ...ofTheApp,
+    name: "unit",
+    sequence: { groupOrder: 0 },
+    include: ["{app,bank-api,contract,scripts,service,tests}/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", ...withServers, ...ofRoutes, ...ofContract],
+  },
+};
+
 /** Everything that needs no browser. The Remix plugin of vite.config.ts stays out: tests import modules, not routes. */
 export default defineConfig({
   test: {
@@ -61,16 +73,7 @@ export default defineConfig({
     // Which file comes before which tells nothing: no file needs another. The seed is fixed, so that each run is the same.
     sequence: { shuffle: { files: true, tests: false }, seed: 30 },
     projects: [
-      {
-        resolve: { alias },
-        test: {
-          ...ofTheApp,
-          name: "unit",
-          sequence: { groupOrder: 0 },
-          include: ["{app,bank-api,contract,scripts,service,tests}/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", ...withServers, ...ofRoutes, ...ofContract],
-        },
-      },
+      unit,
       {
         resolve: { alias },
         test: {

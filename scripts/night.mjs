@@ -50,6 +50,7 @@ export function partsOfNight(seed, nodes, { releases = [], hasCluster = true, pi
       ...vitest("tests/contract/upgrade.test.ts"),
       env: { UPGRADE_FROM: releases.join(",") },
     },
+    { name: "mutation", args: [inRoot("scripts/mutation.mjs")] },
     { name: "old-browsers", args: walk, runner: "playwright", env: { PICTURES: pictures } },
     ...(hasCluster ? [{ name: "cluster", seed, args: trial }] : []),
     ...[...nodes].map(([version, node]) => ({ name: `node-${version}`, node, ...vitest() })),

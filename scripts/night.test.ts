@@ -33,6 +33,11 @@ describe("partsOfNight", () => {
     expect(part!.args.slice(1)).toEqual(["test", "-c", "tests/old-browsers"]);
   });
 
+  it("changes the code, and wants a test to fail", () => {
+    const [part] = chosen(partsOfNight(1, ours), ["mutation"]);
+    expect(part!.args).toEqual([expect.stringMatching(/\/scripts\/mutation\.mjs$/)]);
+  });
+
   it("upgrades from each release that has a tag", () => {
     const [part] = chosen(partsOfNight(1, ours, { releases: ["v1.0.0", "v1.1.0"] }), ["upgrade"]);
     expect(part!.env).toEqual({ UPGRADE_FROM: "v1.0.0,v1.1.0" });
