@@ -1,7 +1,7 @@
 import { dayMs } from "bank-api/domain/clock";
 import type { DemoUsername } from "bank-api/seed/organisation";
 import { idempotencyKeyField } from "~/access/form-token";
-import { filledIn, Page } from "../simulation/page";
+import { filledIn, Page } from "../support/page";
 import type { Shown, WebClient } from "../support/web-client";
 
 /** What a click did: how long until the page that it leads to was there, or why there was none. */

@@ -1,7 +1,7 @@
 import { deputyNamed } from "~/texts/deputies";
 import type { NewDeputy } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "./page";
+import { Page } from "../support/page";
 
 /** The screens of deputies. */
 

@@ -26,7 +26,7 @@ import {
 import { manyDecision, outcomeFile, outcomeIn } from "./many-form";
 import { deputies, deputyNaming } from "./deputy-form";
 import type { Customer, Request } from "./model";
-import { filledIn, Page, type Form } from "./page";
+import { filledIn, Page, type Form } from "../support/page";
 import { firstOfTwo } from "./refusals";
 import { asnafChange, budgetDecision, budgetProposal } from "./programme-form";
 import { ruleProposal, rules, ruleStepsDone } from "./rule-form";

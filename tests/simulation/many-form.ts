@@ -4,7 +4,7 @@ import type { Shown } from "../support/web-client";
 import type { Answer, ItemOutcome } from "./door";
 import type { Deed } from "./form-door";
 import type { Request } from "./model";
-import { Page } from "./page";
+import { Page } from "../support/page";
 import { refusalIn } from "./page-answer";
 
 /** Many requests decided from the list in which they were chosen, and the file of what became of them. */

@@ -7,7 +7,7 @@ import { reasonOf } from "~/texts/many";
 import { amountFaults, amountHelp, checkFaults } from "~/texts/transactions";
 import { busy, failure, timeout, type Answer } from "./door";
 import type { Expected } from "./operation";
-import type { Page } from "./page";
+import type { Page } from "../support/page";
 import {
   absent,
   asnafChangedMeanwhile,

@@ -1,6 +1,6 @@
 import type { AsnafChange, NewBudget } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "./page";
+import { Page } from "../support/page";
 import type { Budget } from "./programmes";
 import { asnafChanged } from "~/texts/asnaf";
 import { budgetDecisions, budgetProposed, budgetStateNames } from "~/texts/programmes";

@@ -2,7 +2,7 @@ import { grouped } from "~/format/rupiah";
 import { kindNames, proposeEnd, ruleDecisions, ruleProposed } from "~/texts/approval-rules";
 import type { NewRule } from "./door";
 import type { Deed } from "./form-door";
-import { Page } from "./page";
+import { Page } from "../support/page";
 
 /** The screens of rules for approvals. */
 

@@ -1,13 +1,26 @@
 import { idempotencyKeyField } from "~/access/form-token";
-import type { PostedForm, Shown } from "../support/web-client";
+import type { PostedForm, Shown } from "./web-client";
 
 /** A form as it stands in a page. */
 export interface Form {
   /** The address that the form is posted to: path and query. */
   readonly action: string;
   readonly hasFile: boolean;
-  /** Names and values, in the order in which they stand there. */
+  readonly controls: readonly Control[];
+  /** Names and values of what it posts as it stands, in that order. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** A control of a form that is not closed. */
+export interface Control {
+  readonly name: string;
+  /** The type of an input, or "select" or "textarea". */
+  readonly type: string;
+  readonly value: string;
+  /** Not ticked: a box or a radio button, which then is not posted. */
+  readonly isOff: boolean;
+  /** The values of a select's options. */
+  readonly choices: readonly string[];
 }
 
 /** A page as somebody without script reads it, from the HTML that our server writes. */
@@ -44,10 +57,11 @@ export class Page {
   /** The form that has a field of this name. */
   formWith(field: string): Form | undefined {
     for (const [, attributes = "", content = ""] of this.html.matchAll(/<form\b([^>]*)>([^]*?)<\/form>/g)) {
-      const fields = fieldsIn(content);
-      if (!fields.some(([name]) => name === field)) continue;
+      const controls = controlsIn(content);
+      if (!controls.some(({ name }) => name === field)) continue;
       const { action, enctype } = attributesIn(attributes);
-      return { action: action ?? this.address, hasFile: enctype === "multipart/form-data", fields };
+      const fields = controls.flatMap(({ name, value, isOff }) => (isOff ? [] : [[name, value] as const]));
+      return { action: action ?? this.address, hasFile: enctype === "multipart/form-data", controls, fields };
     }
     return undefined;
   }
@@ -80,25 +94,32 @@ export function filledIn(form: Form, typed: Readonly<Record<string, string | Fil
   return posted;
 }
 
-function fieldsIn(content: string): Form["fields"] {
+function controlsIn(content: string): Control[] {
   const controls = content.matchAll(
     /<input\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>|<select\b([^>]*)>([^]*?)<\/select>/g,
   );
-  return [...controls].flatMap(([, input, textarea, text = "", select, options = ""]) => {
-    const { name, value = "", type, checked } = attributesIn(input ?? textarea ?? select ?? "");
-    // A box that is not ticked is not posted.
-    if (name === undefined || (type === "checkbox" && checked === undefined)) return [];
-    if (select !== undefined) return [[name, chosenIn(options)] as const];
-    return [[name, textarea === undefined ? value : unescaped(text)] as const];
+  return [...controls].flatMap<Control>(([, input, textarea, text = "", select, options = ""]) => {
+    const { name, disabled, ...given } = attributesIn(input ?? textarea ?? select ?? "");
+    if (name === undefined || disabled !== undefined) return [];
+    if (textarea !== undefined)
+      return [
+        { name, type: "textarea", value: unescaped(text).replace(/^\n/, ""), isOff: false, choices: [] },
+      ];
+    if (select !== undefined) return [{ name, type: "select", isOff: false, ...choiceIn(options) }];
+    const { type = "text", checked, value = isTicked(type) ? "on" : "" } = given;
+    return [{ name, type, value, isOff: isTicked(type) && checked === undefined, choices: [] }];
   });
 }
 
-/** The option that is selected, else the first. */
-function chosenIn(options: string): string {
+const isTicked = (type: string) => type === "checkbox" || type === "radio";
+
+/** The options of a select, and the one that is selected, else the first. */
+function choiceIn(options: string): Pick<Control, "value" | "choices"> {
   const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, attributes = ""]) =>
     attributesIn(attributes),
   );
-  return (all.find(({ selected }) => selected !== undefined) ?? all[0])?.value ?? "";
+  const chosen = all.find(({ selected }) => selected !== undefined) ?? all[0];
+  return { value: chosen?.value ?? "", choices: all.map(({ value = "" }) => value) };
 }
 
 function attributesIn(tag: string): Partial<Record<string, string>> {

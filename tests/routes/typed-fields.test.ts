@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { capabilityNames } from "contract/capabilities";
+import { calls } from "contract/calls";
+import { messages } from "contract/codes";
+import { menuFeatureCodes } from "contract/features";
+import { idempotencyKeyField } from "~/access/form-token";
+import { ok, refusal } from "../support/fake-bank";
+import { Page, type Control, type Form } from "../support/page";
+import { appOnFakeBank, jarOf, locationOf, passSeconds, signIn } from "./app";
+import { answerAll, everyCall, officer } from "./bank-answers";
+import { screens } from "./screens";
+
+/**
+ * Every form for a write, found in the page of every screen: each field that is in it is filled in with something else than stands
+ * there, and has to come back so. A field that is added later is asked by itself.
+ */
+
+const { app, bank } = await appOnFakeBank();
+const staff = { features: menuFeatureCodes, isHeadOffice: true };
+const session = await signIn(app, bank, staff);
+const stands = ok("refreshToken", { access_token: "access-2", expires_in: 300 });
+
+function answerScreens(): void {
+  answerAll(bank, capabilityNames);
+  bank.answer("refreshToken", stands);
+  bank.give("listUsers", [{ ...officer, second_factor: true }]);
+}
+
+/** A detail becomes a form by its query. */
+const addresses = screens.flatMap(({ path, routeId }) =>
+  routeId.endsWith("-detail") ? [`${path}?edit=1`] : [path],
+);
+
+const writes = everyCall.filter((name) => calls[name].idempotency === "required");
+
+async function formAt(address: string, cookie: string): Promise<Form | undefined> {
+  const response = await app.request(address, { cookie });
+  return new Page({ address, status: response.status, html: await response.text() }).writeForm;
+}
+
+/** What somebody fills in, and may see again. */
+const isTyped = ({ type }: Control) => !["hidden", "password", "file"].includes(type);
+
+/** A control's value as somebody changes it; undefined where they take the tick from a box that is alone. */
+function changed({ name, type, value, isOff, choices }: Control, isAlone: boolean): string | undefined {
+  if (type === "hidden") return value;
+  if (type === "checkbox") return isOff || !isAlone ? value : undefined;
+  if (type === "select") return choices.findLast((choice) => choice !== "" && choice !== value) ?? value;
+  if (type === "date") return "2027-02-03";
+  return type === "radio" ? value : `Isian <${name}> & "lain"`;
+}
+
+/** The form as it is posted. Of the radio buttons of one name, the last is chosen. */
+function filledIn({ controls, hasFile }: Form) {
+  const radios = new Map(
+    controls.flatMap(({ name, type, value }) => (type === "radio" ? [[name, value]] : [])),
+  );
+  const typed = controls.flatMap((control) => {
+    const value = changed(control, controls.filter(({ name }) => name === control.name).length === 1);
+    const isOther = control.type === "radio" && radios.get(control.name) !== control.value;
+    return value === undefined || isOther || control.type === "file" ? [] : [[control.name, value] as const];
+  });
+  const form = hasFile ? new FormData() : new URLSearchParams();
+  for (const [name, value] of typed) form.append(name, value);
+  if (form instanceof FormData) form.append("file", new Blob(["x"]), "data.csv");
+  return form;
+}
+
+const sent = (form: FormData | URLSearchParams) => (form instanceof FormData ? { upload: form } : { form });
+
+function expectAsTyped(shown: Form | undefined, typed: FormData | URLSearchParams, { controls }: Form): void {
+  const names = [idempotencyKeyField, ...controls.filter(isTyped).map(({ name }) => name)];
+  const came = (name: string) => shown?.fields.flatMap(([field, value]) => (field === name ? [value] : []));
+  expect(Object.fromEntries(names.map((name) => [name, came(name)]))).toEqual(
+    Object.fromEntries(names.map((name) => [name, typed.getAll(name)])),
+  );
+}
+
+const found: string[] = [];
+
+describe.each(addresses)("what was typed into the form of %s", (address) => {
+  it("comes back from whatever refuses it, and from a new sign-in", async () => {
+    answerScreens();
+    const form = await formAt(address, session);
+    if (!form?.controls.some(isTyped)) return;
+    found.push(address);
+    const typed = filledIn(form);
+
+    for (const name of writes) bank.answer(name, refusal("E6", messages.secondFactorNeeded));
+    const refused = await app.request(form.action, { cookie: session, ...sent(typed) });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    const html = await refused.text();
+    expectAsTyped(new Page({ address, status: refused.status, html }).writeForm, typed, form);
+
+    passSeconds(600);
+    const led = await app.request(form.action, { cookie: session, ...sent(typed) });
+    expect(locationOf(led) ?? String(led.status)).toMatch(/^\/login/);
+    const again = await signIn(app, bank, staff);
+    answerScreens();
+    expectAsTyped(await formAt(form.action, `${again}; ${jarOf(led)}`), typed, form);
+
+    // A page that was left open since the session before.
+    const other = await signIn(app, bank, staff);
+    answerScreens();
+    const back = await app.request(form.action, { cookie: other, ...sent(typed) });
+    expect([303, locationOf(back)]).toEqual([back.status, form.action]);
+    expectAsTyped(await formAt(form.action, `${other}; ${jarOf(back)}`), typed, form);
+  });
+});
+
+it("is asked of all forms", () => expect(found.length).toBeGreaterThan(20));
