@@ -94,17 +94,6 @@ describe("who opened whose data", () => {
     expect((await recorded(headOffice, key)).total).toBe(before.total);
   });
 
-  test("is for those who may see it: MN602, and of another branch nobody", async () => {
-    const own = await oneOf("ID0002");
-    const stranger = await oneOf("ID0003");
-    const ask = (by: SignedIn, key: string) => by.list("listAccess", { key }, { limit: 10 });
-    expect((await ask(operator, own)).code).toBe("403");
-    expect((await ask(branchAdmin, stranger)).code).toBe("404");
-    expect((await ask(headOffice, stranger)).code).toBe("S1");
-    // The bank records nothing either for somebody who may open no customer.
-    expect((await record(branchAdmin, "qr", [own])).code).toBe("403");
-  });
-
   test.runIf(isOwnBank)("is recorded only by those who may open customers of that type", async () => {
     const mustahik = await oneOf("ID0002");
     const merchant = await oneOf("ID0002", "Merchant");

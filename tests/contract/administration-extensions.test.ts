@@ -381,38 +381,16 @@ describe("history (audit)", () => {
     expect(JSON.stringify(history)).not.toMatch(/password_hash|scrypt/i);
   });
 
-  test("of what one may not see is that of nothing", async () => {
+  test("of what is no such record is that of nothing", async () => {
     const other = (await userCalled(admin, "operator.pusat"))._key;
-    const ask = (session: SignedIn, subject: HistorySubject, key: string) =>
-      session.list("listHistory", { subject, key }, { limit: 10 });
-    const absent = { code: "404", status: 404, message: "Data tidak ditemukan." };
-    for (const answer of [
-      await ask(branchAdmin, "user", other),
-      await ask(branchAdmin, "user", "1"),
-      await ask(branchAdmin, "branch", "ID0001"),
-      await ask(branchAdmin, "branch", "ID0999"),
-      await ask(branchAdmin, "role", "1"),
-      await ask(branchAdmin, "user", "9".repeat(3000)),
+    for (const [subject, key] of [
+      ["role", "1"],
+      ["user", "9".repeat(3000)],
       // Another kind of record by that key.
-      await ask(admin, "role", other),
-    ]) {
-      expect(answer).toMatchObject(absent);
+      ["role", other],
+    ] as const) {
+      const answer = await admin.list("listHistory", { subject, key }, { limit: 10 });
+      expect(answer).toMatchObject({ code: "404", status: 404, message: "Data tidak ditemukan." });
     }
-    expect((await ask(branchAdmin, "branch", "ID0002")).code).toBe("S1");
-  });
-
-  test("needs the right to the record's own screen", async () => {
-    const { data } = await admin.call("createRole", { body: newRole(["MN601"]) });
-    const operator = await bank.signIn("operator.bandung");
-    const codeOf = async (subject: HistorySubject, key: string) =>
-      (await operator.list("listHistory", { subject, key }, { limit: 10 })).code;
-    expect(await codeOf("user", operator.user._key)).toBe("403");
-    const assign = (_key: string) =>
-      admin.call("updateUser", { body: { _key: operator.user._key, role: { _key }, ...inputterName } });
-    await assign(data._key);
-    expect(await codeOf("user", operator.user._key)).toBe("S1");
-    expect(await codeOf("role", data._key)).toBe("403");
-    expect(await codeOf("branch", "ID0002")).toBe("403");
-    await assign(operator.role._key);
   });
 });

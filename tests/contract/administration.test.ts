@@ -59,18 +59,6 @@ describe("users", () => {
     expect(await usersSeenBy(admin, { status: "Inactive", _key: operator._key })).toEqual([]);
   });
 
-  test("of other branches do not exist for a branch", async () => {
-    const seen = await usersSeenBy(branchAdmin);
-    expect(new Set(seen.map((user) => user.branch._key))).toEqual(new Set(["ID0002"]));
-    expect(await usersSeenBy(branchAdmin, { branch_id: "ID0001" })).toEqual([]);
-    const other = await userCalled(admin, "operator.pusat");
-    expect(await usersSeenBy(branchAdmin, { _key: other._key })).toEqual([]);
-    const absent = await branchAdmin.call("deactivateUser", { body: { _key: "1" } });
-    const hidden = await branchAdmin.call("deactivateUser", { body: { _key: other._key } });
-    expect(absent).toMatchObject({ code: "404", status: 404 });
-    expect(hidden).toMatchObject({ code: "404", message: absent.message });
-  });
-
   test("are refused with a sentence when something is wrong with them", async () => {
     const role = (await roleCoded(admin, "OPERATOR"))._key;
     const refusal = async (body: BodyInputOf<Calls["createUser"]>) => {

@@ -311,26 +311,6 @@ describe("lists", () => {
       expect(await byKey(!isLost)).toEqual([]);
     }
   });
-
-  test("a branch sees its own, head office all", async () => {
-    const mine = await batchesOf(surabaya).list("BUP0001");
-    expect(mine.length).toBeGreaterThan(0);
-    const everywhere = await batchesOf(admin).list("BUP0001");
-    expect(everywhere.length).toBeGreaterThan(mine.length);
-    const times = everywhere.map((batch) => batch.upload_time);
-    expect(times).toEqual([...times].sort().reverse());
-    expect(await batchesOf(admin).list("BUP0001", { branch_id: "ID0003" })).toEqual(mine);
-    const key = mine[0]?._key ?? "";
-    expect(await desk.one("BUP0001", key)).toBeUndefined();
-    for (const answer of [
-      await approver.call("batchItems", { params: { key, skip: 0, limit: 10 } }),
-      await approver.call("reviewBatch", { params: { key } }),
-      await operator.call("cancelBatch", { params: { key } }),
-      await desk.process("BUP0001", key),
-    ]) {
-      expect(answer).toMatchObject({ code: "404", status: 404 });
-    }
-  });
 });
 
 test("a row with too many cells comes back with all of them", async () => {

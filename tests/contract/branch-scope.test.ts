@@ -23,6 +23,7 @@ import {
   openTwoBranches,
   otherBranch,
   ownBranch,
+  unchangedBy,
   type BranchRecords,
   type Holder,
   type TwoBranches,
@@ -113,26 +114,7 @@ async function expectAbsentToRead(...asked: Parameters<typeof expectAbsent>): Pr
   for (const key of keys(two.other)) expect((await ask(two.headOffice, name, withKey(key))).code).toBe("S1");
 }
 
-/** What a write may leave behind. Sessions, keys and totals that follow from the rest aside. */
-const lasting = [
-  ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
-  ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox"],
-];
-
-async function stateOfBank(): Promise<unknown> {
-  return Promise.all(
-    lasting.map(async (table) => {
-      const rows = sql`SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM ${sql.table(table)} t`;
-      return { table, ...((await rows.execute(two.db)).rows[0] as object) };
-    }),
-  );
-}
-
-async function unchanged(act: () => Promise<void>): Promise<void> {
-  const before = await stateOfBank();
-  await act();
-  expect(await stateOfBank()).toEqual(before);
-}
+const unchanged = (act: () => Promise<void>) => unchangedBy(two.db, act);
 
 const customerKeys = ({ mustahik, merchant }: BranchRecords) => [mustahik.id, merchant.id];
 const mustahikKeys = ({ mustahik }: BranchRecords) => [mustahik.id];
@@ -779,8 +761,8 @@ const asks = {
   async listSecondFactorResets() {
     const seenBy = async (session: SignedIn) =>
       keysIn((await session.list("listSecondFactorResets", {})).data);
-    expect(await seenBy(two.insider)).not.toContain(two.otherResetId);
-    expect(await seenBy(two.headOffice)).toContain(two.otherResetId);
+    expect(await seenBy(two.insider)).not.toContain(two.otherProposals["second-factor-reset"]);
+    expect(await seenBy(two.headOffice)).toContain(two.otherProposals["second-factor-reset"]);
   },
   askSecondFactorReset: () =>
     expectNothing(
@@ -792,7 +774,7 @@ const asks = {
     expectNothing(
       "decideProposal",
       (key) => ({ body: { key, decision: "approve" } }),
-      () => [two.otherResetId, two.otherRuleId, two.otherProposalId],
+      () => Object.values(two.otherProposals),
     ),
   async countIncomplete() {
     const counted = async (branchId: string) =>

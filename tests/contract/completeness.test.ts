@@ -4,7 +4,6 @@ import { lackable, type Lackable } from "contract/own/completeness";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
-import { colleague, newRole } from "./organisation";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -162,24 +161,5 @@ describe.runIf(isOwnBank)("completeness", () => {
     const winner = cards[answers.findIndex(({ code }) => code === "S1")];
     expect(await stored(id)).toMatchObject({ family_card_number: winner });
     expect(await trail(id)).toHaveLength(1);
-  });
-
-  test("is nobody's to fill without MN208 or of another branch, and no merchant's", async () => {
-    const { data: role } = await head.call("createRole", { body: newRole(["MN201"]) });
-    const { session } = await colleague(bank, head, role._key, ownBranch);
-    const own = await oneLacking("region", ownBranch);
-    const other = await oneLacking("region", otherBranch);
-    const shop = await db
-      .selectFrom("customers")
-      .select("id")
-      .where("customer_type", "=", "Merchant")
-      .executeTakeFirstOrThrow();
-    const before = await people();
-    const given = { regionCode: "327301" };
-    expect(await fill(session, own.id, given)).toMatchObject({ code: "403" });
-    expect(await list(session, "region")).toMatchObject({ code: "403" });
-    expect(await fill(insider, other.id, given)).toMatchObject({ code: "404" });
-    expect(await fill(head, shop.id, given)).toMatchObject({ code: "403" });
-    expect(await people()).toEqual(before);
   });
 });

@@ -70,14 +70,6 @@ describe("list", () => {
     expect(await list(headOffice, {}, (total ?? 0) + 5, 10)).toEqual({ rows: [], keys: [], total });
   });
 
-  test("a branch sees its own customers, whatever it asks for", async () => {
-    const own = await list(bandung);
-    expect(own.rows.length).toBeGreaterThan(0);
-    expect(new Set(own.rows.map((row) => row.branch?._key))).toEqual(new Set(["ID0002"]));
-    expect((await list(bandung, { branch_id: "ID0002" })).keys).toEqual(own.keys);
-    expect(await list(bandung, { branch_id: "ID0003" })).toEqual({ rows: [], keys: [], total: 0 });
-  });
-
   test("head office sees all, or one branch when it asks", async () => {
     const all = await list(headOffice);
     const parts = await Promise.all(
@@ -133,13 +125,6 @@ describe("search", () => {
     const second = await list(headOffice, { name: "a" }, 5, 5);
     expect(second.keys).toEqual(hits.keys.slice(5, 10));
     expect(second.total).toBe(hits.keys.length);
-  });
-
-  test("a branch finds only its own", async () => {
-    const stranger = await someoneOf(headOffice, "ID0003");
-    expect((await list(bandung, { name: stranger.name })).keys).not.toContain(stranger._key);
-    expect((await list(bandung, { nationality_id: stranger.no_ktp })).keys).toEqual([]);
-    expect((await list(bandung, { _key: stranger._key })).keys).toEqual([]);
   });
 
   test("KTP and key find exactly one", async () => {
@@ -425,14 +410,6 @@ describe("accounts", () => {
     const found = await accounts(headOffice, { name: "sari" });
     expect(found.data.map((account) => account._key)).toEqual(expected.map((account) => account._key));
     expect(found.fullCount).toBe(expected.length);
-  });
-
-  test("of a branch are its own", async () => {
-    const own = await accounts(bandung);
-    expect(new Set(own.data.map((account) => account.branch?._key))).toEqual(new Set(["ID0002"]));
-    expect((await accounts(bandung, { branch_id: "ID0001" })).data).toEqual([]);
-    const merchants = await accounts(bandung, { product_code: "2002" });
-    expect(merchants.data.every((account) => account.other_detail?.npwp)).toBe(true);
   });
 
   test.runIf(isOwnBank)("summaries are the numbers of rows", async () => {

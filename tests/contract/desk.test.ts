@@ -243,14 +243,6 @@ describe("approvals", () => {
       expect(rows.filter(({ branch }) => branch?.key !== "ID0002")).toEqual([]);
     }
   });
-
-  test("of a screen that one may not see are refused", async () => {
-    const listOf = (by: SignedIn, feature?: DecisionFeature) =>
-      by.list("listApprovals", { ...(feature && { feature }) }, { limit: 1 });
-    expect((await listOf(operator)).code).toBe("403");
-    expect((await listOf(operator, "MN404")).code).toBe("403");
-    expect((await listOf(approver, "MN404")).code).toBe("S1");
-  });
 });
 
 describe("the desk", () => {

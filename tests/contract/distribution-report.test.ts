@@ -136,10 +136,4 @@ describe("the report of distributions", () => {
     const body = { start, end, by: ["asnaf"] as ["asnaf"] };
     expect(await headOffice.call("readDistributions", { body })).toMatchObject({ code: "E3", message });
   });
-
-  test("is for those who hold it", async () => {
-    const nobody = await bank.signIn("tanpa.akses");
-    const body = { ...days, by: ["asnaf"] as ["asnaf"] };
-    expect(await nobody.call("readDistributions", { body })).toMatchObject({ code: "403" });
-  });
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { menuFeatureCodes } from "contract/features";
 import { createIdSource } from "bank-api/domain/ids";
 import type { Db } from "bank-api/store/runtime/database";
 import { mostAlike } from "bank-api/store/customers/alike";
@@ -785,23 +784,6 @@ describe.runIf(isOwnBank)("likely duplicates", () => {
     const pairs = (await list(head, { state: "open" })).data;
     const found = pairs.filter(({ first }) => first.key === someone.id).map(({ matches }) => matches);
     expect(found.sort()).toEqual([["name_birth_date"], ["national_id"]]);
-  });
-
-  test("are nobody's without MN209 or MN408: nothing changes, and nothing goes on record then", async () => {
-    const features = menuFeatureCodes.filter((code) => !["MN209", "MN408", "MN200"].includes(code));
-    const { data: role } = await head.call("createRole", { body: newRole(features) });
-    const { session } = await colleague(bank, head, role._key, ownBranch);
-    const key = await pairIn(ownBranch);
-    const before = await openings();
-    expect(await list(session)).toMatchObject({ code: "403" });
-    expect(await read(session, key)).toMatchObject({ code: "403" });
-    expect(await decide(session, key)).toMatchObject({ code: "403" });
-    expect(await propose(session, key)).toMatchObject({ code: "403" });
-    expect(await stateOf(key)).toBe("open");
-    const { data: proposal } = await propose(insider, key);
-    expect(await answer(session, key, proposal.key)).toMatchObject({ code: "403" });
-    expect(await openings()).toBe(before);
-    expect(await stateOf(key)).toBe("proposed");
   });
 
   test("are read by approvers, who propose and decide nothing else", async () => {

@@ -196,17 +196,4 @@ describe.runIf(isOwnBank)("a file that fills gaps", () => {
       expect(await trailOf(row)).toHaveLength(1);
     }
   });
-
-  test("is nobody's to upload, read or process without MN210 or MN407", async () => {
-    const [row = {}] = await people({});
-    const channel = await bank.signIn("admin.bandung");
-    const file = uploadOf("BUP0005", csvOf("BUP0005", [giving(row, { asnaf: "fakir" })]));
-    expect((await channel.upload(file)).code).toBe("403");
-    const key = await uploaded("BUP0005", [giving(row, { asnaf: "fakir" })]);
-    expect((await batchesOf(channel).process("BUP0005", key)).code).toBe("403");
-    expect((await channel.call("batchItems", { params: { key, skip: 0, limit: 10 } })).code).toBe("403");
-    expect((await stored(row)).asnaf).toBeNull();
-    const stranger = batchesOf(await bank.signIn("operator.surabaya"));
-    expect(await stranger.one("BUP0005", key)).toBeUndefined();
-  });
 });

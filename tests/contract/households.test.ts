@@ -5,7 +5,7 @@ import { startOfYearBefore } from "bank-api/domain/households";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, bankOfFile, dbOf } from "./bank";
-import { colleague, newRole, present } from "./organisation";
+import { present } from "./organisation";
 
 const bank = await bankOfFile();
 const db = dbOf(bank);
@@ -99,8 +99,6 @@ const list = (by: SignedIn, body = {}, slice = page) => by.list("listHouseholds"
 const read = (by: SignedIn, key: string) => by.call("readHousehold", { params: { key } });
 const distributions = (by: SignedIn, key: string, slice = page) =>
   by.list("listHouseholdDistributions", { key }, slice);
-const openings = async () =>
-  (await sql<{ id: string }>`SELECT id FROM access_log WHERE screen = 'household'`.execute(db)).rows.length;
 
 describe.runIf(isOwnBank)("households", () => {
   beforeAll(async () => {
@@ -261,24 +259,6 @@ describe.runIf(isOwnBank)("households", () => {
       all: received(giftsOf([alone])),
     });
     expect((await distributions(insider, alone.id)).fullCount).toBe(giftsOf([alone]).length);
-  });
-
-  test("are nobody's without MN207, and merchants have none: nothing goes on record then", async () => {
-    const { data: role } = await head.call("createRole", { body: newRole(["MN201"]) });
-    const { session } = await colleague(bank, head, role._key, ownBranch);
-    const own = people.find(({ branch_id }) => branch_id === ownBranch)!;
-    const shop = await db
-      .selectFrom("customers")
-      .select("id")
-      .where("customer_type", "=", "Merchant")
-      .executeTakeFirstOrThrow();
-    const before = await openings();
-    expect(await list(session)).toMatchObject({ code: "403" });
-    expect(await read(session, own.id)).toMatchObject({ code: "403" });
-    expect(await distributions(session, own.id)).toMatchObject({ code: "403" });
-    expect(await read(head, shop.id)).toMatchObject({ code: "403" });
-    expect(await distributions(head, shop.id)).toMatchObject({ code: "403" });
-    expect(await openings()).toBe(before);
   });
 
   /** Ends one record for another, as an approval that both are one person does. */

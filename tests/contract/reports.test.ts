@@ -78,15 +78,6 @@ describe("an export", () => {
     });
   });
 
-  test("of a branch user holds their own branch's rows, whatever they ask for", async () => {
-    const own = await exported(branchUser, filterOf("P00001"));
-    expect(own.end.count).toBeGreaterThan(20);
-    expect(await exported(branchUser, filterOf("P00001", { branch_id: "ID0002" }))).toEqual(own);
-    expect(await exported(headOffice, filterOf("P00001", { branch_id: "ID0002" }))).toEqual(own);
-    const others = await exported(branchUser, filterOf("P00001", { branch_id: "ID0003" }));
-    expect(others).toEqual({ rows: [], end: { count: 0, total_idr: 0 } });
-  });
-
   test.each([
     ["nothing of the kind", { customer_id: "nobody" }],
     ["no such account", { account_id: "2001000000000000" }],
@@ -216,15 +207,6 @@ describe("trends", () => {
     );
     const { unspentIdr } = await trends(headOffice, "ID0002");
     expect(unspentIdr).toBe(sumOf(data.map(({ balance }) => balance ?? 0)));
-  });
-
-  test("show a branch user their own branch, and nothing of another's", async () => {
-    const { branches, ...own } = await trends(headOffice, "ID0002");
-    expect(branches).toEqual([]);
-    expect(await trends(branchUser)).toEqual({ ...own, branches: [] });
-    const others = await trends(branchUser, "ID0003");
-    expect(others).toMatchObject({ unspentIdr: 0, branches: [] });
-    expect([...others.yearBefore, ...others.months].every(({ usage }) => usage.count === 0)).toBe(true);
   });
 });
 

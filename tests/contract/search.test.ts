@@ -176,9 +176,4 @@ describe.runIf(isOwnBank)("each kind is found by those who may see it elsewhere"
   test.each(searchFeatures)("%s", async (code) => {
     expect(await foundBy(code)).toEqual(expected(code));
   });
-
-  test("who holds none of them may not search", async () => {
-    const administrator = await bank.signIn("admin.bandung");
-    expect((await administrator.call("findAnything", { body: { text: "Siti" } })).code).toBe("403");
-  });
 });

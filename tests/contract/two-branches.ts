@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
 import type { CustomerType } from "contract/specified/customers";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
+import type { ProposalKind } from "contract/proposal-kinds";
 import type { TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";
@@ -58,12 +61,10 @@ export interface TwoBranches {
   readonly otherRuleId: string;
   /** A deputyship of two people of the other branch. */
   readonly otherDeputyshipId: string;
-  /** A waiting reset of the second factor of a user of the other branch. */
-  readonly otherResetId: string;
   /** Two mustahik of the other branch who may be one person. */
   readonly otherDuplicateId: string;
-  /** The proposal that the two are one person. */
-  readonly otherProposalId: string;
+  /** What waits for an answer in the other branch: that the two are one person, the rule, and a reset of a second factor. */
+  readonly otherProposals: Readonly<Record<Exclude<ProposalKind, "programme-budget">, string>>;
 }
 
 /** Needs our own bank: its database alone can tell what a branch holds. */
@@ -86,6 +87,7 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
   const { data: rule } = await headOffice.call("proposeApprovalRule", {
     body: ruleBody({ branchKey: otherBranch, fromIdr: 100_000_000, checkers: 2 }),
   });
+  const { data: rules } = await headOffice.list("listApprovalRules", { key: rule.key });
   const today = jakartaDate(testNow());
   const { data: deputyship } = await approver.call("nameDeputy", {
     body: { deputyKey: outsider.user._key, from: today, to: today, reason: "Cuti" },
@@ -118,10 +120,36 @@ export async function openTwoBranches(bank: BankUnderTest): Promise<TwoBranches>
     otherViewId: shared.key,
     otherRuleId: rule.key,
     otherDeputyshipId: deputyship.key,
-    otherResetId: reset.key,
     otherDuplicateId,
-    otherProposalId: proposal.key,
+    otherProposals: {
+      "same-person": proposal.key,
+      "approval-rule": present(rules[0]?.proposalKey ?? undefined),
+      "second-factor-reset": reset.key,
+    },
   };
+}
+
+/** What a write may leave behind. Sessions, keys and totals that follow from the rest aside. */
+const lasting = [
+  ...["users", "roles", "branches", "customers", "accounts", "transactions", "postings", "saved_views"],
+  ...["batches", "batch_rows", "audit_log", "access_log", "mail_outbox", "proposals", "bulk_decisions"],
+  ...["approval_rules", "deputyships", "programmes", "programme_budgets", "period_reports", "second_factors"],
+];
+
+async function stateOfBank(db: Db): Promise<unknown> {
+  return Promise.all(
+    lasting.map(async (table) => {
+      const rows = sql`SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM ${sql.table(table)} t`;
+      return { table, ...((await rows.execute(db)).rows[0] as object) };
+    }),
+  );
+}
+
+/** Expects that nothing lasting is left behind. */
+export async function unchangedBy(db: Db, act: () => Promise<void>): Promise<void> {
+  const before = await stateOfBank(db);
+  await act();
+  expect(await stateOfBank(db)).toEqual(before);
 }
 
 /** The oldest two mustahik of a branch, who have been found to be alike. */
