@@ -24,6 +24,7 @@ describe("nominal in a cell", () => {
     ["Rp500000", 500_000],
     ["RP.500.000", 500_000],
     ["rp500.000,00", 500_000],
+    ["500000,00", 500_000],
     ["Rp. 1.250.000", 1_250_000],
     [" 7 ", 7],
     ["999999999999999", 999_999_999_999_999],
@@ -54,6 +55,8 @@ describe("nominal in a cell", () => {
     "5E+05",
     "Rp",
     "500000,5",
+    "500000,50",
+    "500.000,05",
   ])("'%s' cannot be read, and the sentence says which form to use", (text) => {
     expect(parseNominal(text)).toEqual({
       ok: false,

@@ -39,7 +39,7 @@ describe("KTP", () => {
       "3273017202900001",
       "KTP memuat tanggal lahir yang tidak ada di kalender: periksa digit ke-7 sampai ke-12.",
     ],
-    ["3273010101900000", "KTP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang."],
+    ["3273010101910000", "KTP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang."],
     ["3,20411E+15", "KTP: Nomor rusak oleh Excel: format kolom sebagai Teks lalu unggah ulang."],
   ])("%s is refused", (text, error) => {
     expect(parseNationalId(text, today)).toEqual({ ok: false, error });

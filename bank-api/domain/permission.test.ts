@@ -103,6 +103,15 @@ test("who makes corrections may void but not approve them", () => {
   expect(decides("MN404", "P00002")).toEqual({ approve: false, void: false });
 });
 
+test("who proposes that two are one person takes it back, and does not approve it", () => {
+  const decides = (code: FeatureCode, decision: "approve" | "refuse", kind: string) =>
+    judge("decideProposal", actorWith(code), { decision }, kind);
+  expect(decides("MN209", "refuse", "same-person")).toBe(true);
+  expect(decides("MN209", "approve", "same-person")).toBe(false);
+  expect(decides("MN408", "approve", "same-person")).toBe(true);
+  expect(decides("MN408", "refuse", "approval-rule")).toBe(false);
+});
+
 test("an approval that calls itself a void as well is an approval", () => {
   const activity_flags = { ...flagsOf.void, settled: true };
   expect(judge("updateTransaction", actorWith("MN204"), { activity_flags }, "P00004")).toBe(false);
