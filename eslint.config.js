@@ -3,7 +3,6 @@ import compat from "eslint-plugin-compat";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
-import { commentBeginnings } from "./scripts/lint/comment-beginnings.mjs";
 
 /**
  * The project's own rules, each with its reason; architecture.test.ts holds what needs more than one file to see. .oxlintrc.json has
@@ -219,10 +218,6 @@ export default defineConfig(
   {
     files: realTime.map((file) => ["bank-api/**/*.ts", file]),
     rules: { "no-restricted-syntax": ["error", environment, ...cutText] },
-  },
-  {
-    plugins: { own: { rules: { "comment-beginnings": commentBeginnings } } },
-    rules: { "own/comment-beginnings": "error" },
   },
   { files: ["scripts/**", "tests/**", "app/log.server.ts"], rules: { "no-console": "off" } },
   {
