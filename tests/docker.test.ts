@@ -32,7 +32,7 @@ it("the image runs its programs as `npm run web` and `npm run bank` do", async (
   }
 });
 
-it("each part of the image is on the newest Node that package.json and the README name", async () => {
+it("each part of the image is on the newest Node that package.json, .nvmrc and the README name", async () => {
   const { engines } = JSON.parse(await read("package.json")) as { engines: { node: string } };
   const newest = /\|\| >=(\d+)\.0\.0$/.exec(engines.node)?.[1];
   const dockerfile = await read("Dockerfile");
@@ -44,6 +44,7 @@ it("each part of the image is on the newest Node that package.json and the READM
     `\nARG NODE_IMAGE=node:${newest}-bookworm-slim\nARG DEBIAN_IMAGE=debian:bookworm-slim\n`,
   );
   expect(dockerfile).toContain("\nCOPY --from=build /usr/local/bin/node /usr/local/bin/node\n");
+  expect(await read(".nvmrc")).toBe(`${newest}\n`);
   expect(await read("README.md")).toContain(`\nNode ${newest} is all a fresh clone needs`);
 });
 

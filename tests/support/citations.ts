@@ -43,7 +43,8 @@ function headingsOf(markdown: string): string[] {
   );
 }
 
-const isDocs = (file: string) => file.startsWith("docs/") || file === "README.md";
+/** The pages for people: under docs/, at the top (README.md), and what a host of the repository shows. */
+const isDocs = (file: string) => /^(?:docs|\.github)\/|^[A-Z]+\.md$/.test(file);
 
 /** Citations of what a reader of the repository cannot open. */
 const oldForms = [
@@ -96,7 +97,7 @@ function isThere(target: string, pages: Pages): boolean {
 export const numbersIn = (sql: string): string[] =>
   [...sql.matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = ""]) => number);
 
-const repositoryPath = /^(?:app|bank-api|contract|tests|scripts|docs|public)\/[\w./-]*$/;
+const repositoryPath = /^(?:app|bank-api|contract|service|tests|scripts|docs|public)\/[\w./-]*$/;
 
 /** Files and folders that a page names in `backticks`, from the root. */
 export function pathsIn(markdown: string): string[] {
