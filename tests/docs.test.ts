@@ -59,7 +59,7 @@ it("docs/architecture.md says of each dependency what it is for", async () => {
 });
 
 it("the glossary's names stand in the files beside them", async () => {
-  const rows = (await read("docs/glossary.md")).match(/^\| .*$/gm) ?? [];
+  const rows = (await read("docs/glossary.md")).match(/^- .*$/gm) ?? [];
   let judged = 0;
   for (const row of rows) {
     const words = [...row.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
