@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { demoPassword, demoUsers } from "bank-api/seed/organisation";
 import { root } from "./support/architecture/sources";
 import { textFiles } from "./support/citations";
+import { withMenuTable } from "./support/menu-table";
 
 /** What the pages name is there: users, commands, settings, pictures, packages, and names of the code. */
 
@@ -48,6 +49,12 @@ it("the README's settings and pictures are there", async () => {
   const pictures = [...readme.matchAll(/^!\[[^\]]+\]\((.+)\)$/gm)].map(([, file = ""]) => file);
   expect(pictures).toHaveLength(1);
   for (const file of pictures) await access(path.join(root, file));
+});
+
+/** `--update` writes the page. */
+it("docs/product.md has the menu as the contract has it", async () => {
+  const page = await read("docs/product.md");
+  await expect(withMenuTable(page)).toMatchFileSnapshot("../docs/product.md");
 });
 
 it("docs/architecture.md says of each dependency what it is for", async () => {
