@@ -106,6 +106,32 @@ export function pathsIn(markdown: string): string[] {
   return [...new Set(named.filter((text) => repositoryPath.test(text)))];
 }
 
-/** The title of a page of docs/decisions; undefined unless it begins with a title, a date and a status. */
-export const decisionTitle = (markdown: string): string | undefined =>
-  /^# (.+)\n\nDate: \d{4}-\d{2}-\d{2}\. Status: accepted\.\n/.exec(markdown)?.[1];
+interface Decision {
+  readonly title: string;
+  /** The numbers by which migrations cite it. */
+  readonly numbers: string;
+}
+
+const decisionHead =
+  /^# (?<title>.+)\n\nDate: \d{4}-\d{2}-\d{2}\. Status: accepted\.(?: Earlier numbers: (?<numbers>[\d, ]+)\.)?\n/;
+
+/** The head of a page of docs/decisions; undefined unless it begins with a title, a date and a status. */
+export function decisionIn(markdown: string): Decision | undefined {
+  const { title, numbers = "" } = decisionHead.exec(markdown)?.groups ?? {};
+  return title === undefined ? undefined : { title, numbers };
+}
+
+const generated = /<!-- generated -->\n[^]*?<!-- \/generated -->/;
+
+/** The index of docs/decisions with a row for each page: its title, what it decides, and its numbers. */
+export function withDecisions(index: string, pages: readonly TextFile[]): string {
+  const rows = pages.flatMap(({ path: page, text }) => {
+    const decision = decisionIn(text);
+    if (decision === undefined) return [];
+    const { title, numbers } = decision;
+    const decided = [...text.matchAll(/^## (.+)$/gm)].map(([, each = ""]) => each);
+    return `| [${title}](${path.posix.basename(page)}) | ${decided.join("; ")} | ${numbers} |`;
+  });
+  const table = ["| page | decides | earlier numbers |", "|---|---|---|", ...rows.toSorted()].join("\n");
+  return index.replace(generated, () => `<!-- generated -->\n${table}\n<!-- /generated -->`);
+}
