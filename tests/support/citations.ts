@@ -113,9 +113,9 @@ interface Decision {
 }
 
 const decisionHead =
-  /^# (?<title>.+)\n\nDate: \d{4}-\d{2}-\d{2}\. Status: accepted\.(?: Earlier numbers: (?<numbers>[\d, ]+)\.)?\n/;
+  /^# (?<title>.+)\n\nDate: \d{4}-\d{2}-\d{2}\.(?: Earlier numbers: (?<numbers>[\d, ]+)\.)?\n/;
 
-/** The head of a page of docs/decisions; undefined unless it begins with a title, a date and a status. */
+/** The head of a page of docs/decisions; undefined unless it begins with a title and a date. */
 export function decisionIn(markdown: string): Decision | undefined {
   const { title, numbers = "" } = decisionHead.exec(markdown)?.groups ?? {};
   return title === undefined ? undefined : { title, numbers };
