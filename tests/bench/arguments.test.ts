@@ -6,6 +6,7 @@ test("no argument means every part, five runs", () =>
     parts: [
       "web",
       "page-cost",
+      "server",
       "qr",
       "sign-in",
       "bank",

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 export const parts = [
   "web",
   "page-cost",
+  "server",
   "qr",
   "sign-in",
   "bank",

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 import { plainListPage } from "./plain-page";
-import type { PlainData, PlainReady } from "./plain-server";
+import type { ChildReady } from "./child-server";
+import type { PlainData } from "./plain-server";
 
 /**
  * The process of the plain-HTML server: given its data by message, it answers with its port. It is a process of its own
@@ -11,7 +12,7 @@ import type { PlainData, PlainReady } from "./plain-server";
 process.once("message", (data: PlainData) => {
   const server = createServer((request, response) => answer(request, response, data));
   server.listen(0, "127.0.0.1", () => {
-    const ready: PlainReady = { port: (server.address() as AddressInfo).port };
+    const ready: ChildReady = { port: (server.address() as AddressInfo).port };
     process.send?.(ready);
   });
 });

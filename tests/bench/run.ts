@@ -7,6 +7,7 @@ import { machineLine } from "./machine";
 const measures: Record<Part, () => Promise<{ readonly measure: Measure }>> = {
   web: () => import("./web"),
   "page-cost": () => import("./page-cost"),
+  server: () => import("./server"),
   qr: () => import("./qr"),
   "sign-in": () => import("./sign-in"),
   bank: () => import("./bank"),

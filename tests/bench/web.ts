@@ -137,7 +137,7 @@ async function takeSamples(
 /** Runs PostgreSQL, our bank with the demo organisation, and the app, all as built, and ends them again. */
 export async function withStack<T>(
   log: (line: string) => void,
-  use: (app: Program) => Promise<T>,
+  use: (app: Program, databaseUrl: string) => Promise<T>,
 ): Promise<T> {
   log("starting the bank with demo data, and the app");
   return whileRunning(async (keep) => {
@@ -147,6 +147,6 @@ export async function withStack<T>(
     const bank = keep(
       await startBank({ databaseUrl: url, env: { BANK_PASSWORD_COST: String(passwordCost) } }),
     );
-    return use(keep(await startApp({ bankUrl: bank.origin })));
+    return use(keep(await startApp({ bankUrl: bank.origin })), url);
   });
 }
