@@ -43,12 +43,12 @@ export async function readList(browser: Browser, origin: string, cookies: Cookie
 const readRows = (page: Page): Promise<MustahikRow[]> =>
   page.locator("main tbody tr").evaluateAll((rows) =>
     rows.map((row) => {
-      const [, name = "", birthDate = "", maskedNationalId = "", branch = "", status = ""] = [
+      const [, name = "", birthDate = "", maskedNationalId = "", asnaf = "", branch = "", status = ""] = [
         ...row.children,
       ].map((cell) => cell.textContent ?? "");
-      const detail = row.querySelector<HTMLAnchorElement>("a[href*='/list-mustahik/']");
-      const key = detail ? decodeURIComponent(new URL(detail.href).pathname.split("/").at(-1) ?? "") : "";
-      return { key, name, birthDate, maskedNationalId, branch, status };
+      const link = row.querySelector<HTMLAnchorElement>("a[href*='/list-mustahik/']");
+      const key = link ? decodeURIComponent(new URL(link.href).pathname.split("/")[2] ?? "") : "";
+      return { key, name, birthDate, maskedNationalId, asnaf, branch, status };
     }),
   );
 

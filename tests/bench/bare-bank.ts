@@ -14,6 +14,13 @@ export interface BareRow {
   readonly status: "Active" | "Inactive";
 }
 
+/** One of them with the rest of what its detail shows. */
+export interface BareDetail extends BareRow {
+  readonly family_card_number: string | null;
+  readonly address: string | null;
+  readonly accounts: readonly { readonly number: string; readonly balance_idr: string }[];
+}
+
 export interface BarePage {
   readonly total: number;
   readonly rows: readonly BareRow[];
@@ -22,7 +29,7 @@ export interface BarePage {
 const columns =
   "customers.id, customers.name, birth_date::text, national_id, asnaf, branches.name AS branch, customers.status";
 
-/** One call and two queries, as a bank with nothing but this list would have them: no right, no signature, no schema. */
+/** One call and two queries for each page, as a bank with nothing but these pages would have them: no right, no signature, no schema. */
 process.once("message", ({ databaseUrl }: { databaseUrl: string }) => {
   const database = new Pool({ connectionString: databaseUrl });
   const server = Fastify();
@@ -39,6 +46,22 @@ process.once("message", ({ databaseUrl }: { databaseUrl: string }) => {
       ),
     ]);
     return { total: counted.rows[0]?.total ?? 0, rows: listed.rows } satisfies BarePage;
+  });
+  server.get<{ Params: { id: string } }>("/mustahik/:id", async ({ params: { id } }) => {
+    const [customer, accounts] = await Promise.all([
+      database.query<BareRow & Pick<BareDetail, "family_card_number" | "address">>(
+        `SELECT ${columns}, family_card_number, customers.address
+         FROM customers JOIN branches ON branches.id = branch_id WHERE customers.id = $1`,
+        [id],
+      ),
+      database.query<BareDetail["accounts"][number]>(
+        "SELECT number, balance_idr FROM accounts WHERE customer_id = $1",
+        [id],
+      ),
+    ]);
+    const [row] = customer.rows;
+    if (!row) throw new Error(`there is no customer ${id}`);
+    return { ...row, accounts: accounts.rows } satisfies BareDetail;
   });
   void server.listen({ host: "127.0.0.1", port: 0 }).then(() => {
     const ready: ChildReady = { port: (server.server.address() as AddressInfo).port };

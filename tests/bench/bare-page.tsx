@@ -11,9 +11,10 @@ import {
 import { Outlet, RemixServer, Scripts, useLoaderData } from "@remix-run/react";
 import compression from "compression";
 import express from "express";
+import { Fragment } from "react";
 import { renderToString } from "react-dom/server";
-import { request as ask } from "undici";
-import type { BarePage, BareRow } from "./bare-bank";
+import { request } from "undici";
+import type { BareDetail, BarePage, BareRow } from "./bare-bank";
 import type { ChildReady } from "./child-server";
 import type { MenuGroup } from "./plain-page";
 
@@ -24,8 +25,8 @@ export interface BareData {
 }
 
 /*
- * The list of mustahik as Remix alone would serve it: one loader with one call, the same cells, links and menu, compressed as ours.
- * No session, no right, no signature, no schema and no style. Our own page is held against it.
+ * The list of mustahik, a detail, a question and a form as Remix alone would serve them: a loader with one call, the same cells, links
+ * and menu, compressed as ours. No session, no right, no signature, no schema and no style. Our own pages are held against them.
  */
 process.once("message", (data: BareData) => {
   installGlobals();
@@ -43,22 +44,40 @@ process.once("disconnect", () => process.exit());
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 function buildOf({ bankUrl, menu }: BareData): ServerBuild {
-  const list = { id: "list", parentId: "root", path: "list-mustahik" };
+  const routes = {
+    root: { path: "", module: { default: () => <Root menu={menu} /> } },
+    list: {
+      ...{ parentId: "root", path: "list-mustahik" },
+      module: { default: List, loader: (args: LoaderFunctionArgs) => loadList(bankUrl, args) },
+    },
+    question: {
+      ...{ parentId: "list", path: ":id/deactivate" },
+      module: { default: Question, loader: (args: LoaderFunctionArgs) => loadOne(bankUrl, args) },
+    },
+    detail: {
+      ...{ parentId: "root", path: "list-mustahik/:id" },
+      module: { default: Detail, loader: (args: LoaderFunctionArgs) => loadOne(bankUrl, args) },
+    },
+    form: {
+      ...{ parentId: "root", path: "branch-management/new" },
+      module: { default: Form, loader: () => ({ idempotencyKey: crypto.randomUUID() }) },
+    },
+  };
   const none = { hasAction: false, hasClientAction: false, hasClientLoader: false, hasErrorBoundary: false };
+  const entries = Object.entries(routes);
   return {
     mode: "production",
     entry: { module: { default: render } },
-    routes: {
-      root: { id: "root", path: "", module: { default: () => <Root menu={menu} /> } },
-      list: { ...list, module: { default: List, loader: (args) => load(bankUrl, args) } },
-    },
+    routes: Object.fromEntries(entries.map(([id, route]) => [id, { id, ...route }])),
     assets: {
       entry: { module: "/assets/entry.js", imports: [] },
-      routes: {
-        root: { id: "root", path: "", module: "/assets/root.js", hasLoader: false, ...none },
-        list: { ...list, module: "/assets/list.js", hasLoader: true, ...none },
-      },
-      url: "/assets/manifest.js",
+      routes: Object.fromEntries(
+        entries.map(([id, { module, ...route }]) => [
+          id,
+          { id, ...route, module: `/assets/${id}.js`, hasLoader: "loader" in module, ...none },
+        ]),
+      ),
+    url: "/assets/manifest.js",
       version: "bare",
     },
     publicPath: "/assets/",
@@ -86,13 +105,23 @@ function render(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-async function load(bankUrl: string, { request }: LoaderFunctionArgs) {
+async function loadList(bankUrl: string, { request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const rows = Number(searchParams.get("rows") ?? 10);
   const page = Number(searchParams.get("page") ?? 1);
-  const answer = await ask(`${bankUrl}/mustahik?rows=${rows}&page=${page}`);
-  const { total, rows: listed } = (await answer.body.json()) as BarePage;
+  const { total, rows: listed } = await ask<BarePage>(`${bankUrl}/mustahik?rows=${rows}&page=${page}`);
   return { total, page, rows: listed.map(shown) };
+}
+
+async function loadOne(bankUrl: string, { params }: LoaderFunctionArgs) {
+  const one = await ask<BareDetail>(`${bankUrl}/mustahik/${params.id}`);
+  const { family_card_number: familyCardNumber, address, accounts } = one;
+  return { ...shown(one), nationalId: one.national_id, familyCardNumber, address, accounts };
+}
+
+async function ask<T>(url: string): Promise<T> {
+  const { body } = await request(url);
+  return (await body.json()) as T;
 }
 
 const shown = ({ id, name, birth_date, national_id, asnaf, branch, status }: BareRow) => ({
@@ -137,7 +166,7 @@ function Root({ menu }: Pick<BareData, "menu">) {
 const titles = ["#NO", "NAMA LENGKAP", "TANGGAL LAHIR", "NOMOR KTP", "ASNAF", "CABANG", "STATUS", "DETAIL"];
 
 function List() {
-  const { total, page, rows } = useLoaderData<typeof load>();
+  const { total, page, rows } = useLoaderData<typeof loadList>();
   return (
     <>
       <h1>Data Mustahik</h1>
@@ -180,6 +209,84 @@ function List() {
       <p>
         dari {total} <a href={`?page=${page + 1}&rows=${rows.length}`}>›</a>
       </p>
+      <Outlet />
+    </>
+  );
+}
+
+function Question() {
+  const { name, branch } = useLoaderData<typeof loadOne>();
+  return (
+    <dialog open>
+      <h2>Konfirmasi</h2>
+      <p>Nonaktifkan {name}?</p>
+      <p>{branch}</p>
+      <form method="post">
+        <input type="hidden" name="idempotencyKey" value={crypto.randomUUID()} />
+        <a href="/list-mustahik">Tidak</a>
+        <button type="submit">Ya</button>
+      </form>
+    </dialog>
+  );
+}
+
+function Detail() {
+  const { accounts, isActive, ...one } = useLoaderData<typeof loadOne>();
+  const facts = [
+    ["Nama Lengkap", one.name],
+    ["Tanggal Lahir", one.birthDate],
+    ["Nomor KTP", one.nationalId],
+    ["Nomor KK", one.familyCardNumber],
+    ["Alamat", one.address],
+    ["Cabang", one.branch],
+    ["Asnaf", one.asnaf],
+    ["Status", isActive ? "Aktif" : "Tidak Aktif"],
+  ];
+  return (
+    <>
+      <h1>Detail Data Mustahik</h1>
+      <dl>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? "-"}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <h2>Account</h2>
+      <table>
+        <tbody>
+          {accounts.map(({ number, balance_idr }, index) => (
+            <tr key={number}>
+              <td>{index + 1}</td>
+              <td>{number}</td>
+              <td>Rp{balance_idr}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const fields = ["code", "name", "location", "phoneNumber", "town"];
+
+function Form() {
+  const { idempotencyKey } = useLoaderData<{ idempotencyKey: string }>();
+  return (
+    <>
+      <h1>Create Branch</h1>
+      <form method="post">
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        {fields.map((name) => (
+          <p key={name}>
+            <label htmlFor={name}>{name}</label>
+            <input id={name} name={name} aria-describedby={`${name}-help`} />
+            <span id={`${name}-help`}>Wajib diisi.</span>
+          </p>
+        ))}
+        <button type="submit">Simpan</button>
+      </form>
     </>
   );
 }

@@ -6,6 +6,7 @@ const row = (rest: Partial<MustahikRow> = {}): MustahikRow => ({
   name: "Siti Aminah",
   birthDate: "01/02/1990",
   maskedNationalId: "3204********0001",
+  asnaf: "Fakir",
   branch: "Cabang Bandung",
   status: "Aktif",
   ...rest,
@@ -30,3 +31,8 @@ test("rows are numbered across pages, and the last page is not left", () => {
 
 test("keys are escaped in addresses", () =>
   expect(page([row({ key: 'a/b"c' })])).toContain('href="/list-mustahik/a%2Fb%22c"'));
+
+test("a row has the cells of the list, and a switch of its status", () =>
+  expect(page([row()])).toContain(
+    '<td>Fakir</td><td>Cabang Bandung</td><td><a role="switch" aria-checked="true" href="/list-mustahik/7251/deactivate">Aktif</a></td>',
+  ));

@@ -4,6 +4,7 @@ export interface MustahikRow {
   readonly name: string;
   readonly birthDate: string;
   readonly maskedNationalId: string;
+  readonly asnaf: string;
   readonly branch: string;
   readonly status: string;
 }
@@ -52,7 +53,7 @@ export function plainListPage(list: PlainList): string {
 <nav aria-label="Status"><a href="${path}">Semua</a> <a href="${path}?status=Active">Aktif</a> <a href="${path}?status=Inactive">Tidak Aktif</a></nav>
 </form>
 <table>
-<thead><tr><th scope="col"><a href="${path}?sort=created">#NO</a></th><th scope="col"><a href="${path}?sort=name">NAMA LENGKAP</a></th><th scope="col">TANGGAL LAHIR</th><th scope="col">NOMOR KTP</th><th scope="col">CABANG</th><th scope="col">STATUS</th><th scope="col">DETAIL</th></tr></thead>
+<thead><tr><th scope="col"><a href="${path}?sort=created">#NO</a></th><th scope="col"><a href="${path}?sort=name">NAMA LENGKAP</a></th><th scope="col">TANGGAL LAHIR</th><th scope="col">NOMOR KTP</th><th scope="col">ASNAF</th><th scope="col">CABANG</th><th scope="col">STATUS</th><th scope="col">DETAIL</th></tr></thead>
 <tbody>
 ${list.rows.map((row, index) => tableRow(row, (list.page - 1) * list.rowsPerPage + index + 1)).join("\n")}
 </tbody>
@@ -80,7 +81,7 @@ function menuGroup(group: MenuGroup): string {
 }
 
 function tableRow(row: MustahikRow, number: number): string {
-  const texts = [row.name, row.birthDate, row.maskedNationalId, row.branch].map(
+  const texts = [row.name, row.birthDate, row.maskedNationalId, row.asnaf, row.branch].map(
     (cell) => `<td>${text(cell)}</td>`,
   );
   const record = `${path}/${encodeURIComponent(row.key)}`;
