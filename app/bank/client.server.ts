@@ -62,7 +62,7 @@ interface AnyInput extends Sender {
  */
 export function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
   // The schema that checked the data is the one that gives DataOf<Calls[N]> its shape.
-  return callAny(name, input) as Promise<CallAnswer<N>>;
+  return callAny(name, input);
 }
 
 /** As `call`, of whose name and input the types say less. */
@@ -89,7 +89,7 @@ async function makeCall(name: CallName, { params = {}, body, ...rest }: AnyInput
   const data = contractCall.data.safeParse(answer.data);
   if (!data.success) throw transportError("malformed", isWrite, { cause: data.error });
   const { message, fullCount, fullCountCapped } = answer;
-  return { data: data.data as DataOf<Calls[CallName]>, message, fullCount, fullCountCapped };
+  return { data: data.data, message, fullCount, fullCountCapped };
 }
 
 /** Sends several reads in one request, and reads the answer of each. */

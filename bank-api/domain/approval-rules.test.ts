@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "./actor";
+import type { Actor, Represented } from "./actor";
 import {
   isFirstOfTwo,
   newsOfRules,
@@ -13,7 +13,7 @@ import {
   type Checks,
   type RuleFields,
 } from "./approval-rules";
-import type { Capacity, Represented } from "./deputies";
+import type { Capacity } from "./deputies";
 
 const refusal = (message: unknown, code = "E3"): unknown => expect.objectContaining({ code, message });
 

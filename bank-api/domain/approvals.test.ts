@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeatureCode } from "contract/features";
 import type { Actor } from "./actor";
-import { approvalScreensOf, decidedBy, decidedOnScreen, decidesBy } from "./approvals";
+import { approvalScreensOf, decidedBy, decidesBy } from "./approvals";
 
 const actorWith = (...features: FeatureCode[]): Actor => ({
   ...{ userId: "1", sessionId: "2", name: "Seseorang", username: "seseorang@ramahzakat.example" },
@@ -10,8 +10,8 @@ const actorWith = (...features: FeatureCode[]): Actor => ({
   features: new Set(features),
 });
 
-test("each approve screen decides transactions of a type, or batches of a kind", () => {
-  expect(decidedOnScreen).toEqual({
+test("the holders of each code decide transactions of a type, batches of a kind, or proposals of a kind", () => {
+  expect(decidedBy).toEqual({
     MN401: { batches: "BUP0001" },
     MN402: { batches: "BUP0002" },
     MN403: { batches: "BUP0003" },
@@ -19,12 +19,6 @@ test("each approve screen decides transactions of a type, or batches of a kind",
     MN405: { transactions: "P00003" },
     MN406: { batches: "BUP0004" },
     MN407: { batches: "BUP0005" },
-  });
-});
-
-test("proposals are decided by those who hold the code of their kind", () => {
-  expect(decidedBy).toMatchObject({
-    ...decidedOnScreen,
     MN408: { proposals: "same-person" },
     MN604: { proposals: "approval-rule" },
     MN606: { proposals: "programme-budget" },

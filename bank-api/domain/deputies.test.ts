@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeatureCode } from "contract/features";
-import {
-  capacitiesOf,
-  openTo,
-  requireApprover,
-  requireDays,
-  requireOpen,
-  type Represented,
-} from "./deputies";
+import type { Represented } from "./actor";
+import { capacitiesOf, openTo, requireApprover, requireDays, requireOpen } from "./deputies";
 
 const approver: Represented = {
   ...{ deputyshipId: "50", userId: "20", name: "Penyetuju", roleId: "R2" },

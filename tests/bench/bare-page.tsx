@@ -77,7 +77,7 @@ function buildOf({ bankUrl, menu }: BareData): ServerBuild {
           { id, ...route, module: `/assets/${id}.js`, hasLoader: "loader" in module, ...none },
         ]),
       ),
-    url: "/assets/manifest.js",
+      url: "/assets/manifest.js",
       version: "bare",
     },
     publicPath: "/assets/",
