@@ -145,7 +145,7 @@ describe("our own style sheets", () => {
 
   it("as modules have the classes that their screens name, and no other", () => {
     const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".tsx"))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
       .map((file) => ({ folder: path.dirname(`app/${file}`), text: readFileSync(`app/${file}`, "utf8") }));
     const named = new Map<string, Set<string>>();
     for (const { folder, text } of sources)

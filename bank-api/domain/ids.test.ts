@@ -26,27 +26,27 @@ describe("ids", () => {
   test("hold milliseconds since 2024, the node, and a count within the millisecond", () => {
     present = epoch + 5;
     const ids = createIdSource(clock, 3);
-    const base = (5n << 22n) | (3n << 12n);
+    const base = (5n << 22n) | (3n << 8n);
     expect([ids.next(), ids.next()]).toEqual([String(base), String(base | 1n)]);
     present += 1;
-    expect(ids.next()).toBe(String((6n << 22n) | (3n << 12n)));
+    expect(ids.next()).toBe(String((6n << 22n) | (3n << 8n)));
   });
 
-  test("grow when the clock steps back, and when a millisecond has more than 4,096", () => {
+  test("grow when the clock steps back, and when a millisecond has more than 256", () => {
     present = epoch + 5;
     const ids = createIdSource(clock, 0);
-    const made = Array.from({ length: 4_097 }, () => BigInt(ids.next()));
-    expect(made[4_095]).toBe((5n << 22n) | 4_095n);
-    expect(made[4_096]).toBe(6n << 22n);
+    const made = Array.from({ length: 257 }, () => BigInt(ids.next()));
+    expect(made[255]).toBe((5n << 22n) | 255n);
+    expect(made[256]).toBe(6n << 22n);
     present -= 1_000;
     expect(BigInt(ids.next())).toBe((6n << 22n) | 1n);
   });
 
-  test.each([-1, 1_024, 1.5, NaN])("no process is node %d", (node) => {
-    expect(() => createIdSource(clock, node)).toThrow(new RangeError("node must be 0 to 1023"));
+  test.each([-1, 16_384, 1.5, NaN])("no process is node %d", (node) => {
+    expect(() => createIdSource(clock, node)).toThrow(new RangeError("node must be 0 to 16383"));
   });
 
-  test.each([0, 1_023])("a process may be node %d", (node) => {
+  test.each([0, 16_383])("a process may be node %d", (node) => {
     expect(() => createIdSource(clock, node)).not.toThrow();
   });
 });
