@@ -25,7 +25,7 @@ async function shownDays() {
   const answer = await client.get("/deputies/new");
   const html = await answer.text();
   return {
-    first: /type="date"[^>]*min="([^"]*)"/.exec(html)?.[1],
+    first: /<input(?=[^>]* type="date")[^>]* min="([^"]*)"/.exec(html)?.[1],
     printed: /data-at="([^" ]*)/.exec(html)?.[1],
     sentAt: Date.parse(answer.headers.get("date") ?? ""),
   };

@@ -230,8 +230,8 @@ export const faults: readonly Fault[] = [
   {
     name: "distribution checked twice by one person",
     file: "bank-api/http/handlers/batches.ts",
-    line: "return { createdBy: creatorId, checkers, firstApprovedBy,",
-    instead: 'return { createdBy: creatorId, checkers, firstApprovedBy: firstApprovedBy && "0",',
+    line: "createdBy: batch.creatorId,",
+    instead: 'createdBy: batch.creatorId, firstApprovedBy: batch.firstApprovedBy && "0",',
   },
   {
     name: "deputy beyond their days",
