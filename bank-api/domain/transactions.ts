@@ -40,7 +40,10 @@ function sameFlags(a: ActivityFlags, b: ActivityFlags): boolean {
   return (Object.keys(flagsOf.create) as (keyof ActivityFlags)[]).every((flag) => a[flag] === b[flag]);
 }
 
-/** Whether one of these people made it. The one place that asks for four eyes (docs/rules.md#four-eyes), for batches too. */
+/**
+ * Whether one of these people made it: four eyes (docs/rules.md#four-eyes), for batches too. SQL says the same of all that waits
+ * (`isPartOf`, store/approvals/waiting.ts).
+ */
 export const isOwnWork = (creatorId: string, people: readonly string[]) => people.includes(creatorId);
 
 export function requireSecondPerson(creatorId: string, actorId: string): void {
