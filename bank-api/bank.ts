@@ -135,15 +135,16 @@ async function warnOfUsers(db: Db, { onlyLocalUser }: Env, log: Log): Promise<vo
     log.warn({ event: "no-local-user", hint: "BANK_LOCAL_SIGN_IN_ONLY names no active user" });
 }
 
-type Own = Pick<
+/** The services that the others are made from. */
+type BaseServices = Pick<
   Services,
   "db" | "reads" | "clock" | "ids" | "log" | "pace" | "mailSecretBox" | "secondFactorSecretBox"
 >;
 
-async function servicesOf(env: Env, own: Own): Promise<Services> {
-  const { db, clock, log } = own;
+async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
+  const { db, clock, log } = base;
   return {
-    ...own,
+    ...base,
     realClock: systemClock,
     requestKeys: new RequestKeys(await sharedSecret(db, "request-keys")),
     tokens: new SessionTokens(await sharedSecret(db, "session-tokens")),

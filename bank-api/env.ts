@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { lackable } from "contract/own/completeness";
+import { lackable } from "contract/extensions/completeness";
 import {
   addressOf,
   appOrigin,

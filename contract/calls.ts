@@ -1,14 +1,14 @@
 import type { CallGroup } from "./call";
-import { ownCalls, ownGroups } from "./own/calls";
+import { extensionCalls, extensionGroups } from "./extensions/calls";
 import { specifiedCalls, specifiedGroups } from "./specified/calls";
 
 /** The parts of the bank API by name. */
-export const callGroups: Readonly<Record<GroupName, CallGroup>> = { ...specifiedGroups, ...ownGroups };
+export const callGroups: Readonly<Record<GroupName, CallGroup>> = { ...specifiedGroups, ...extensionGroups };
 
-export type GroupName = keyof typeof specifiedGroups | keyof typeof ownGroups;
+export type GroupName = keyof typeof specifiedGroups | keyof typeof extensionGroups;
 
 /** Every JSON call of the bank API by name. The bank serves exactly these; the app makes no others. */
-export const calls = { ...specifiedCalls, ...ownCalls } as const;
+export const calls = { ...specifiedCalls, ...extensionCalls } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

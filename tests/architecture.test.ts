@@ -267,7 +267,12 @@ const importRules: ImportRules = {
   "bank-api/commands": ["bank-api", "contract", "node:"],
   "bank-api/business-clock": ["bank-api/domain/clock", "service/clock"],
   "bank-api/pace": [],
-  "bank-api/env": ["zod", "bank-api/access/passwords", "contract/own/completeness", "service/settings"],
+  "bank-api/env": [
+    "zod",
+    "bank-api/access/passwords",
+    "contract/extensions/completeness",
+    "service/settings",
+  ],
   "bank-api/own-secrets": ["bank-api/env", "bank-api/store", "service/settings", "node:"],
   "bank-api/connect": ["bank-api/embedded", "bank-api/env", "bank-api/log", "bank-api/store"],
   "bank-api/bank": ["bank-api", "service", "node:"],

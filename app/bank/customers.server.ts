@@ -8,11 +8,11 @@ import {
   type CustomerType,
   type PartyColumn,
 } from "contract/specified/customers";
-import { maxRecordedCustomers, type AppRecordedScreen } from "contract/own/audit";
+import { maxRecordedCustomers, type AppRecordedScreen } from "contract/extensions/audit";
 import type { CategoryFilter } from "contract/merchant-category";
 import type { ActiveStatus } from "contract/values";
 import { supports } from "./capabilities.server";
-import { ownFunctions } from "./own.server";
+import { extensionFunctions } from "./extensions.server";
 import { findByKey, notFound } from "./records.server";
 import { callFor, inputterOf, listFor, scopeOf, statusOf } from "./scope.server";
 import type { Caller, Slice } from "./caller";
@@ -99,7 +99,7 @@ export const customersCalls = {
     if (!(await supports("sessions"))) return;
     for (let from = 0; from < customerKeys.length; from += maxRecordedCustomers) {
       const group = customerKeys.slice(from, from + maxRecordedCustomers);
-      await ownFunctions.recordAccess(caller, { screen, customerKeys: group });
+      await extensionFunctions.recordAccess(caller, { screen, customerKeys: group });
     }
   },
 

@@ -4,7 +4,7 @@ import { batchesCalls } from "./batches.server";
 import { branchesCalls } from "./branches.server";
 import { bulkDecisionsCalls } from "./bulk-decisions.server";
 import { customersCalls } from "./customers.server";
-import { oneOf, ownFunctions } from "./own.server";
+import { extensionFunctions, oneOf } from "./extensions.server";
 import { reportsCalls } from "./reports.server";
 import { requestsCalls } from "./requests.server";
 import { rolesCalls } from "./roles.server";
@@ -13,10 +13,10 @@ import { usersCalls } from "./users.server";
 
 export { everyRow } from "./every-page.server";
 export { batchColumns } from "contract/batch-kinds";
-export { mostDeputyDays } from "contract/own/deputies";
-export { foundKind, searchFeatures } from "contract/own/search";
-export { mostCountedDays } from "contract/own/distribution-report";
-export { decisionFeatures } from "contract/own/desk";
+export { mostDeputyDays } from "contract/extensions/deputies";
+export { foundKind, searchFeatures } from "contract/extensions/search";
+export { mostCountedDays } from "contract/extensions/distribution-report";
+export { decisionFeatures } from "contract/extensions/desk";
 export * from "./access.server";
 export {
   latestIdentityVersion,
@@ -33,11 +33,11 @@ export * from "./types";
 
 /** What can be asked of the bank, each with who asks as its first argument. */
 const functions = {
-  ...ownFunctions,
-  approvalRule: oneOf(ownFunctions.listApprovalRules),
-  deputyship: oneOf(ownFunctions.listDeputyships),
-  programme: oneOf(ownFunctions.listProgrammes),
-  programmeBudget: oneOf(ownFunctions.listProgrammeBudgets),
+  ...extensionFunctions,
+  approvalRule: oneOf(extensionFunctions.listApprovalRules),
+  deputyship: oneOf(extensionFunctions.listDeputyships),
+  programme: oneOf(extensionFunctions.listProgrammes),
+  programmeBudget: oneOf(extensionFunctions.listProgrammeBudgets),
   ...batchesCalls,
   ...branchesCalls,
   ...bulkDecisionsCalls,

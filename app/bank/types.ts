@@ -4,7 +4,7 @@
  */
 export type { BatchColumn, BatchId } from "contract/batch-kinds";
 export type { BatchItemStatus } from "contract/specified/batches";
-export type * from "contract/own/calls";
+export type * from "contract/extensions/calls";
 export type { ReportName } from "contract/report-list";
 export type * from "./batches.server";
 export type * from "./bulk-decisions.server";

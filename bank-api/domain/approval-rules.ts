@@ -1,5 +1,5 @@
-import type { ApprovalRule, RuledType } from "contract/own/approval-rules";
-import type { ApprovalFeature } from "contract/own/desk";
+import type { ApprovalRule, RuledType } from "contract/extensions/approval-rules";
+import type { ApprovalFeature } from "contract/extensions/desk";
 import { messages } from "contract/codes";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";

@@ -1,11 +1,11 @@
 import { batchIds, batchKinds, type BatchId } from "contract/batch-kinds";
-import type { RuledType } from "contract/own/approval-rules";
+import type { RuledType } from "contract/extensions/approval-rules";
 import {
   approvalFeature,
   decisionFeature,
   type ApprovalFeature,
   type DecisionFeature,
-} from "contract/own/desk";
+} from "contract/extensions/desk";
 import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import type { Actor } from "./actor";
 import { holds } from "./permission";

@@ -1,6 +1,6 @@
 import { givenText } from "contract/typed-text";
 import { batchKinds, type BatchId } from "contract/batch-kinds";
-import type { SameBatch } from "contract/own/batch-review";
+import type { SameBatch } from "contract/extensions/batch-review";
 import type { BatchStatus } from "contract/specified/batches";
 import { messages } from "contract/codes";
 import { jakartaDate } from "./dates";

@@ -1,4 +1,4 @@
-import type { Lackable } from "contract/own/completeness";
+import type { Lackable } from "contract/extensions/completeness";
 import type { Registered } from "./batch-kinds";
 
 /** What a record may lack, with what people call it and whether it is there. */

@@ -1,5 +1,5 @@
-import type { ApprovalFeature } from "contract/own/desk";
-import { mostDeputyDays, type DeputyshipState } from "contract/own/deputies";
+import type { ApprovalFeature } from "contract/extensions/desk";
+import { mostDeputyDays, type DeputyshipState } from "contract/extensions/deputies";
 import type { FeatureCode } from "contract/features";
 import type { Actor, Represented } from "./actor";
 import { addDays, isCalendarDate, type IsoDate } from "./dates";

@@ -1,4 +1,4 @@
-import type { DuplicateMatch } from "contract/own/duplicates";
+import type { DuplicateMatch } from "contract/extensions/duplicates";
 import { parseFillable, type FillableFields } from "./fillable-fields";
 import type { Actor } from "./actor";
 import { refused } from "./errors";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DistributionFigures } from "contract/own/distribution-report";
+import type { DistributionFigures } from "contract/extensions/distribution-report";
 import type { Actor } from "./actor";
 import {
   checksOf,

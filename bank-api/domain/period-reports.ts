@@ -1,7 +1,7 @@
 import { asnaf as asnafCode, type Asnaf } from "contract/asnaf";
-import type { DistributionFigures as Figures } from "contract/own/distribution-report";
-import type { PeriodCheck, PeriodState, ReportSpan } from "contract/own/period-reports";
-import type { Programme } from "contract/own/programmes";
+import type { DistributionFigures as Figures } from "contract/extensions/distribution-report";
+import type { PeriodCheck, PeriodState, ReportSpan } from "contract/extensions/period-reports";
+import type { Programme } from "contract/extensions/programmes";
 import type { Actor } from "./actor";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { notFound, refused } from "./errors";

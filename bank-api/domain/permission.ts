@@ -1,11 +1,11 @@
 import { batchIds, batchKinds, type BatchId, type BatchKind } from "contract/batch-kinds";
 import type { BodyOf, Call, ParamsOf } from "contract/call";
 import { calls, type CallName, type Calls } from "contract/calls";
-import { decisionFeature } from "contract/own/desk";
+import { decisionFeature } from "contract/extensions/desk";
 import type { FeatureCode } from "contract/features";
 import { proposalKinds } from "contract/proposal-kinds";
 import { reports } from "contract/report-list";
-import type { FoundKind } from "contract/own/search";
+import type { FoundKind } from "contract/extensions/search";
 import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import { openTo } from "./deputies";

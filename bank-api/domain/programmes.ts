@@ -1,5 +1,5 @@
-import type { BatchBudget as SentBudget } from "contract/own/batch-review";
-import { longestMark, type EditableProgramme } from "contract/own/programmes";
+import type { BatchBudget as SentBudget } from "contract/extensions/batch-review";
+import { longestMark, type EditableProgramme } from "contract/extensions/programmes";
 import { beginningOf, givenText, isLonger } from "contract/typed-text";
 import type { Actor } from "./actor";
 import { rupiah } from "./amounts";

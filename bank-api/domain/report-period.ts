@@ -1,4 +1,4 @@
-import { mostCountedDays } from "contract/own/distribution-report";
+import { mostCountedDays } from "contract/extensions/distribution-report";
 import { addDays, daysBetween, requireCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
 

@@ -1,4 +1,4 @@
-import type { SearchMeaning } from "contract/own/search";
+import type { SearchMeaning } from "contract/extensions/search";
 import { cleanLine, digitsIn, withoutSeparators } from "contract/typed-text";
 import { isId } from "./ids";
 import { products } from "./ledger";

@@ -1,4 +1,4 @@
-import type { Trend } from "contract/own/trends";
+import type { Trend } from "contract/extensions/trends";
 import type { TransactionType } from "contract/specified/transactions";
 import type { IsoDate } from "./dates";
 import { products, productsOf } from "./ledger";

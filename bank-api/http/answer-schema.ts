@@ -6,7 +6,7 @@ type JsonSchema = Record<string, unknown>;
 export const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", override: writeInstant });
 
-/** An instant that the bank may give as a Date (contract/own/values.ts) is a text on the wire. */
+/** An instant that the bank may give as a Date (contract/extensions/values.ts) is a text on the wire. */
 function writeInstant({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   if (!(zodSchema instanceof z.ZodUnion && zodSchema.options.some((option) => option instanceof z.ZodDate)))
     return;

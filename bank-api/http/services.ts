@@ -1,4 +1,4 @@
-import type { Lackable } from "contract/own/completeness";
+import type { Lackable } from "contract/extensions/completeness";
 import type { IdTokens } from "bank-api/access/id-tokens";
 import type { Passwords } from "bank-api/access/passwords";
 import type { PhoneClocks } from "bank-api/access/phone-clocks";

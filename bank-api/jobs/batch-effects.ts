@@ -1,5 +1,5 @@
 import type { BatchId } from "contract/batch-kinds";
-import type { Lackable } from "contract/own/completeness";
+import type { Lackable } from "contract/extensions/completeness";
 import { mostRupiah, mostRupiahText } from "bank-api/domain/amounts";
 import { judgeByRegistry, rowKinds, type Registered, type RowValues } from "bank-api/domain/batch-kinds";
 import { cellsByKind, identityIn, parseRow, textOf } from "bank-api/domain/batch-rows";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lackable } from "contract/own/completeness";
+import type { Lackable } from "contract/extensions/completeness";
 import { systemClock } from "bank-api/domain/clock";
 import { describeError } from "bank-api/log";
 import { rowsProcessed } from "bank-api/metrics/counted";

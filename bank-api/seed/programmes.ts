@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import type { Asnaf } from "contract/asnaf";
-import { editableProgramme, programmeField } from "contract/own/programmes";
+import { editableProgramme, programmeField } from "contract/extensions/programmes";
 import { dayMs } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { ruledType } from "contract/own/approval-rules";
+import { ruledType } from "contract/extensions/approval-rules";
 import { dayMs, minuteMs } from "bank-api/domain/clock";
 import { endRule, insertRule, proposeEnd, putInForce } from "bank-api/store/approvals/approval-rules";
 import { decideProposal } from "bank-api/store/approvals/proposals";

@@ -95,7 +95,7 @@ export const batchCalls = {
       batch_queues_id: key,
       code: beyond("sessions", stepUpCode),
       /**
-       * The batches with the same payments that the user was told of (contract/own/batch-review.ts). The bank answers E7 if there are
+       * The batches with the same payments that the user was told of (contract/extensions/batch-review.ts). The bank answers E7 if there are
        * others. It does not look for any where the field is absent, as in the documents.
        */
       told: beyond("approvals", z.array(text).optional()),

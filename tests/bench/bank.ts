@@ -5,7 +5,7 @@ import type { CallName, Calls } from "contract/calls";
 import { customerType, type AccountSort, type CustomerSort } from "contract/specified/customers";
 import type { ActiveStatus } from "contract/values";
 import { requestKeyAnswer } from "contract/envelope";
-import type { FoundKind } from "contract/own/search";
+import type { FoundKind } from "contract/extensions/search";
 import { newRequestId } from "contract/signing";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { findable } from "bank-api/domain/permission";

@@ -1,4 +1,4 @@
-import { mostCountedDays, type Dimension } from "contract/own/distribution-report";
+import { mostCountedDays, type Dimension } from "contract/extensions/distribution-report";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AppRecordedScreen } from "contract/own/audit";
+import type { AppRecordedScreen } from "contract/extensions/audit";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
 import { createIdSource } from "bank-api/domain/ids";

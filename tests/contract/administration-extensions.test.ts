@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { HistorySubject } from "contract/own/audit";
+import type { HistorySubject } from "contract/extensions/audit";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";
 import { isOwnBank, unique, bankOfFile } from "./bank";

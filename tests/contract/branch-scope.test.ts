@@ -73,7 +73,7 @@ async function expectOwnRows(name: CallName, bodyOf: (branchId: string) => objec
   for (const branchId of foreignBranches) await expectNoRows(name, bodyOf(branchId));
 }
 
-/** How our own calls are narrowed. */
+/** How extensions are narrowed. */
 const inBranch = (branchId: string) => (branchId === "" ? {} : { branchKey: branchId });
 
 async function expectNoRows(name: CallName, body: object): Promise<void> {
@@ -81,7 +81,7 @@ async function expectNoRows(name: CallName, body: object): Promise<void> {
   expect([name, body, status, code, raw, fullCount]).toEqual([name, body, 200, "S1", [], 0]);
 }
 
-/** Our own calls say `key`, specified ones `_key`. */
+/** Extensions say `key`, specified calls `_key`. */
 const keysIn = (rows: unknown) =>
   (rows as ({ key: string } | { _key: string })[]).map((row) => ("key" in row ? row.key : row._key)).sort();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import { decisionFeature, type DecisionFeature } from "contract/own/desk";
+import { decisionFeature, type DecisionFeature } from "contract/extensions/desk";
 import type { TransactionType } from "contract/specified/transactions";
 import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { mostMembers } from "contract/own/households";
+import { mostMembers } from "contract/extensions/households";
 import { startOfYearBefore } from "bank-api/domain/households";
 import { testNow } from "../support/clock";
 import type { SignedIn } from "../support/wire-client";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findable } from "bank-api/domain/permission";
-import { searchFeatures } from "contract/own/search";
+import { searchFeatures } from "contract/extensions/search";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";

@@ -523,7 +523,7 @@ export function answerDecisions(
   bank.give("readDecision", answer);
 }
 
-/** A bank with our own's extensions, which supports these where it is told. */
+/** A bank with our extensions, which supports these where it is told. */
 export function answerAll(bank: FakeBank, supported?: readonly string[]): void {
   if (supported) bank.support(supported);
   answerWithData(bank);
@@ -536,7 +536,7 @@ const emptyReview = {
   ...{ payment: null, families: null, households: null, budgets: [], same: [], sameFile: "" },
 };
 
-/** Beside its data, what a bank answers that has the extensions of our own. */
+/** Beside its data, what a bank answers that has our extensions. */
 export function answerExtensions(bank: FakeBank): void {
   bank.give("listHistory", []);
   bank.give("readDesk", { pending: [], views: [savedView], unread: 0 });

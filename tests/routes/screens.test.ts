@@ -42,7 +42,7 @@ const scriptsIn = (html: string) => html.match(/<script(?![^>]*\bsrc=)[^>]*>/g) 
 
 const isUnsupported = ({ shows }: Screen) => shows === unsupportedTexts.screen;
 
-/** A bank that keeps to the wire; with the extensions of our own where the screen is one, unless it is shown without them. */
+/** A bank that keeps to the wire; with our extensions where the screen is one, unless it is shown without them. */
 function answerFor(screen: Screen, hasExtensions = screen.isExtension && !isUnsupported(screen)): void {
   bank.reset();
   app.forgetAll();

@@ -1,5 +1,5 @@
 import type { MenuFeatureCode } from "contract/features";
-import { searchFeatures } from "contract/own/search";
+import { searchFeatures } from "contract/extensions/search";
 import { unsupportedTexts } from "~/texts/unsupported";
 
 /** A screen inside the shell, as the tests that hold for every screen need to know it. */
@@ -13,7 +13,7 @@ export interface Screen {
   readonly shows: string;
   /** What stands there when the bank has nothing; absent on a screen that shows nothing of the bank's. */
   readonly empty?: string;
-  /** It works on a bank with our own's extensions alone: a form of it is sent to such a bank. */
+  /** It works on a bank with our extensions alone: a form of it is sent to such a bank. */
   readonly isExtension?: true;
   /** The fields of its form, where the screen has an action. */
   readonly posts?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Found, Hit } from "contract/own/search";
+import type { Found, Hit } from "contract/extensions/search";
 import { batchKinds } from "contract/batch-kinds";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { cardContent } from "~/format/card.server";

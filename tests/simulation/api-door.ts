@@ -187,7 +187,7 @@ async function proposalOf(session: SignedIn, key: string): Promise<string> {
 
 async function answered(call: Promise<{ code: string; message: string; raw: unknown }>): Promise<Answer> {
   const { code, message, raw } = await call;
-  // Our own calls say `key`, specified ones `_key`; the books know a record by the latter.
+  // Extensions say `key`, specified calls `_key`; the books know a record by the latter.
   const isOwn = typeof raw === "object" && raw !== null && "key" in raw;
   return { code, message, data: isOwn ? { ...raw, _key: raw.key } : raw, wasAsked: true };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Asnaf } from "contract/asnaf";
 import type { CustomerType } from "contract/specified/customers";
-import type { RuledType } from "contract/own/approval-rules";
+import type { RuledType } from "contract/extensions/approval-rules";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { jakartaDate } from "bank-api/domain/dates";
 import { yearOf } from "bank-api/domain/programmes";

@@ -1,4 +1,4 @@
-import type { BudgetState } from "contract/own/programmes";
+import type { BudgetState } from "contract/extensions/programmes";
 import type { Db } from "bank-api/store/runtime/database";
 import { rupiah } from "../support/rupiah";
 

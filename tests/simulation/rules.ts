@@ -1,4 +1,4 @@
-import type { RuledType, RuleState } from "contract/own/approval-rules";
+import type { RuledType, RuleState } from "contract/extensions/approval-rules";
 import type { Db } from "bank-api/store/runtime/database";
 import { rupiah } from "../support/rupiah";
 import type { RuleStep } from "./door";

@@ -1,5 +1,5 @@
 import { messages } from "contract/codes";
-import type { SignInWay } from "contract/own/sessions";
+import type { SignInWay } from "contract/extensions/sessions";
 import { passwordDigest } from "contract/signing";
 import { authenticate, notRegistered } from "bank-api/access/authenticate";
 import {

@@ -1,4 +1,4 @@
-import type { HistorySubject } from "contract/own/audit";
+import type { HistorySubject } from "contract/extensions/audit";
 import type { Actor } from "bank-api/domain/actor";
 import type { Db } from "bank-api/store/runtime/database";
 import { namesOfRecords } from "bank-api/store/customers/same-person";

@@ -3,7 +3,7 @@ import { batchStatus, type BatchItemStatus } from "contract/specified/batches";
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
-import type { SameBatch } from "contract/own/batch-review";
+import type { SameBatch } from "contract/extensions/batch-review";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";

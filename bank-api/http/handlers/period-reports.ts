@@ -1,4 +1,4 @@
-import { reportSpan } from "contract/own/period-reports";
+import { reportSpan } from "contract/extensions/period-reports";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";

@@ -1,4 +1,4 @@
-import { editableProgramme, type EditableProgramme } from "contract/own/programmes";
+import { editableProgramme, type EditableProgramme } from "contract/extensions/programmes";
 import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";

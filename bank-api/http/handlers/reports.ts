@@ -8,7 +8,7 @@ import { daysBefore, requireReportDays } from "bank-api/domain/report-period";
 import { branchNames } from "bank-api/store/people/branches";
 import { readCells } from "bank-api/store/reports/distribution-cells";
 import { programmeNames } from "bank-api/store/programmes/programmes";
-import type { Dimension } from "contract/own/distribution-report";
+import type { Dimension } from "contract/extensions/distribution-report";
 import type { ActorHandlers } from "../handler";
 import { readFilter, statesOf } from "./transaction-filter";
 

@@ -1,5 +1,5 @@
 import { customerType } from "contract/specified/customers";
-import type { FoundKind, SearchMeaning } from "contract/own/search";
+import type { FoundKind, SearchMeaning } from "contract/extensions/search";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { findableBy } from "bank-api/domain/permission";
 import { readSought } from "bank-api/domain/search";

@@ -1,4 +1,4 @@
-import type { SecondFactorCall } from "contract/own/second-factor";
+import type { SecondFactorCall } from "contract/extensions/second-factor";
 import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";

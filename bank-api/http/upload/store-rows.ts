@@ -1,5 +1,5 @@
 import { batchKinds, type BatchId } from "contract/batch-kinds";
-import type { Lackable } from "contract/own/completeness";
+import type { Lackable } from "contract/extensions/completeness";
 import { faultOfGaps } from "bank-api/domain/completeness";
 import { jakartaDate } from "bank-api/domain/dates";
 import { faultOfProgramme } from "bank-api/domain/programmes";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { ApprovalRule } from "contract/own/approval-rules";
+import type { ApprovalRule } from "contract/extensions/approval-rules";
 import { screenOfType, type Checks, type LackingRule, type RuleFields } from "bank-api/domain/approval-rules";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";

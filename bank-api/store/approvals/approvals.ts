@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnData } from "contract/own/calls";
-import type { DecisionFeature } from "contract/own/desk";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { DecisionFeature } from "contract/extensions/desk";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -29,7 +29,7 @@ export const approverOf = (actor: Actor): Approver => ({
   scope: BranchScope.of(actor),
 });
 
-type DeskCounts = Omit<OwnData<"readDesk">, "views">;
+type DeskCounts = Omit<ExtensionData<"readDesk">, "views">;
 /** What waits for who holds a code. */
 type PendingCount = DeskCounts["pending"][number];
 type Count = Omit<PendingCount, "feature"> & { readonly feature: DecisionFeature | null };
@@ -117,7 +117,7 @@ function pendingOn(code: DecisionFeature, { capacities, scope }: Approver): Pend
   };
 }
 
-type Approval = OwnData<"listApprovals">[number];
+type Approval = ExtensionData<"listApprovals">[number];
 
 /** A page of what waits for who holds these codes, the longest waiting first. */
 export async function listPending(

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnData } from "contract/own/calls";
+import type { ExtensionData } from "contract/extensions/calls";
 import { channelFeatureCode } from "contract/features";
-import type { Deputyship } from "contract/own/deputies";
+import type { Deputyship } from "contract/extensions/deputies";
 import type { Actor } from "bank-api/domain/actor";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
@@ -125,7 +125,7 @@ export async function findDeputyship(db: Db, filter: DeputyshipFilter & { readon
   return (await listDeputyships(db, filter, { skip: 0, limit: 1 })).rows[0];
 }
 
-type Candidate = OwnData<"listDeputyCandidates">[number];
+type Candidate = ExtensionData<"listDeputyCandidates">[number];
 
 /**
  * The users whom an approver may name: the other active users of their branch, by name. The merchants' channel is not among them.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OwnData } from "contract/own/calls";
-import type { ApprovalFeature } from "contract/own/desk";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { ApprovalFeature } from "contract/extensions/desk";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
 import { isPartOf, waitingFor } from "./waiting";
@@ -16,7 +16,7 @@ export async function listUndecidable(
   db: Db,
   codes: readonly ApprovalFeature[],
   scope: BranchScope,
-): Promise<OwnData<"listUndecidable">> {
+): Promise<ExtensionData<"listUndecidable">> {
   const waiting = sql.join(
     codes.map(
       (code) =>
@@ -26,7 +26,7 @@ export async function listUndecidable(
   );
   const able = sql`SELECT count(*)::integer FROM ${whoChecks(sql.ref("waiting.branch_id"), sql.ref("waiting.code"), sql.ref("waiting.role_ids"))}
     AND (${isPartOf(sql.ref("users.id"))}) IS NOT TRUE`;
-  const { rows } = await sql<OwnData<"listUndecidable">[number]>`
+  const { rows } = await sql<ExtensionData<"listUndecidable">[number]>`
     WITH waiting AS (
       SELECT ${planOnce} code, waiting.branch_id, coalesce(rules.role_ids, '{}') AS role_ids, maker_id, checker_id, absent_id, needed,
         coalesce(amount_idr > rules.daily_limit_idr, false) AS is_above_limit,

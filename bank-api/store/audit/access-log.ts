@@ -1,4 +1,4 @@
-import type { RecordedScreen } from "contract/own/audit";
+import type { RecordedScreen } from "contract/extensions/audit";
 import type { Actor } from "bank-api/domain/actor";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";

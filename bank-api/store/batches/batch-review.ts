@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { batchKinds } from "contract/batch-kinds";
-import type { BatchReview, PaidRow } from "contract/own/batch-review";
+import type { BatchReview, PaidRow } from "contract/extensions/batch-review";
 import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { dayMs } from "bank-api/domain/clock";

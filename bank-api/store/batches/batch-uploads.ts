@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import type { RuledType } from "contract/own/approval-rules";
+import type { RuledType } from "contract/extensions/approval-rules";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchItemStatus } from "contract/specified/batches";
 import { cleanLine } from "contract/typed-text";

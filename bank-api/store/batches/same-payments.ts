@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { SameBatch } from "contract/own/batch-review";
+import type { SameBatch } from "contract/extensions/batch-review";
 import { samePaymentIn } from "bank-api/domain/batches";
 import { dayMs } from "bank-api/domain/clock";
 import type { BranchScope } from "bank-api/domain/branch-scope";

@@ -4,7 +4,7 @@ import {
   type IncompleteCounts,
   type IncompleteMustahik,
   type Lackable,
-} from "contract/own/completeness";
+} from "contract/extensions/completeness";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { fillableFields, type FillableFields } from "bank-api/domain/fillable-fields";
 import type { Customer } from "./customers";

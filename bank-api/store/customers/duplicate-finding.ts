@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DuplicateMatch } from "contract/own/duplicates";
+import type { DuplicateMatch } from "contract/extensions/duplicates";
 import type { IdSource } from "bank-api/domain/ids";
 import { alikeTo, mostAlike } from "./alike";
 import type { Db } from "../runtime/database";

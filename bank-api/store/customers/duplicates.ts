@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { OwnData } from "contract/own/calls";
-import type { DuplicateMatch, DuplicateState } from "contract/own/duplicates";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { DuplicateMatch, DuplicateState } from "contract/extensions/duplicates";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Db } from "../runtime/database";
 import { inScope, nationalIdIn } from "../lists/in-scope";
@@ -13,9 +13,9 @@ import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/pag
 const duplicateDepth = 10_000;
 
 /** A pair as the list shows it. */
-type DuplicatePair = OwnData<"listDuplicates">[number];
+type DuplicatePair = ExtensionData<"listDuplicates">[number];
 /** A pair whose people are shown side by side. */
-export type DuplicateDetail = Omit<OwnData<"readDuplicate">, "isDecidable" | "refusals">;
+export type DuplicateDetail = Omit<ExtensionData<"readDuplicate">, "isDecidable" | "refusals">;
 
 interface DuplicateFilter {
   /** The scope that one of the two mustahik must be in. */
@@ -94,7 +94,7 @@ export async function findDuplicate(
 /** More refusals of one pair are of no use to a user who decides. */
 const mostRefused = 10;
 
-type Refusal = OwnData<"readDuplicate">["refusals"][number];
+type Refusal = ExtensionData<"readDuplicate">["refusals"][number];
 
 /** The refusals of a pair that was found, newest first. */
 export async function listRefusals(db: Db, id: string): Promise<Refusal[]> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { batchKinds } from "contract/batch-kinds";
-import type { OwnData } from "contract/own/calls";
-import { mostMembers } from "contract/own/households";
+import type { ExtensionData } from "contract/extensions/calls";
+import { mostMembers } from "contract/extensions/households";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Totals } from "bank-api/domain/totals";
 import type { Batch } from "../batches/batches";
@@ -76,7 +76,7 @@ const householdReceived = (card: RawBuilder<unknown>, counting: Counting) => sql
   SELECT ${sums()} AS received, max(created_at) AS "newestAt" ${distributionsTo(card, counting)}`;
 
 /** How many a household has, and what they received. */
-type HouseholdSummary = Pick<OwnData<"listHouseholds">[number], "memberCount" | "received">;
+type HouseholdSummary = Pick<ExtensionData<"listHouseholds">[number], "memberCount" | "received">;
 
 const householdSummary = (card: RawBuilder<unknown>, counting: Counting) => sql<HouseholdSummary>`
   SELECT (SELECT count(*) ${everyMember(card, counting)})::integer AS "memberCount", received
@@ -117,7 +117,7 @@ export async function householdsInBatch(db: Db, { id, kind }: Batch, counting: C
 }
 
 /** A row of a batch whose household is known already. */
-type BatchRow = NonNullable<OwnData<"reviewBatch">["households"]>["rows"][number];
+type BatchRow = NonNullable<ExtensionData<"reviewBatch">["households"]>["rows"][number];
 
 /**
  * A page of the households of two or more by KK number, among the first `householdDepth` of them. A KK number in the filter gives
@@ -128,13 +128,13 @@ export async function listHouseholds(
   familyCardNumber: string | undefined,
   counting: Counting,
   page: PageRequest,
-): Promise<Page<OwnData<"listHouseholds">[number]>> {
+): Promise<Page<ExtensionData<"listHouseholds">[number]>> {
   const [wanted, least] =
     familyCardNumber === undefined
       ? [sql`family_card_number IS NOT NULL`, 2]
       : [sql`family_card_number = ${familyCardNumber}`, 1];
   const card = sql`page.card`;
-  const statement = ({ skip, limit }: PageRequest) => sql<OwnData<"listHouseholds">[number]>`
+  const statement = ({ skip, limit }: PageRequest) => sql<ExtensionData<"listHouseholds">[number]>`
     WITH with_ended AS MATERIALIZED (
       SELECT family_card_number AS card FROM customers WHERE same_as_id IS NOT NULL AND family_card_number IS NOT NULL
     ), listed AS MATERIALIZED (
@@ -167,7 +167,7 @@ const recordsOfHousehold = ({ id, familyCardNumber }: Customer, membership: Memb
     : recordsOf(sql`${familyCardNumber}`, membership);
 
 /** A record of a household, with what it has received ever. */
-type Member = OwnData<"readHousehold">["members"][number] & { readonly all: Totals };
+type Member = ExtensionData<"readHousehold">["members"][number] & { readonly all: Totals };
 
 /** The first records of a customer's household, as they were registered, and how many members it has. */
 export async function readMembers(
@@ -199,8 +199,10 @@ export async function listHouseholdDistributions(
   customer: Customer,
   scope: BranchScope,
   page: PageRequest,
-): Promise<Page<OwnData<"listHouseholdDistributions">[number]>> {
-  const statement = ({ skip, limit }: PageRequest) => sql<OwnData<"listHouseholdDistributions">[number]>`
+): Promise<Page<ExtensionData<"listHouseholdDistributions">[number]>> {
+  const statement = ({ skip, limit }: PageRequest) => sql<
+    ExtensionData<"listHouseholdDistributions">[number]
+  >`
     SELECT transactions.id AS key, created_at AS at, ${amount("amount_idr")} AS "amountIdr", description,
       (SELECT ${keyAndName("customers.id", "customers.name")} FROM customers WHERE customers.id = beneficiary_customer_id) AS recipient,
       (count(*) OVER ())::integer AS total

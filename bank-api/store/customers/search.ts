@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CustomerType } from "contract/specified/customers";
-import type { FoundKind, Hit } from "contract/own/search";
+import type { FoundKind, Hit } from "contract/extensions/search";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { Sought } from "bank-api/domain/search";
 import { searchByName } from "./customer-series";

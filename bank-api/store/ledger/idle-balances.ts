@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnData } from "contract/own/calls";
-import type { IdleSort } from "contract/own/idle-balances";
+import type { ExtensionData } from "contract/extensions/calls";
+import type { IdleSort } from "contract/extensions/idle-balances";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import { products } from "bank-api/domain/ledger";
@@ -19,7 +19,7 @@ interface IdleFilter {
 }
 
 /** A balance that lies unused, with its owner. */
-type IdleBalance = OwnData<"listIdleBalances">[number];
+type IdleBalance = ExtensionData<"listIdleBalances">[number];
 
 const mustahik = sql.lit(products.mustahik);
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { DecisionFeature } from "contract/own/desk";
+import type { DecisionFeature } from "contract/extensions/desk";
 import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
-import type { Delivery } from "contract/own/notices";
+import type { Delivery } from "contract/extensions/notices";
 import type { IsoDate } from "bank-api/domain/dates";
 import { kindsAbout, usualDelivery } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";

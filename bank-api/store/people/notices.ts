@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { OwnData } from "contract/own/calls";
+import type { ExtensionData } from "contract/extensions/calls";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
-import { decisionFeature, type DecisionFeature } from "contract/own/desk";
-import { mostUnread } from "contract/own/notices";
+import { decisionFeature, type DecisionFeature } from "contract/extensions/desk";
+import { mostUnread } from "contract/extensions/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -186,7 +186,7 @@ const mailDue = (byMail: boolean) =>
   byMail ? sql`nullif(coalesce(chosen.delivery, usual.delivery), 'none')` : sql`NULL`;
 
 /** A notice as the database answers it. What it is about is there as far as its reader may see that by now. */
-type StoredNotice = Omit<OwnData<"listNotices">[number], "total" | "oldest">;
+type StoredNotice = Omit<ExtensionData<"listNotices">[number], "total" | "oldest">;
 
 /** A page of a user's notices, newest first. A user sees of a subject that is in another branch by now only that it was. */
 export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<StoredNotice>> {

@@ -1,4 +1,4 @@
-import type { SignInWay } from "contract/own/sessions";
+import type { SignInWay } from "contract/extensions/sessions";
 import type { SignInPlace } from "bank-api/domain/sign-in-place";
 import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { BodyOf } from "contract/call";
-import type { OwnCalls, OwnData } from "contract/own/calls";
-import type { EditableProgramme, Programme as SentProgramme, ProgrammeBudget } from "contract/own/programmes";
+import type { ExtensionCalls, ExtensionData } from "contract/extensions/calls";
+import type {
+  EditableProgramme,
+  Programme as SentProgramme,
+  ProgrammeBudget,
+} from "contract/extensions/programmes";
 import type { IsoDate } from "bank-api/domain/dates";
 import { yearOf, type KnownProgramme } from "bank-api/domain/programmes";
 import { decidedStamp, insertProposal, proposedStamp, type NewProposal } from "../approvals/proposals";
@@ -45,7 +49,7 @@ export type NamedProgramme = Pick<Programme, "code" | "name" | "mark"> & { reado
 /** A programme, with what is in force of it today. */
 export type Programme = Omit<SentProgramme, "year" | "version">;
 
-type ProgrammeFilter = BodyOf<OwnCalls["listProgrammes"]> & { readonly today: IsoDate };
+type ProgrammeFilter = BodyOf<ExtensionCalls["listProgrammes"]> & { readonly today: IsoDate };
 
 const validityOn = (today: IsoDate) => sql`CASE
   WHEN valid_from > ${today}::date THEN 'planned' WHEN valid_until < ${today}::date THEN 'past' ELSE 'valid' END`;
@@ -130,12 +134,12 @@ export async function insertBudget(
 }
 
 /** A budget of a programme and a year, as the database answers it. */
-type Budget = OwnData<"listProgrammeBudgets">[number];
+type Budget = ExtensionData<"listProgrammeBudgets">[number];
 
 /** Budgets, newest year and newest proposal first. */
 export async function listBudgets(
   db: Db,
-  { key, programmeKey }: BodyOf<OwnCalls["listProgrammeBudgets"]>,
+  { key, programmeKey }: BodyOf<ExtensionCalls["listProgrammeBudgets"]>,
   page: PageRequest,
 ): Promise<Page<Budget>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Budget>`

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DistributionCell } from "contract/own/distribution-report";
+import type { DistributionCell } from "contract/extensions/distribution-report";
 import { beforeAll, expect, test } from "vitest";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";

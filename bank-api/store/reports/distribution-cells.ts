@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Dimension, DistributionCell } from "contract/own/distribution-report";
+import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { products } from "bank-api/domain/ledger";
 import { calendarSpanOf, type Days } from "bank-api/domain/report-period";

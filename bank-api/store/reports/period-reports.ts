@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Dimension, DistributionCell } from "contract/own/distribution-report";
-import type { ReportSpan } from "contract/own/period-reports";
+import type { Dimension, DistributionCell } from "contract/extensions/distribution-report";
+import type { ReportSpan } from "contract/extensions/period-reports";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { IsoDate } from "bank-api/domain/dates";
 import type { PeriodContent, PeriodFigures, PeriodNames, ReportPeriod } from "bank-api/domain/period-reports";

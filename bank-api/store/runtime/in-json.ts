@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Records in a row, as answers name them (contract/own/values.ts), from the names of their columns. */
+/** Records in a row, as answers name them (contract/extensions/values.ts), from the names of their columns. */
 
 export const keyAndName = (id: string, name: string) =>
   sql<{

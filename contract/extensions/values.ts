@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { amountIdr, key, text } from "../values";
 
-/** What calls of our own bank have in common. Their fields have the names that the code has for them. */
+/** What extensions have in common. Their fields have the names that the code has for them. */
 
 /** An instant: the bank writes what the database reads; on the wire it is ISO 8601 UTC. */
 export const at = z

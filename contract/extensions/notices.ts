@@ -56,7 +56,7 @@ const notice = z.object({
 /** Something that the caller was told. */
 export type Notice = z.infer<typeof notice>;
 
-/** How many are unread is told by `readDesk` (contract/own/desk.ts). */
+/** How many are unread is told by `readDesk` (contract/extensions/desk.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
     needs: menuFeatureCodes,

@@ -42,10 +42,10 @@ export type * from "./sessions";
 export type * from "./trends";
 
 /**
- * Calls that only our own bank has, in the language of the code: the bank answers what its store reads, and the app uses what
- * comes (docs/architecture.md#a-read-of-our-own). A bank that supports a capability has all groups of it.
+ * The calls of extensions: only our bank has them. They are in the language of the code: the bank answers what its store reads,
+ * and the app uses what comes (docs/architecture.md#a-read-by-an-extension). A bank that supports a capability has all groups of it.
  */
-export const ownGroups = {
+export const extensionGroups = {
   accessRecord: { capability: "sessions", about: "Who opened whose personal data", calls: accessRecordCalls },
   approvalRules: { capability: "approvals", about: "Who has to approve what", calls: approvalRuleCalls },
   asnaf: { capability: "zakat", about: "Asnaf of one mustahik", calls: asnafCalls },
@@ -101,9 +101,9 @@ export const ownGroups = {
   views: { capability: "desk", about: "Kept addresses of lists and reports", calls: viewCalls },
 } as const satisfies Record<string, CallGroup & { readonly capability: Capability }>;
 
-export const ownCalls = callsOf(ownGroups);
+export const extensionCalls = callsOf(extensionGroups);
 
-export type OwnCalls = typeof ownCalls;
+export type ExtensionCalls = typeof extensionCalls;
 
 /** What a bank answers to one of them, before it is written as JSON. */
-export type OwnData<Name extends keyof OwnCalls> = DataInputOf<OwnCalls[Name]>;
+export type ExtensionData<Name extends keyof ExtensionCalls> = DataInputOf<ExtensionCalls[Name]>;

@@ -1,45 +1,52 @@
 import { z } from "zod/v4";
 import type { BodyInputOf, Call, DataOf, ParamsOf } from "contract/call";
-import { ownCalls, type OwnCalls } from "contract/own/calls";
+import { extensionCalls, type ExtensionCalls } from "contract/extensions/calls";
 import type { Caller, Page, Slice } from "./caller";
 import { callAny } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { findByKey } from "./records.server";
 import { pageOf, saidOf } from "./scope.server";
 
-/** Calls that only our own bank has. They are in the language of the code, so nothing is translated here. */
+/** The calls of extensions. They are in the language of the code, so nothing is translated here. */
 
-type OwnName = keyof OwnCalls;
-type OwnList = {
-  [N in OwnName]: OwnCalls[N]["path"] extends `${string}/:skip/:limit` ? N : never;
-}[OwnName];
-type OwnWrite = { [N in OwnName]: OwnCalls[N]["idempotency"] extends "required" ? N : never }[OwnName];
+type ExtensionName = keyof ExtensionCalls;
+type ExtensionList = {
+  [N in ExtensionName]: ExtensionCalls[N]["path"] extends `${string}/:skip/:limit` ? N : never;
+}[ExtensionName];
+type ExtensionWrite = {
+  [N in ExtensionName]: ExtensionCalls[N]["idempotency"] extends "required" ? N : never;
+}[ExtensionName];
 
 type Fields<T> = unknown extends T ? unknown : T extends undefined ? unknown : T;
 /** What a call is asked with: the parameters of its path, and the fields of its body. */
-type OwnInput<N extends OwnName> = N extends OwnList
-  ? Slice & Fields<BodyInputOf<OwnCalls[N]>>
-  : Fields<ParamsOf<OwnCalls[N]>> & Fields<BodyInputOf<OwnCalls[N]>>;
+type ExtensionInput<N extends ExtensionName> = N extends ExtensionList
+  ? Slice & Fields<BodyInputOf<ExtensionCalls[N]>>
+  : Fields<ParamsOf<ExtensionCalls[N]>> & Fields<BodyInputOf<ExtensionCalls[N]>>;
 
-type OwnArguments<N extends OwnName> = N extends OwnWrite
-  ? [input: OwnInput<N>, idempotencyKey: string]
-  : unknown extends OwnInput<N>
+type ExtensionArguments<N extends ExtensionName> = N extends ExtensionWrite
+  ? [input: ExtensionInput<N>, idempotencyKey: string]
+  : unknown extends ExtensionInput<N>
     ? []
-    : [input: OwnInput<N>];
+    : [input: ExtensionInput<N>];
 
 /** A list answers with a page. A write adds the bank's message, if it is more than "Success". All other calls answer with data. */
-type OwnAnswer<N extends OwnName> = N extends OwnList
-  ? Page<DataOf<OwnCalls[N]>[number]>
-  : N extends OwnWrite
-    ? { readonly data: DataOf<OwnCalls[N]>; readonly said: string | undefined }
-    : DataOf<OwnCalls[N]>;
+type ExtensionAnswer<N extends ExtensionName> = N extends ExtensionList
+  ? Page<DataOf<ExtensionCalls[N]>[number]>
+  : N extends ExtensionWrite
+    ? { readonly data: DataOf<ExtensionCalls[N]>; readonly said: string | undefined }
+    : DataOf<ExtensionCalls[N]>;
 
 /** Each of these calls as a function. The types of its name, input and answer belong together; TypeScript cannot see that of a table. */
-export const ownFunctions = Object.fromEntries(
-  Object.entries(ownCalls).map(([name, call]) => [name, functionOf(name as OwnName, call)]),
-) as { readonly [N in OwnName]: (caller: Caller, ...rest: OwnArguments<N>) => Promise<OwnAnswer<N>> };
+export const extensionFunctions = Object.fromEntries(
+  Object.entries(extensionCalls).map(([name, call]) => [name, functionOf(name as ExtensionName, call)]),
+) as {
+  readonly [N in ExtensionName]: (
+    caller: Caller,
+    ...rest: ExtensionArguments<N>
+  ) => Promise<ExtensionAnswer<N>>;
+};
 
-function functionOf(name: OwnName, { path, body, idempotency }: Call) {
+function functionOf(name: ExtensionName, { path, body, idempotency }: Call) {
   const inPath = new Set(path.match(/(?<=:)\w+/g));
   const isList = path.endsWith("/:skip/:limit");
   return async (caller: Caller, input: object = {}, idempotencyKey?: string): Promise<unknown> => {
