@@ -176,13 +176,13 @@ function startUpkeep({ db, clock, log, pace }: Services, env: Env) {
 /** Jobs that do in the background what users asked for or are told. */
 function startWork(services: Services, { appOrigin }: Env) {
   const { db, clock, ids, log, pace } = services;
-  const letters = { ...services, appOrigin };
+  const emailServices = { ...services, appOrigin };
   return [
     every(pace.noticePauseMs, "notices", log, async () => {
       await writeNotices(db);
-      await mailAtOnce(letters);
+      await mailAtOnce(emailServices);
     }),
-    every(pace.digestPauseMs, "daily-letters", log, () => mailDaily(letters)),
+    every(pace.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
     processRunningBatches(services),
     startDecisionWorker(services),
     every(pace.duplicatePauseMs, "duplicates", log, async () => {
@@ -194,7 +194,7 @@ function startWork(services: Services, { appOrigin }: Env) {
 
 /**
  * @throws EnvError in production: without a mail server for a database server's bank, whose files would keep passwords for ever; and
- * without a sender, because servers refuse or hide letters from an address that is nobody's
+ * without a sender, because servers refuse or hide e-mails from an address that is nobody's
  */
 export function mailTransport(env: Env, log: Log): SendMail {
   const { mailFrom = "Ramah Zakat <no-reply@ramahzakat.example>" } = env;

@@ -70,10 +70,10 @@ describe("a notice", () => {
   });
 });
 
-it("a letter names kind and reference, and no person, amount or reason", () => {
+it("an e-mail names kind and reference, and no person, amount or reason", () => {
   const facts = { reference: "77", screen: "Koreksi Dana", transactionType: "P00003" };
-  const letters = Object.fromEntries(noticeKindNames.map((kind) => [kind, noticeKinds[kind].letter(facts)]));
-  expect(letters).toMatchObject({
+  const emails = Object.fromEntries(noticeKindNames.map((kind) => [kind, noticeKinds[kind].email(facts)]));
+  expect(emails).toMatchObject({
     waiting: "Koreksi Dana: ada data yang menunggu persetujuan Anda.",
     "request-approved": "Permintaan 77 disetujui.",
     "request-refused": "Permintaan 77 ditolak.",
@@ -88,5 +88,5 @@ it("a letter names kind and reference, and no person, amount or reason", () => {
     "deputy-named": "Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: 77.",
     "deputy-ended": "Penggantian 77 diakhiri lebih awal.",
   });
-  for (const text of Object.values(letters)) expect(text).not.toBe("");
+  for (const text of Object.values(emails)) expect(text).not.toBe("");
 });

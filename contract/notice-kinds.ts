@@ -5,8 +5,8 @@ const voidedWords: Readonly<Record<string, string>> = { P00003: "ditolak", P0000
 const voidedWord = (transactionType: string | null) =>
   voidedWords[transactionType ?? ""] ?? "dibatalkan atau ditolak";
 
-/** What a letter says of a notice: nothing personal. */
-interface LetterFacts {
+/** What an e-mail says of a notice: nothing personal. */
+interface EmailFacts {
   /** The transaction, batch, user, role, rule, deputyship or sign-in that the notice is about. */
   readonly reference: string;
   /** The screen on which a waiting request is decided. */
@@ -16,7 +16,7 @@ interface LetterFacts {
 }
 
 /** What a notice is about, in words, as far as its reader may see that by now. */
-export interface NoticeFacts extends LetterFacts {
+export interface NoticeFacts extends EmailFacts {
   /** What waits, for a notice that is unread. */
   readonly waiting: { readonly total: string; readonly since: string } | null;
   readonly request: {
@@ -61,15 +61,15 @@ interface NoticeRow {
   readonly about: NoticeSubject;
   /** The action of the audit trail by which it happens; undefined where the bank has it told by itself. */
   readonly action?: string;
-  readonly letter: (facts: LetterFacts) => string;
-  /** The text on the screen; null where its reader may not see the subject, and reads the letter's text. */
+  readonly email: (facts: EmailFacts) => string;
+  /** The text on the screen; null where its reader may not see the subject, and reads the e-mail's text. */
   readonly text: (facts: NoticeFacts) => string | null;
 }
 
 const kinds = {
   waiting: {
     about: "decision",
-    letter: ({ screen }) => `${screen}: ada data yang menunggu persetujuan Anda.`,
+    email: ({ screen }) => `${screen}: ada data yang menunggu persetujuan Anda.`,
     text: ({ screen, waiting }) =>
       waiting
         ? `${screen}: ${waiting.total} menunggu Anda, terlama sejak ${waiting.since}.`
@@ -78,64 +78,64 @@ const kinds = {
   "request-approved": {
     about: "request",
     action: "transaction.approve",
-    letter: ({ reference }) => `Permintaan ${reference} disetujui.`,
+    email: ({ reference }) => `Permintaan ${reference} disetujui.`,
     text: ({ request }) =>
       request && `${request.what} ${request.customer} sebesar ${request.amount} disetujui.`,
   },
   "request-refused": {
     about: "request",
     action: "transaction.void",
-    letter: ({ reference, transactionType }) => `Permintaan ${reference} ${voidedWord(transactionType)}.`,
+    email: ({ reference, transactionType }) => `Permintaan ${reference} ${voidedWord(transactionType)}.`,
     text: ({ request, transactionType }) =>
       request &&
       `${request.what} ${request.customer} sebesar ${request.amount} ${voidedWord(transactionType)}${request.reason ? `: ${request.reason}` : "."}`,
   },
   "batch-checked": {
     about: "batch",
-    letter: ({ reference }) => `Upload ${reference} selesai diperiksa.`,
+    email: ({ reference }) => `Upload ${reference} selesai diperiksa.`,
     text: ({ batch }) =>
       batch && `Upload ${batch.label} selesai diperiksa: ${batch.valid} baris benar, ${batch.failed} salah.`,
   },
   "batch-processed": {
     about: "batch",
     action: "batch.processed",
-    letter: ({ reference }) => `Upload ${reference} selesai diproses.`,
+    email: ({ reference }) => `Upload ${reference} selesai diproses.`,
     text: ({ batch }) =>
       batch && `Upload ${batch.label} selesai: ${batch.processed} dari ${batch.valid} baris diproses.`,
   },
   "batch-broke-off": {
     about: "batch",
-    letter: ({ reference }) => `Upload ${reference} terputus.`,
+    email: ({ reference }) => `Upload ${reference} terputus.`,
     text: ({ batch }) => batch && `Upload ${batch.label} terputus. Unggah ulang filenya.`,
   },
   "user-assigned": {
     about: "user",
     action: "user.assign",
-    letter: () => "Role atau cabang Anda diubah.",
+    email: () => "Role atau cabang Anda diubah.",
     text: () => "Role atau cabang Anda diubah oleh administrator.",
   },
   "user-activated": {
     about: "user",
     action: "user.activate",
-    letter: () => "Akun Anda diaktifkan.",
+    email: () => "Akun Anda diaktifkan.",
     text: () => "Akun Anda diaktifkan oleh administrator.",
   },
   "user-deactivated": {
     about: "user",
     action: "user.deactivate",
-    letter: () => "Akun Anda dinonaktifkan.",
+    email: () => "Akun Anda dinonaktifkan.",
     text: () => "Akun Anda dinonaktifkan oleh administrator.",
   },
   "role-changed": {
     about: "role",
     action: "role.update",
-    letter: () => "Hak akses role Anda diubah.",
+    email: () => "Hak akses role Anda diubah.",
     text: () => "Hak akses role Anda diubah oleh administrator.",
   },
   // The sign-in came from a new address or a new browser.
   "new-sign-in": {
     about: "signIn",
-    letter: ({ reference }) =>
+    email: ({ reference }) =>
       `Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: ${reference}.`,
     text: ({ device, address }) => {
       const places = [device, address && `alamat ${address}`].filter((place) => place !== "");
@@ -146,19 +146,19 @@ const kinds = {
   "rule-in-force": {
     about: "rule",
     action: "approval-rule.approve",
-    letter: ({ reference }) => `Aturan persetujuan ${reference} mulai berlaku.`,
+    email: ({ reference }) => `Aturan persetujuan ${reference} mulai berlaku.`,
     text: ({ rule, reference }) => `Aturan persetujuan mulai berlaku: ${rule ?? reference}.`,
   },
   "rule-ended": {
     about: "rule",
     action: "approval-rule.end",
-    letter: ({ reference }) => `Aturan persetujuan ${reference} berakhir.`,
+    email: ({ reference }) => `Aturan persetujuan ${reference} berakhir.`,
     text: ({ rule, reference }) => `Aturan persetujuan berakhir: ${rule ?? reference}.`,
   },
   "deputy-named": {
     about: "deputyship",
     action: "deputy.name",
-    letter: ({ reference }) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
+    email: ({ reference }) => `Anda ditunjuk menjadi penyetuju pengganti. Nomor referensi: ${reference}.`,
     text: ({ deputyship }) =>
       deputyship
         ? `Anda ditunjuk menjadi pengganti ${deputyship.approver}, ${deputyship.days}.`
@@ -168,7 +168,7 @@ const kinds = {
   "deputy-ended": {
     about: "deputyship",
     action: "deputy.end",
-    letter: ({ reference }) => `Penggantian ${reference} diakhiri lebih awal.`,
+    email: ({ reference }) => `Penggantian ${reference} diakhiri lebih awal.`,
     text: ({ deputyship }) =>
       deputyship &&
       `Penggantian ${deputyship.approver} oleh ${deputyship.deputy}, ${deputyship.days}, diakhiri lebih awal.`,

@@ -42,7 +42,7 @@ export function addresses() {
 }
 
 /**
- * The bank's environment for a run on this machine. Its letters lead to the app. The app itself goes by what each browser calls
+ * The bank's environment for a run on this machine. Its e-mails lead to the app. The app itself goes by what each browser calls
  * it (localhost, a tunnel), unless told.
  * @param {string} dataDir
  */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { bankEnvironment } from "./programs.mjs";
 
-test("the bank's letters lead to the address that npm start prints, unless the settings name another", () => {
+test("the bank's e-mails lead to the address that npm start prints, unless the settings name another", () => {
   for (const name of ["HOST", "PORT", "APP_ORIGIN"]) vi.stubEnv(name, "");
   const origin = () => bankEnvironment("data").APP_ORIGIN;
   expect(origin()).toBe("http://127.0.0.1:3000");

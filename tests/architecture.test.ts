@@ -250,7 +250,7 @@ const importRules: ImportRules = {
       "bank-api/batches",
       "bank-api/store",
       "bank-api/log",
-      "bank-api/mail/letters",
+      "bank-api/mail/emails",
       "bank-api/metrics/counted",
       "bank-api/pace",
       "bank-api/http",
@@ -260,7 +260,7 @@ const importRules: ImportRules = {
   "bank-api/mail": [...rules, "bank-api/store", "bank-api/log", "bank-api/mail", "nodemailer", "node:"],
   "bank-api/jobs": [
     ...[...rules, "bank-api/access", "bank-api/store", "bank-api/log", "bank-api/metrics/counted"],
-    ...["bank-api/jobs", "bank-api/mail/letters", "bank-api/pace", "node:"],
+    ...["bank-api/jobs", "bank-api/mail/emails", "bank-api/pace", "node:"],
   ],
   "bank-api/metrics": ["bank-api/metrics", "bank-api/store", "fastify", "prom-client", "node:"],
   "bank-api/seed": ["bank-api", "contract", "kysely", "zod", "node:"],

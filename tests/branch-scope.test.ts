@@ -148,7 +148,7 @@ const unscoped: Readonly<Record<string, readonly string[]>> = {
   "tells users what concerns them; what they are shown of it, listNotices keeps in their scope": [
     "people/notice-mail: takeAtOnce",
     "people/notice-mail: takeDaily",
-    "people/notice-mail: usersWithDailyLetter",
+    "people/notice-mail: usersWithDailyEmail",
     "people/notices: writeNotices",
   ],
   "finds what the maker of a transaction has made with an idempotency key of theirs": [

@@ -81,7 +81,7 @@ function userOf(user: DataOf<Calls["listUsers"]>[number]) {
     branch: { key: branch._key, name: branch.name, isHeadOffice: branch.main_branch ?? false },
     role: { key: role._key, description: role.description },
     hasSecondFactor: user.second_factor ?? false,
-    /** When the letter was written that their mailbox refused last: ISO 8601 UTC. */
+    /** When the e-mail was written that their mailbox refused last: ISO 8601 UTC. */
     mailRefusedAt: user.mail_refused ?? undefined,
     /** Until then their e-mail can be mended. */
     neverSignedIn: user.never_signed_in ?? false,

@@ -74,10 +74,10 @@ it("has all states", () => {
 it.each([
   ["P00004", "correction"],
   ["P00003", "disbursement"],
-] as const)("a voided request of type %s is called the same in its list and in letters", (type, kind) => {
+] as const)("a voided request of type %s is called the same in its list and in e-mails", (type, kind) => {
   const state = transactionStatusName(type, "voided");
-  const letter = noticeKinds["request-refused"].letter({ reference: "7", screen: "", transactionType: type });
-  expect(letter).toBe(`Permintaan 7 ${state.toLowerCase()}.`);
+  const email = noticeKinds["request-refused"].email({ reference: "7", screen: "", transactionType: type });
+  expect(email).toBe(`Permintaan 7 ${state.toLowerCase()}.`);
   expect(voidChosen([kind, kind])).toBe(`${voidWords[kind].label} yang dipilih`);
   expect(decisionAboutMany("void", [kind], "2")).toBe(`${voidWords[kind].named} 2 data`);
 });

@@ -34,10 +34,10 @@ export const whyMailRefused = (time: string, neverSignedIn: boolean) =>
   `Server email menolak surat yang ditulis ${time}, karena alamat ini tidak ada. Bila salah ketik, ${neverSignedIn ? "kantor pusat dapat memperbaikinya lewat Edit User" : "nonaktifkan user ini dan daftarkan lagi dengan alamat yang benar"}.`;
 
 /** Below a user's address while it can be mended. */
-export const newFirstLetter =
+export const newFirstEmail =
   "Dapat diperbaiki sampai user ini pertama kali masuk. Surat pertama yang baru dikirim ke alamat yang baru.";
 
-/** Below a user's address: what to do where the first letter is lost, or its password has ended. */
+/** Below a user's address: what to do where the first e-mail is lost, or its password has ended. */
 export const newFirstPassword =
   "Password pertama hilang atau tidak berlaku lagi? Tekan 'Forget Password ?' di halaman masuk: yang baru dikirim ke alamat ini.";
 

@@ -7,7 +7,7 @@ export function newResetCode(): string {
   return String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, "0");
 }
 
-/** Leaves out characters that look alike, because people type the password from a mail. */
+/** Leaves out characters that look alike, because people type the password from an e-mail. */
 const passwordLetters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const temporaryPasswordLength = 16;
 

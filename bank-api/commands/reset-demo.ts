@@ -38,7 +38,7 @@ async function resetDemo(args: readonly string[]): Promise<number> {
       throw new Error("This database was not filled with demo data, so nothing was changed.");
     const now = businessClock(env.clockFile).now();
     await replaceByFresh(env, connection, { ...sizes, now, passwordCost: env.passwordCost });
-    // Letters of the old demo would pass for those of the new one.
+    // E-mails of the old demo would pass for those of the new one.
     await rm(outboxIn(env.dataDir), { recursive: true, force: true });
   } finally {
     await connection.close();

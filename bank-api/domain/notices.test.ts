@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyLetterDue, kindsAbout, noticeCauseOf, usualDelivery } from "./notices";
+import { dailyEmailDue, kindsAbout, noticeCauseOf, usualDelivery } from "./notices";
 
 test.each([
   ["transaction.request", "request-made"],
@@ -24,16 +24,16 @@ test("a subject has its kinds, and no others", () => {
   expect(kindsAbout("weather")).toEqual([]);
 });
 
-test("at first, account and rights come at once, what waits and own work by letter", () => {
+test("at first, account and rights come at once, what waits and own work by e-mail", () => {
   expect(usualDelivery).toEqual({ approvals: "daily", work: "daily", account: "at-once" });
 });
 
-test("the daily letter goes out from 7:00 in Jakarta, and lists what came before", () => {
-  expect(dailyLetterDue(new Date("2026-11-29T23:59:59.999Z"))).toEqual({
+test("the daily e-mail goes out from 7:00 in Jakarta, and lists what came before", () => {
+  expect(dailyEmailDue(new Date("2026-11-29T23:59:59.999Z"))).toEqual({
     day: "2026-11-29",
     until: new Date("2026-11-29T00:00:00Z"),
   });
-  expect(dailyLetterDue(new Date("2026-11-30T00:00:00Z"))).toEqual({
+  expect(dailyEmailDue(new Date("2026-11-30T00:00:00Z"))).toEqual({
     day: "2026-11-30",
     until: new Date("2026-11-30T00:00:00Z"),
   });

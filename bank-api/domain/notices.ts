@@ -42,11 +42,11 @@ export const usualDelivery: Readonly<Record<NoticeTopic, Delivery>> = {
   account: "at-once",
 };
 
-/** The hour in Jakarta from which the daily letter goes out. */
-const letterHour = 7;
+/** The hour in Jakarta from which the daily e-mail goes out. */
+const dailyEmailHour = 7;
 
-/** The daily letter that is due: its day, and the moment before which it lists everything. */
-export function dailyLetterDue(now: Date): { readonly day: IsoDate; readonly until: Date } {
-  const day = jakartaDate(new Date(now.getTime() - letterHour * hourMs));
-  return { day, until: new Date(startOfJakartaDay(day).getTime() + letterHour * hourMs) };
+/** The daily e-mail that is due: its day, and the moment before which it lists everything. */
+export function dailyEmailDue(now: Date): { readonly day: IsoDate; readonly until: Date } {
+  const day = jakartaDate(new Date(now.getTime() - dailyEmailHour * hourMs));
+  return { day, until: new Date(startOfJakartaDay(day).getTime() + dailyEmailHour * hourMs) };
 }

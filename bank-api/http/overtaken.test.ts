@@ -431,7 +431,7 @@ describe("a wrong e-mail is mended", () => {
     expect(await mailed()).toEqual([right]);
   });
 
-  test("just after a reset, whose letter it takes back", async () => {
+  test("just after a reset, whose e-mail it takes back", async () => {
     await giveCode();
     expect(await inOrder(verify, mend)).toEqual(["S1", "S1"]);
     expect(await mailed()).toEqual([right]);

@@ -3,7 +3,7 @@ import { noteFailure } from "bank-api/access/authenticate";
 import { isTimedCode, plainCode, recoveryCodesOf, stepOf } from "bank-api/access/totp";
 import { jakartaTime } from "bank-api/domain/dates";
 import { codeAsked } from "bank-api/domain/errors";
-import { recoveryCodeUsedLetter } from "bank-api/mail/letters";
+import { recoveryCodeUsedEmail } from "bank-api/mail/emails";
 import type { Db } from "bank-api/store/runtime/database";
 import { queueMail } from "bank-api/store/runtime/outbox";
 import { findSecondFactor, useRecoveryCode, useStep } from "bank-api/store/people/second-factors";
@@ -69,8 +69,8 @@ export async function proveSecondFactor(
     const { secret, recoveryCodesLeft } = factor;
     if (!isTimedCode(code)) {
       if (!(await useRecoveryCode(transaction, userId, recoveryCodesOf(code)))) return undefined;
-      const letter = recoveryCodeUsedLetter(username, recoveryCodesLeft - 1);
-      await queueMail(transaction, { ids, mailSecretBox }, letter, now);
+      const email = recoveryCodeUsedEmail(username, recoveryCodesLeft - 1);
+      await queueMail(transaction, { ids, mailSecretBox }, email, now);
       return { way: "recovery-code", recoveryCodesLeft: recoveryCodesLeft - 1 };
     }
     const step = stepOf(secret, code, realClock.now());

@@ -51,9 +51,9 @@ const goDaily = () => Promise.all([1, 2, 3].map(() => mailDaily(services)));
 const waiting = async () => (await db.selectFrom("mail_outbox").select("id").execute()).length;
 
 async function sent() {
-  const letters: { recipient: string; subject: string; body: string }[] = [];
-  await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void letters.push(mail)));
-  return letters;
+  const emails: { recipient: string; subject: string; body: string }[] = [];
+  await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void emails.push(mail)));
+  return emails;
 }
 
 /** The approver of Bandung, and a correction that waits for them. */
@@ -67,14 +67,14 @@ async function somethingWaits() {
   };
 }
 
-describe("a letter at once", () => {
+describe("an e-mail at once", () => {
   test("is sent once by several instances, with a reference at most and a link", async () => {
     await notify("user-assigned");
     await notify("user-assigned");
-    const letters = await sent();
-    expect(letters).toHaveLength(2);
-    expect(letters[0]?.recipient).toBe(operator);
-    expect(letters[0]?.body).toBe(
+    const emails = await sent();
+    expect(emails).toHaveLength(2);
+    expect(emails[0]?.recipient).toBe(operator);
+    expect(emails[0]?.body).toBe(
       "Role atau cabang Anda diubah.\n\nSelengkapnya: https://zakat.example/notices\n",
     );
   });
@@ -99,9 +99,9 @@ describe("a letter at once", () => {
     await renew();
     await renew();
     await mail();
-    const [letter, ...more] = await sent();
-    expect([letter?.recipient, more]).toEqual([approver, []]);
-    expect(letter?.body).toBe(
+    const [email, ...more] = await sent();
+    expect([email?.recipient, more]).toEqual([approver, []]);
+    expect(email?.body).toBe(
       "Koreksi Dana: ada data yang menunggu persetujuan Anda.\n\nSelengkapnya: https://zakat.example/notices\n",
     );
     // Midnight in London is seven in the morning of the same day in Jakarta.
@@ -139,8 +139,8 @@ describe("a letter at once", () => {
       })
       .execute();
     await mailAtOnce(services);
-    const [letter] = await sent();
-    expect(letter?.body).toContain(`Permintaan ${id} ${word}.`);
+    const [email] = await sent();
+    expect(email?.body).toContain(`Permintaan ${id} ${word}.`);
   });
 
   test("about a new sign-in leads to the sessions, and says nothing of who or where", async () => {
@@ -149,9 +149,9 @@ describe("a letter at once", () => {
     await addCause(db, { kind: "new-sign-in", subjectId: "77", actorId: null, at: clock.now() });
     await writeNotices(db);
     await mailAtOnce(services);
-    const [letter, ...more] = await sent();
+    const [email, ...more] = await sent();
     expect(more).toEqual([]);
-    expect(letter?.body).toBe(
+    expect(email?.body).toBe(
       [
         "Ada yang masuk dengan akun Anda dari perangkat atau alamat yang baru. Nomor referensi: 77.",
         "Jika bukan Anda, akhiri sesinya lalu ganti kata sandi Anda.",
@@ -180,7 +180,7 @@ describe("a letter at once", () => {
   });
 });
 
-describe("the daily letter", () => {
+describe("the daily e-mail", () => {
   test("goes out once, from seven in Jakarta, and again only with something new", async () => {
     await notify("batch-broke-off");
     await goDaily();
@@ -188,10 +188,10 @@ describe("the daily letter", () => {
     present += hourMs;
     await goDaily();
     await goDaily();
-    const [letter, ...more] = await sent();
+    const [email, ...more] = await sent();
     expect(more).toEqual([]);
-    expect(letter?.body).toContain("Anda memiliki 1 pemberitahuan yang belum dibaca.");
-    expect(letter?.body).toContain(`- Upload ${batchId} terputus.`);
+    expect(email?.body).toContain("Anda memiliki 1 pemberitahuan yang belum dibaca.");
+    expect(email?.body).toContain(`- Upload ${batchId} terputus.`);
     await notify("batch-broke-off");
     await goDaily();
     expect(await waiting()).toBe(0);
@@ -222,7 +222,7 @@ describe("the daily letter", () => {
     const pending = db.updateTable("transactions").where("status", "=", "pending");
     const made = (by: string) =>
       pending.where("transaction_type", "=", "P00004").set({ created_by: by }).execute();
-    for (const [by, letters] of [
+    for (const [by, emails] of [
       [approverId, 0],
       [other!.id, 1],
     ] as const) {
@@ -232,7 +232,7 @@ describe("the daily letter", () => {
       await made(by);
       present += dayMs;
       await goDaily();
-      expect((await sent()).filter(({ recipient }) => recipient === approver)).toHaveLength(letters);
+      expect((await sent()).filter(({ recipient }) => recipient === approver)).toHaveLength(emails);
     }
   });
 });

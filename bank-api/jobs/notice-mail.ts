@@ -1,48 +1,48 @@
-import { dailyLetterDue } from "bank-api/domain/notices";
-import { dailyLetter, noticeLetter } from "bank-api/mail/letters";
+import { dailyEmailDue } from "bank-api/domain/notices";
+import { dailyEmail, noticeEmail } from "bank-api/mail/emails";
 import type { Db } from "bank-api/store/runtime/database";
 import { findActorOf } from "bank-api/store/people/admission";
 import { waitingOn } from "bank-api/store/approvals/approvals";
 import {
-  lettersAtOnce,
+  emailsAtOnce,
   takeAtOnce,
   takeDaily,
-  usersWithDailyLetter,
+  usersWithDailyEmail,
   type Mailed,
 } from "bank-api/store/people/notice-mail";
-import { queueMail, type Mail } from "bank-api/store/runtime/outbox";
+import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import type { JobServices } from "./every";
 
-interface LetterServices extends Pick<JobServices, "db" | "clock" | "ids"> {
+interface EmailServices extends Pick<JobServices, "db" | "clock" | "ids"> {
   readonly mailSecretBox: SecretBox;
   /** The address at which browsers see the app; undefined where the settings name none. */
   readonly appOrigin: string | undefined;
 }
 
 /**
- * Queues the letters about notices that users want to hear of at once. What is taken and its letters commit together, so each
+ * Queues the e-mails about notices that users want to hear of at once. What is taken and its e-mails commit together, so each
  * instance may do this; the postman sends them, once the mail server takes them.
  */
-export async function mailAtOnce(services: LetterServices): Promise<void> {
+export async function mailAtOnce(services: EmailServices): Promise<void> {
   const { db, appOrigin } = services;
   const piece = async (transaction: Db) => {
     const taken = await takeAtOnce(transaction);
-    for (const notice of taken) await queue(services, transaction, noticeLetter(notice, appOrigin));
+    for (const notice of taken) await queue(services, transaction, noticeEmail(notice, appOrigin));
     return taken.length;
   };
-  while ((await db.transaction().execute(piece)) === lettersAtOnce);
+  while ((await db.transaction().execute(piece)) === emailsAtOnce);
 }
 
-/** Queues each user's daily letter, from seven in the morning on. A bank that was off then does so later. */
-export async function mailDaily(services: LetterServices): Promise<void> {
+/** Queues each user's daily e-mail, from seven in the morning on. A bank that was off then does so later. */
+export async function mailDaily(services: EmailServices): Promise<void> {
   const { db, clock, appOrigin } = services;
-  const { day, until } = dailyLetterDue(clock.now());
-  for (const userId of await usersWithDailyLetter(db, day, until)) {
+  const { day, until } = dailyEmailDue(clock.now());
+  for (const userId of await usersWithDailyEmail(db, day, until)) {
     await db.transaction().execute(async (transaction) => {
       const taken = await takeDaily(transaction, userId, day, until);
       const [first, ...others] = await stillTrue(transaction, userId, clock.now(), taken);
-      if (first) await queue(services, transaction, dailyLetter([first, ...others], appOrigin));
+      if (first) await queue(services, transaction, dailyEmail([first, ...others], appOrigin));
     });
   }
 }
@@ -58,5 +58,5 @@ async function stillTrue(db: Db, userId: string, now: Date, notices: readonly Ma
   );
 }
 
-const queue = (services: LetterServices, transaction: Db, letter: Mail) =>
-  queueMail(transaction, services, letter, services.clock.now());
+const queue = (services: EmailServices, transaction: Db, email: Email) =>
+  queueMail(transaction, services, email, services.clock.now());

@@ -12,7 +12,7 @@ import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { readWatchedFigures } from "bank-api/store/upkeep/watched-figures";
-import { resetCodeLetter } from "./letters";
+import { resetCodeEmail } from "./emails";
 import { deliverMail } from "./postman";
 import { outboxTransport, smtpTransport } from "./transport";
 
@@ -24,14 +24,14 @@ const ids = createIdSource(testClock, 1);
 const log = createLog("silent");
 const mailSecretBox = new SecretBox(["only-for-tests-0123456789-abcdefghijklmnop"], "mail");
 const from = "Ramah Zakat <no-reply@bank.example>";
-const letter = resetCodeLetter("siti@ramahzakat.example", "01234567", 15);
+const email = resetCodeEmail("siti@ramahzakat.example", "01234567", 15);
 
 beforeEach(async () => {
   present = Date.parse("2026-11-20T10:00:00Z");
   await db.deleteFrom("mail_outbox").execute();
 });
 
-const queue = (mail = letter) => queueMail(db, { ids, mailSecretBox }, mail, clock.now());
+const queue = (mail = email) => queueMail(db, { ids, mailSecretBox }, mail, clock.now());
 const waiting = async () =>
   (await db.selectFrom("mail_outbox").select("tries").execute()).map((row) => row.tries);
 
@@ -82,7 +82,7 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   return { received, send: smtpTransport(`smtp://127.0.0.1:${port}`, from), stop };
 }
 
-test("a relay on this machine may have a certificate of its own, and letters ask for no automatic answer", async () => {
+test("a relay on this machine may have a certificate of its own, and e-mails ask for no automatic answer", async () => {
   const { received, send, stop } = await startSmtp();
   await queue();
   await deliverMail({ db, clock, log, mailSecretBox }, send);
@@ -106,7 +106,7 @@ const dueTimes = async () =>
   ).map(({ due }) => due);
 
 test.each([
-  `550 5.1.1 <${letter.recipient}>: Recipient address rejected: User unknown`,
+  `550 5.1.1 <${email.recipient}>: Recipient address rejected: User unknown`,
   "550 No such user here",
   "551 5.1.6 mailbox has moved",
 ])("a recipient who is refused for good is not tried again, and rings no bell: %s", async (response) => {
@@ -118,17 +118,17 @@ test.each([
   await stop();
   expect(await dueTimes()).toEqual(["infinity"]);
   expect(lines.join("")).toContain('"event":"mail-refused"');
-  expect(lines.join("")).not.toContain(letter.recipient);
+  expect(lines.join("")).not.toContain(email.recipient);
   expect((await readWatchedFigures(db, clock.now()))?.mailWaiting).toBe(0);
 });
 
-test("a refusal is forgotten once a later letter to the same mailbox is sent", async () => {
+test("a refusal is forgotten once a later e-mail to the same mailbox is sent", async () => {
   const { send, stop } = await refusing("550 No such user here");
-  const other = { ...letter, recipient: "budi@ramahzakat.example" };
-  for (const mail of [letter, other]) await queue(mail);
+  const other = { ...email, recipient: "budi@ramahzakat.example" };
+  for (const mail of [email, other]) await queue(mail);
   await deliverMail({ db, clock, log, mailSecretBox }, send);
   await stop();
-  await queue(letter);
+  await queue(email);
   await deliverMail({ db, clock, log, mailSecretBox }, () => Promise.resolve());
   const left = await db.selectFrom("mail_outbox").select("recipient").execute();
   expect(left).toEqual([{ recipient: other.recipient }]);
@@ -178,7 +178,7 @@ test("a mail server that is down delays mail, more and more, and loses none", as
   expect(await waiting()).toEqual([]);
 });
 
-test("a bank has a minute to send a mail; then another one sends it", async () => {
+test("a bank has a minute to send an e-mail; then another one sends it", async () => {
   await queue();
   await new Promise<void>((begun) => {
     const dying = () => {
@@ -197,7 +197,7 @@ test("a bank has a minute to send a mail; then another one sends it", async () =
   expect(sent).toHaveLength(1);
 });
 
-test("several instances send each mail once", async () => {
+test("several instances send each e-mail once", async () => {
   for (let each = 0; each < 20; each += 1) await queue();
   const sent: string[] = [];
   const send = (mail: { id: string }) => Promise.resolve(void sent.push(mail.id));
@@ -218,12 +218,12 @@ test("mail that was moved to another recipient is not sent, nor lost", async () 
 test("what a waiting mail says stands nowhere in its row", async () => {
   await queue();
   const [row] = await db.selectFrom("mail_outbox").selectAll().execute();
-  expect(row?.recipient).toBe(letter.recipient);
+  expect(row?.recipient).toBe(email.recipient);
   expect(Object.values(row ?? {}).join(" ")).not.toMatch(/01234567|Kode/);
 });
 
 test("mail to nobody is dropped", async () => {
-  await queue({ ...letter, recipient: null });
+  await queue({ ...email, recipient: null });
   const sent: string[] = [];
   await deliverMail({ db, clock, log, mailSecretBox }, (mail) => Promise.resolve(void sent.push(mail.id)));
   expect(sent).toEqual([]);

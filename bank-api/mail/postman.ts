@@ -5,13 +5,13 @@ import { giveUpMail, postponeMail, removeSent, takeMail } from "bank-api/store/r
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
 import { RecipientRefused, type SendMail } from "./transport";
 
-/** Longer than sending one mail can take. */
+/** Longer than sending one e-mail can take. */
 const leaseMs = 60_000;
 const firstDelayMs = 5_000;
 const longestDelayMs = 10 * 60_000;
 
 /**
- * Sends all mail that is due. A mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent;
+ * Sends all mail that is due. An e-mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent;
  * nothing else waits for it. One whose recipient the mail server refuses for good is not tried again.
  */
 export async function deliverMail(
@@ -24,7 +24,7 @@ export async function deliverMail(
     if (mail === undefined) return;
     try {
       const { id, recipient } = mail;
-      if (recipient !== null) await send({ id, recipient, ...mail.letter() });
+      if (recipient !== null) await send({ id, recipient, ...mail.content() });
       await removeSent(db, mail);
     } catch (error) {
       if (error instanceof RecipientRefused) {

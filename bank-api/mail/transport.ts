@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Mail } from "bank-api/store/runtime/outbox";
+import type { Email } from "bank-api/store/runtime/outbox";
 
-interface OutgoingMail extends Mail {
+interface OutgoingEmail extends Email {
   readonly id: string;
   readonly recipient: string;
 }
@@ -13,13 +13,13 @@ export class RecipientRefused extends Error {
   override readonly name = "RecipientRefused";
 }
 
-/** Sends a mail. @throws RecipientRefused; any other error where it may be sent later */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+/** Sends an e-mail. @throws RecipientRefused; any other error where it may be sent later */
+export type SendMail = (email: OutgoingEmail) => Promise<void>;
 
 /** The longest wait for the connection, for the greeting, and for each pause in between. */
 const timeoutMs = 10_000;
 
-/** These headers keep programs from answering our letters: an absent reader's program (RFC 3834), and Exchange. */
+/** These headers keep programs from answering our e-mails: an absent reader's program (RFC 3834), and Exchange. */
 const headers = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** Sends by SMTP: `smtp://user:password@host:port`, or `smtps://`. */
@@ -30,7 +30,7 @@ export function smtpTransport(url: string, from: string): SendMail {
   const transport = createTransport({ url, ...timeouts, ...tls }, { from, headers });
   const domain = /@([^\s@<>]+)>?$/.exec(from)?.[1];
   return async ({ id, recipient, subject, body }) => {
-    // A mail that is tried again has the same id, so that mail programs recognise the copy.
+    // An e-mail that is tried again has the same id, so that mail programs recognise the copy.
     const messageId = `<${id}@${domain}>`;
     await transport.sendMail({ to: recipient, subject, text: body, messageId }).catch((error: unknown) => {
       throw isRefusal(error)
@@ -63,10 +63,10 @@ interface SMTPError {
   readonly response?: string;
 }
 
-/** The folder of letters in a data folder. */
+/** The folder of e-mails in a data folder. */
 export const outboxIn = (dataDir: string): string => join(dataDir, "outbox");
 
-/** Writes each mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */
+/** Writes each e-mail to `<folder>/<id>.eml`, whole or not at all. Only the bank's system user may read it. */
 export function outboxTransport(folder: string, from: string): SendMail {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: "unix" },

@@ -20,7 +20,7 @@ const user = z.looseObject({
   phone_number: looseText,
   /** Whether a second factor is on. */
   second_factor: beyond("sessions", z.boolean().nullish()),
-  /** When the letter was written that the mail server refused last, because it knows no such mailbox. */
+  /** When the e-mail was written that the mail server refused last, because it knows no such mailbox. */
   mail_refused: beyond("administration", instant.nullish()),
   /** Whether they have neither signed in nor chosen a password. */
   never_signed_in: beyond("administration", z.boolean().nullish()),
@@ -123,7 +123,7 @@ export const administrationCalls = {
       name: text.optional(),
       role: z.object({ _key: key }).optional(),
       branch: z.object({ _key: key }).optional(),
-      /** Only of a user who has never signed in, who gets a new first letter there. */
+      /** Only of a user who has never signed in, who gets a new first e-mail there. */
       email: beyond("administration", text.optional()),
       version: editedVersion,
       inputter: key,

@@ -99,15 +99,15 @@ describe("search (administration-search)", () => {
     expect((await emails(" ")).length).toBe((await usersSeenBy(admin)).length);
   });
 
-  test.runIf(isOwnBank)("says whose mailbox refused a letter, and when that was written", async () => {
+  test.runIf(isOwnBank)("says whose mailbox refused an e-mail, and when that was written", async () => {
     const { _key: role } = await roleCoded(admin, "ADMIN");
     const { key, session } = await colleague(bank, admin, role, "ID0002");
     const recipient = (await userOf(admin, key)).email;
     const at = testNow();
-    const letter = { sealed_letter: "", created_at: at, next_try_at: sql<Date>`'infinity'` };
+    const rest = { sealed_letter: "", created_at: at, next_try_at: sql<Date>`'infinity'` };
     await present(bank.own)
       .db.insertInto("mail_outbox")
-      .values({ id: "1", recipient, ...letter })
+      .values({ id: "1", recipient, ...rest })
       .execute();
     expect(await userOf(session, key)).toMatchObject({ mail_refused: at.toISOString() });
     expect((await userOf(admin, admin.user._key)).mail_refused).toBeNull();

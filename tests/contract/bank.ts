@@ -26,7 +26,7 @@ export interface BankUnderTest {
 export interface OwnBank {
   readonly program: BankHere;
   readonly db: Db;
-  /** The newest mail to an address that has these words, once it is there: a notice may be mailed to anybody at any time. */
+  /** The newest e-mail to an address that has these words, once it is there: a notice may be mailed to anybody at any time. */
   mailWith(address: string, words: string): Promise<string>;
   /** What the newest such mail says after a label. */
   mailedSecret(address: string, label: SecretLabel): Promise<string>;
@@ -119,10 +119,10 @@ async function newestMail(outbox: string, address: string, words: string): Promi
 
 type SecretLabel = "Kode reset" | "Kata sandi sementara";
 
-/** What follows a label on its line of a mail: a code or a password. */
+/** What follows a label on its line of an e-mail: a code or a password. */
 export function secretIn(mail: string, label: SecretLabel): string {
   const secret = new RegExp(`^${label}: (\\S+)$`, "m").exec(mail)?.[1];
-  if (secret === undefined) throw new Error(`no ${label} in the mail`);
+  if (secret === undefined) throw new Error(`no ${label} in the e-mail`);
   return secret;
 }
 

@@ -297,8 +297,8 @@ describe.runIf(isOwnBank)("passwords for one administrator alone", () => {
     const name = anEmail();
     const administrator = await somewhere().signIn(admin, demoPassword);
     expect((await register(administrator, name)).code).toBe("S1");
-    const letter = await bank.own!.mailWith(name, "Masuk dengan single sign-on.");
-    expect(letter).not.toContain("Kata sandi sementara");
+    const told = await bank.own!.mailWith(name, "Masuk dengan single sign-on.");
+    expect(told).not.toContain("Kata sandi sementara");
     expect((await byToken(name)).code).toBe("S1");
   });
 

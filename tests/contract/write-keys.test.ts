@@ -193,7 +193,7 @@ function expectThree(answers: readonly Written[]): void {
   expect(new Set(answers.map(({ raw }) => (raw as { _key: string })._key)).size).toBe(3);
 }
 
-/** A new user, with the password of the letter. */
+/** A new user, with the password of the e-mail. */
 async function hired() {
   const body = newUser(two.headOffice.role._key, "ID0001");
   const { data } = await two.headOffice.call("createUser", { body });

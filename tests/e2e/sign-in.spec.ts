@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { expectAccessible as expectNoViolation } from "../support/axe";
 import { expect, openAs, test } from "../support/e2e";
-import { lettersTo, mailedSecret } from "../support/mail";
+import { emailsTo, mailedSecret } from "../support/mail";
 
 test.use({ expectedErrors: [/status of 4\d\d/] });
 
@@ -154,7 +154,7 @@ test("a forgotten password is replaced by a mailed one", async ({ page, own, sta
   if (javaScriptEnabled) await expect(confirm).toBeDisabled();
   const code = await mailedSecret(stack.bank, forgetful, "Kode reset");
   // Mail goes out in the order in which it was asked for.
-  expect(await lettersTo(stack.bank, nobody)).toEqual([]);
+  expect(await emailsTo(stack.bank, nobody)).toEqual([]);
   const wrong = code === "00000000" ? "11111111" : "00000000";
   await dialog.getByLabel("Reset Code").fill(wrong);
   await confirm.click();

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/status of 4\d\d/] });
 
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
-test("head office makes a user, who gets a mail, and finds them in the list", async ({
+test("head office makes a user, who gets an e-mail, and finds them in the list", async ({
   page,
   own,
   stack,
@@ -35,7 +35,7 @@ test("head office makes a user, who gets a mail, and finds them in the list", as
   await closeResult(page, "Success Create User");
   await expect(rowOf(page, name)).toContainText("Cabang Surabaya");
 
-  // Its search narrows the list in its address. What the mail says signs in: sign-in.spec.ts.
+  // Its search narrows the list in its address. What the e-mail says signs in: sign-in.spec.ts.
   await field(page, "Kata pencarian").fill(email);
   await page.getByRole("button", { name: "Cari" }).click();
   await expect(page).toHaveURL(/value=surat/);
@@ -44,7 +44,7 @@ test("head office makes a user, who gets a mail, and finds them in the list", as
   await mailedSecret(stack.bank, email, "Kata sandi sementara");
 });
 
-test("head office mends the e-mail of somebody who never signed in, to whom a new letter goes", async ({
+test("head office mends the address of somebody who never signed in, to whom a new e-mail goes", async ({
   page,
   own,
   stack,

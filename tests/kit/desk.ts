@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { fileOf, type Row } from "./csv";
 import { inventPerson, type InventedPerson } from "./invented";
-import type { Letter, Mailbox } from "./mail";
+import type { Email, Mailbox } from "./mail";
 import { accountOf, type Account, type DemoPerson } from "./people";
 import { numbersIn, plain, recordsOf, type TableRecord } from "./text";
 
@@ -24,7 +24,7 @@ export interface DeskOptions {
   readonly seed?: string;
 }
 
-/** How long the product may take for what it does beside requests: a batch, a notice, a letter. */
+/** How long the product may take for what it does beside requests: a batch, a notice, an e-mail. */
 const workMs = 30_000;
 
 /**
@@ -212,20 +212,20 @@ export class Desk {
     return text ?? "";
   }
 
-  /** Waits for a letter to a person, with the words where they are given: the newest one must have them. */
-  async mail(person: DemoPerson | Account, words = ""): Promise<Letter> {
+  /** Waits for an e-mail to a person, with the words where they are given: the newest one must have them. */
+  async mail(person: DemoPerson | Account, words = ""): Promise<Email> {
     const mailbox = this.#mailbox;
     if (mailbox === undefined)
       throw new Error(
         "Nobody says where mail goes: set MAIL_DIR (a folder) or MAIL_URL (Mailpit's web address).",
       );
     const { email } = accountOf(person);
-    let letter: Letter | undefined;
+    let received: Email | undefined;
     await expect(async () => {
-      letter = await mailbox.lastTo(email);
-      expect(letter?.text, `a letter to ${email}`).toContain(words);
+      received = await mailbox.lastTo(email);
+      expect(received?.text, `an e-mail to ${email}`).toContain(words);
     }).toPass({ timeout: workMs });
-    return letter!;
+    return received!;
   }
 
   /** Somebody whom nobody has registered yet: a row of the file of recipients. */

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { demoPassword as seededPassword, demoUsers } from "bank-api/seed/organisation";
 import { fileOf } from "./csv";
 import { inventPerson } from "./invented";
-import { folderOfMail, letterOf, mailboxOf } from "./mail";
+import { emailIn, folderOfMail, mailboxOf } from "./mail";
 import { accountOf, demoPassword, people } from "./people";
 import { numbersIn, recordsOf } from "./text";
 
@@ -62,15 +62,15 @@ it("an invented person is the same for the same text, and another for another", 
 describe("mail", () => {
   const eml = (to: string, text: string) => `To: ${to}\nSubject: Kode\nContent-Type: text/plain\n\n${text}\n`;
 
-  it("of a folder is the newest letter to a person", async () => {
+  it("of a folder is the newest e-mail to a person", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "kit-mail-"));
     try {
-      const letters = {
+      const emails = {
         1: eml("a@x.example", "first"),
         2: eml("a@x.example", "second"),
         3: eml("b@x.example", ""),
       };
-      for (const [id, text] of Object.entries(letters)) await writeFile(path.join(folder, `${id}.eml`), text);
+      for (const [id, text] of Object.entries(emails)) await writeFile(path.join(folder, `${id}.eml`), text);
       expect(await folderOfMail(folder).lastTo("a@x.example")).toEqual({ subject: "Kode", text: "second\n" });
       expect(await folderOfMail(folder).lastTo("c@x.example")).toBeUndefined();
       expect(await folderOfMail(path.join(folder, "none")).lastTo("a@x.example")).toBeUndefined();
@@ -81,7 +81,7 @@ describe("mail", () => {
 
   it("is unfolded", () => {
     const file = "Subject: S\nContent-Transfer-Encoding: quoted-printable\n\na=3Db 50% =\nc =E2=80=A6\n";
-    expect(letterOf(file).text).toBe("a=b 50% c …\n");
+    expect(emailIn(file).text).toBe("a=b 50% c …\n");
   });
 
   it("of Mailpit is asked for by its address", async () => {

@@ -1,20 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
 }
 
 /** Where a product's mail can be read. */
 export interface Mailbox {
-  /** The newest letter to an address; undefined as long as there is none. */
-  lastTo(address: string): Promise<Letter | undefined>;
+  /** The newest e-mail to an address; undefined as long as there is none. */
+  lastTo(address: string): Promise<Email | undefined>;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The mailbox that the settings name: a folder of letters, or the web address of the SMTP catcher Mailpit. */
+/** The mailbox that the settings name: a folder of e-mails, or the web address of the SMTP catcher Mailpit. */
 export function mailboxOf({ MAIL_DIR, MAIL_URL }: Settings): Mailbox | undefined {
   if (MAIL_DIR) return folderOfMail(MAIL_DIR);
   return MAIL_URL ? mailpit(MAIL_URL) : undefined;
@@ -25,8 +25,8 @@ export const folderOfMail = (folder: string): Mailbox => ({
   async lastTo(address) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
     for (const name of names.sort((a, b) => b.localeCompare(a))) {
-      const letter = await readFile(path.join(folder, name), "utf8");
-      if (headerOf(letter, "To") === address) return letterOf(letter);
+      const file = await readFile(path.join(folder, name), "utf8");
+      if (headerOf(file, "To") === address) return emailIn(file);
     }
     return undefined;
   },
@@ -59,10 +59,10 @@ async function answer(address: string): Promise<unknown> {
   return response.json();
 }
 
-const headerOf = (letter: string, name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(letter)?.[1];
+const headerOf = (file: string, name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(file)?.[1];
 
-/** Letters are plain text. Long lines are folded as quoted-printable. */
-export function letterOf(file: string): Letter {
+/** E-mails are plain text. Long lines are folded as quoted-printable. */
+export function emailIn(file: string): Email {
   const end = /\r?\n\r?\n/.exec(file);
   const body = file.slice(end ? end.index + end[0].length : file.length);
   const isQuoted = headerOf(file, "Content-Transfer-Encoding")?.startsWith("quoted-printable");

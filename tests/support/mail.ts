@@ -7,9 +7,9 @@ import { until } from "./until";
 type Mailing = Pick<Bank, "dataDir">;
 
 /**
- * Waits for a mail to `recipient` in the bank's outbox; gives what stands behind `label: ` in the newest.
+ * Waits for an e-mail to `recipient` in the bank's outbox; gives what stands behind `label: ` in the newest.
  *
- * @param former what an earlier mail has said: the wait goes on until a mail says something else
+ * @param former what an earlier e-mail has said: the wait goes on until an e-mail says something else
  */
 export async function mailedSecret(
   bank: Mailing,
@@ -19,19 +19,19 @@ export async function mailedSecret(
 ): Promise<string> {
   const line = new RegExp(`^${label}: (.+)$`, "m");
   const newest = async () => {
-    const found = (await lettersTo(bank, recipient))
+    const found = (await emailsTo(bank, recipient))
       .map((text) => line.exec(text)?.[1])
       .find((secret) => secret !== undefined);
     return found === former ? undefined : found;
   };
-  return until(newest, { what: `a mail to ${recipient} with "${label}"` });
+  return until(newest, { what: `an e-mail to ${recipient} with "${label}"` });
 }
 
-/** Every mail to `recipient`, newest first: ids grow with time, and file names are ids. */
-export async function lettersTo({ dataDir }: Mailing, recipient: string): Promise<string[]> {
+/** Every e-mail to `recipient`, newest first: ids grow with time, and file names are ids. */
+export async function emailsTo({ dataDir }: Mailing, recipient: string): Promise<string[]> {
   const outbox = path.join(dataDir, "outbox");
   const names = await readdir(outbox).catch(() => []);
-  const letters = names.filter((name) => name.endsWith(".eml")).sort((a, b) => b.localeCompare(a));
-  const texts = await Promise.all(letters.map((name) => readFile(path.join(outbox, name), "utf8")));
+  const emails = names.filter((name) => name.endsWith(".eml")).sort((a, b) => b.localeCompare(a));
+  const texts = await Promise.all(emails.map((name) => readFile(path.join(outbox, name), "utf8")));
   return texts.filter((text) => text.includes(`To: ${recipient}`));
 }

@@ -3,7 +3,7 @@ import { sealedCookie } from "~/access/sealed-cookie.server";
 import { now } from "~/clock.server";
 import { logEvent } from "~/log.server";
 
-/** Time enough to read a mail and think of a password. */
+/** Time enough to read an e-mail and think of a password. */
 const lifetimeSeconds = 15 * 60;
 /** The path of the sign-in screen, and of its dialogs below it. */
 const path = "/login";

@@ -45,5 +45,5 @@ export function noticeText({ kind, feature, isUnread, total, oldest, ...about }:
     device: device ? deviceName(device) : "",
     address: signIn?.address ?? "",
   };
-  return noticeKinds[kind].text(facts) ?? noticeKinds[kind].letter(facts);
+  return noticeKinds[kind].text(facts) ?? noticeKinds[kind].email(facts);
 }

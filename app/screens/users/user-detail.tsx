@@ -15,7 +15,7 @@ import { History } from "~/list/history";
 import { timeInWib } from "~/format/dates";
 import { readHistory } from "~/list/read-history.server";
 import {
-  newFirstLetter,
+  newFirstEmail,
   newFirstPassword,
   notOneself,
   onlyHeadOfficeEdits,
@@ -158,7 +158,7 @@ function UserForm({
   });
   const { fields } = record;
   const isMendable = user.neverSignedIn && !isRead;
-  const description = isMendable ? newFirstLetter : takesPasswords && newFirstPassword;
+  const description = isMendable ? newFirstEmail : takesPasswords && newFirstPassword;
   const email = { label: userLabels.email, description };
   const shownEmail = useSentValue("shownEmail", user.email);
   const shownBranch = useSentValue("shownBranch", present.branch.value);

@@ -21,7 +21,7 @@ import {
   sessionFrom,
 } from "bank-api/domain/session";
 import { isNewPlace, type SignInPlace } from "bank-api/domain/sign-in-place";
-import { resetCodeLetter, temporaryPasswordLetter } from "bank-api/mail/letters";
+import { resetCodeEmail, temporaryPasswordEmail } from "bank-api/mail/emails";
 import { lockAdministration } from "bank-api/store/people/administration-turn";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
@@ -138,9 +138,9 @@ export const openHandlers: OpenHandlers = {
         after(now, -resendSeconds),
       );
       if (!isNew) throw already(messages.resetCodeAlreadySent);
-      // An unknown name gets a mail as well, which is dropped later. So nobody outside can tell the two apart.
-      const letter = resetCodeLetter(account?.username, code, resetCodeMinutes);
-      await queueMail(transaction, { ids, mailSecretBox }, letter, now);
+      // An unknown name gets an e-mail as well, which is dropped later. So nobody outside can tell the two apart.
+      const email = resetCodeEmail(account?.username, code, resetCodeMinutes);
+      await queueMail(transaction, { ids, mailSecretBox }, email, now);
       return { data: null };
     };
   },
@@ -164,8 +164,8 @@ export const openHandlers: OpenHandlers = {
       // Failures at the code are not the mailbox's to forget.
       if (!(await findCredentials(transaction, username))?.hasSecondFactor)
         await forgetFailures(transaction, { username, address });
-      const letter = temporaryPasswordLetter(username, password, temporaryPasswordHours);
-      await queueMail(transaction, { ids, mailSecretBox }, letter, at);
+      const email = temporaryPasswordEmail(username, password, temporaryPasswordHours);
+      await queueMail(transaction, { ids, mailSecretBox }, email, at);
       const { name } = await readUser(transaction, userId, at);
       return { data: null, act: ownChange({ userId, name }, at, "user.reset-password") };
     };

@@ -7,7 +7,7 @@ import {
   requireAnothers,
   resetWaits,
 } from "bank-api/domain/second-factor-resets";
-import { secondFactorResetLetter } from "bank-api/mail/letters";
+import { secondFactorResetEmail } from "bank-api/mail/emails";
 import { queueMail } from "bank-api/store/runtime/outbox";
 import { insertProposal, keyIn } from "bank-api/store/approvals/proposals";
 import { listResets } from "bank-api/store/people/second-factor-resets";
@@ -66,7 +66,7 @@ async function takeAway(
   if (!(await wasOnAt(db, id, proposedAt))) throw factorChanged();
   await removeSecondFactor(db, id);
   await endSessionsOf(db, id);
-  await queueMail(db, { ids, mailSecretBox }, secondFactorResetLetter(username), at);
+  await queueMail(db, { ids, mailSecretBox }, secondFactorResetEmail(username), at);
 }
 
 const actOf = (action: string, userId: string, reason: string | null) => ({

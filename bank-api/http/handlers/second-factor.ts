@@ -2,9 +2,9 @@ import type { SecondFactorCall } from "contract/extensions/second-factor";
 import { isTimedCode, newRecoveryCodes, newSecret, plainCode, secretUri, stepOf } from "bank-api/access/totp";
 import type { Actor } from "bank-api/domain/actor";
 import { refused } from "bank-api/domain/errors";
-import { recoveryCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from "bank-api/mail/letters";
+import { recoveryCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from "bank-api/mail/emails";
 import type { Db } from "bank-api/store/runtime/database";
-import { queueMail, type Mail } from "bank-api/store/runtime/outbox";
+import { queueMail, type Email } from "bank-api/store/runtime/outbox";
 import {
   beginSecondFactor,
   findSecondFactor,
@@ -52,14 +52,14 @@ export const secondFactorHandlers = {
     if (step === undefined) throw wrongCode(context, actor.userId, factor.secret, code);
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
-    await queueLetter(context, secondFactorOnLetter(actor.username));
+    await queueEmail(context, secondFactorOnEmail(actor.username));
     return { ...codes, act: actOf(context, "user.turn-on-second-factor") };
   },
 
   renewRecoveryCodes: afterCode(async (context) => {
     const { actor, db } = context;
     const codes = await newCodes(db, actor);
-    await queueLetter(context, recoveryCodesLetter(actor.username));
+    await queueEmail(context, recoveryCodesEmail(actor.username));
     return { ...codes, act: actOf(context, "user.renew-recovery-codes") };
   }),
 
@@ -67,7 +67,7 @@ export const secondFactorHandlers = {
     const { actor, db } = context;
     if (await isSecondFactorRequired(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
-    await queueLetter(context, secondFactorOffLetter(actor.username));
+    await queueEmail(context, secondFactorOffEmail(actor.username));
     return { data: null, act: actOf(context, "user.turn-off-second-factor") };
   }),
 } satisfies Partial<ActorHandlers>;
@@ -107,7 +107,7 @@ const actOf = ({ actor, clock }: Pick<Context, "actor" | "clock">, action: strin
   subject: `user:${actor.userId}`,
 });
 
-const queueLetter = (
+const queueEmail = (
   { db, ids, mailSecretBox, clock }: Pick<Context, "db" | "ids" | "mailSecretBox" | "clock">,
-  letter: Mail,
-) => queueMail(db, { ids, mailSecretBox }, letter, clock.now());
+  email: Email,
+) => queueMail(db, { ids, mailSecretBox }, email, clock.now());

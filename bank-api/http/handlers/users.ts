@@ -18,7 +18,7 @@ import { already, refused } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { isOwnProfile } from "bank-api/domain/permission";
 import { after } from "bank-api/domain/session";
-import { firstPasswordLetter, newAccountLetter } from "bank-api/mail/letters";
+import { firstPasswordEmail, newAccountEmail } from "bank-api/mail/emails";
 import { findBranch, type Branch } from "bank-api/store/people/branches";
 import type { Db } from "bank-api/store/runtime/database";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
@@ -94,16 +94,16 @@ const storedFrom = ({ hash }: FirstPassword, at: Date) => ({
   expiresAt: after(at, firstPasswordDays * 86_400),
 });
 
-async function sendFirstLetter(
+async function sendFirstEmail(
   { db, ids, mailSecretBox, onlyLocalUser }: CallContext<"createUser" | "updateUser">,
   username: string,
   { password }: FirstPassword,
   at: Date,
 ) {
-  const letter = mayUsePassword(onlyLocalUser, username)
-    ? firstPasswordLetter(username, password, firstPasswordDays)
-    : newAccountLetter(username);
-  await queueMail(db, { ids, mailSecretBox }, letter, at);
+  const email = mayUsePassword(onlyLocalUser, username)
+    ? firstPasswordEmail(username, password, firstPasswordDays)
+    : newAccountEmail(username);
+  await queueMail(db, { ids, mailSecretBox }, email, at);
 }
 
 async function register(context: CallContext<"createUser">, first: FirstPassword) {
@@ -127,7 +127,7 @@ async function register(context: CallContext<"createUser">, first: FirstPassword
     createdAt,
   };
   await refuseTaken(insertUser(db, user));
-  await sendFirstLetter(context, username, first, createdAt);
+  await sendFirstEmail(context, username, first, createdAt);
   return {
     data: { _key: user.id },
     act: {
@@ -182,7 +182,7 @@ async function assign(context: CallContext<"updateUser">, first?: FirstPassword)
     // A former password opens nothing from now on. Nor does a reset code, which is good for the former name only.
     await setPassword(db, user.id, storedFrom(first, at));
     await removeMailTo(db, before.username);
-    await sendFirstLetter(context, after.username, first, at);
+    await sendFirstEmail(context, after.username, first, at);
   }
   if (isMove) await endSessionsOf(db, user.id);
   return {
@@ -196,7 +196,7 @@ async function assign(context: CallContext<"updateUser">, first?: FirstPassword)
 
 /**
  * The assignment that is asked for. Only a new role or branch is checked, so a user keeps a role that the actor may not give. With
- * a new e-mail the role counts as new: the mailbox that gets the first letter gets the role.
+ * a new address the role counts as new: the mailbox that gets the first e-mail gets the role.
  */
 async function readAssignment(
   { actor, body, db }: CallContext<"updateUser">,

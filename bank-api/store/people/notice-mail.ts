@@ -26,7 +26,7 @@ export async function saveMailChoices(db: Db, userId: string, choices: MailChoic
     .execute();
 }
 
-/** What a letter may say of a notice: nothing personal. */
+/** What an e-mail may say of a notice: nothing personal. */
 export interface Mailed {
   readonly recipient: string;
   readonly kind: NoticeKind;
@@ -42,16 +42,16 @@ const mailed = sql`
     THEN (SELECT transaction_type FROM transactions WHERE transactions.id = subject_id) END AS "transactionType"`;
 
 /** Few enough for a short transaction. */
-export const lettersAtOnce = 100;
+export const emailsAtOnce = 100;
 
 /**
- * Takes notices that go out by mail at once. The caller queues their letters in the same transaction. An inactive user gets a
- * letter only to say that they are inactive.
+ * Takes notices that go out by mail at once. The caller queues their e-mails in the same transaction. An inactive user gets
+ * an e-mail only to say that they are inactive.
  */
 export async function takeAtOnce(db: Db): Promise<readonly Mailed[]> {
   const { rows } = await sql<Mailed>`
     WITH due AS (
-      SELECT id FROM notices WHERE mail_due = 'at-once' ORDER BY id LIMIT ${lettersAtOnce} FOR UPDATE SKIP LOCKED
+      SELECT id FROM notices WHERE mail_due = 'at-once' ORDER BY id LIMIT ${emailsAtOnce} FOR UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE notices SET mail_due = NULL FROM due WHERE notices.id = due.id RETURNING notices.*
     )
@@ -60,8 +60,8 @@ export async function takeAtOnce(db: Db): Promise<readonly Mailed[]> {
   return rows;
 }
 
-/** Active users for whom a daily letter is due, and who have not had that of this day. */
-export async function usersWithDailyLetter(db: Db, day: IsoDate, until: Date): Promise<readonly string[]> {
+/** Active users for whom a daily e-mail is due, and who have not had that of this day. */
+export async function usersWithDailyEmail(db: Db, day: IsoDate, until: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT users.id FROM users WHERE status = 'Active'
       AND EXISTS (SELECT FROM notices WHERE mail_due = 'daily' AND user_id = users.id AND at < ${until})
@@ -71,8 +71,8 @@ export async function usersWithDailyLetter(db: Db, day: IsoDate, until: Date): P
 }
 
 /**
- * Takes what the daily letter of a user tells: what they have not read meanwhile. Nothing if another instance has taken it.
- * The caller queues the letter in the same transaction.
+ * Takes what the daily e-mail of a user tells: what they have not read meanwhile. Nothing if another instance has taken it.
+ * The caller queues the e-mail in the same transaction.
  */
 export async function takeDaily(
   db: Db,

@@ -108,7 +108,7 @@ const neverSignedIn = sql<boolean>`(users.password_temporary AND NOT EXISTS (
   SELECT FROM audit_log
   WHERE subject = 'user:' || users.id AND action IN ('session.start', 'user.set-password', 'user.change-password')))`;
 
-/** When the letter was written that the user's mailbox refused last (`giveUpMail`). */
+/** When the e-mail was written that the user's mailbox refused last (`giveUpMail`). */
 const withRefusedMail = sql<Date | null>`
   (SELECT max(created_at) FROM mail_outbox WHERE recipient = users.username AND next_try_at = 'infinity')`;
 

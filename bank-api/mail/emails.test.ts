@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dailyLetter } from "./letters";
+import { dailyEmail } from "./emails";
 
-test("the notices of a daily letter stand apart", () => {
+test("the notices of a daily e-mail stand apart", () => {
   const notice = {
     recipient: "siti@bank.example",
     kind: "user-assigned",
@@ -9,6 +9,6 @@ test("the notices of a daily letter stand apart", () => {
     subjectId: null,
     transactionType: null,
   } as const;
-  const { body } = dailyLetter([notice, notice], "https://zakat.example");
+  const { body } = dailyEmail([notice, notice], "https://zakat.example");
   expect(body).toContain("\n\n- Role atau cabang Anda diubah.\n\n- Role atau cabang Anda diubah.\n\n");
 });

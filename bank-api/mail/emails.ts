@@ -2,13 +2,13 @@ import { productLabel } from "contract/signing";
 import { decisionNames } from "contract/proposal-kinds";
 import { noticeKinds } from "contract/notice-kinds";
 import type { Mailed } from "bank-api/store/people/notice-mail";
-import type { Mail } from "bank-api/store/runtime/outbox";
+import type { Email } from "bank-api/store/runtime/outbox";
 
 /** Mail that the bank sends: plain text, with the secret in a paragraph of its own, so that it is easy to copy. */
 
 /** First password of a new account. */
-export function firstPasswordLetter(recipient: string, password: string, validDays: number): Mail {
-  return letter(recipient, `Akun ${productLabel} Anda`, [
+export function firstPasswordEmail(recipient: string, password: string, validDays: number): Email {
+  return email(recipient, `Akun ${productLabel} Anda`, [
     `Akun ${productLabel} Anda sudah dibuat.`,
     `Username: ${recipient}`,
     `Kata sandi sementara: ${password}`,
@@ -16,9 +16,9 @@ export function firstPasswordLetter(recipient: string, password: string, validDa
   ]);
 }
 
-/** The letter to a new user who signs in without a password. */
-export function newAccountLetter(recipient: string): Mail {
-  return letter(recipient, `Akun ${productLabel} Anda`, [
+/** The e-mail to a new user who signs in without a password. */
+export function newAccountEmail(recipient: string): Email {
+  return email(recipient, `Akun ${productLabel} Anda`, [
     `Akun ${productLabel} Anda sudah dibuat.`,
     `Username: ${recipient}`,
     "Akun ini tidak memakai kata sandi. Masuk dengan single sign-on.",
@@ -26,8 +26,8 @@ export function newAccountLetter(recipient: string): Mail {
 }
 
 /** Reset code; `recipient` undefined for a name without an account. */
-export function resetCodeLetter(recipient: string | undefined, code: string, validMinutes: number): Mail {
-  return letter(recipient, `Kode reset ${productLabel}`, [
+export function resetCodeEmail(recipient: string | undefined, code: string, validMinutes: number): Email {
+  return email(recipient, `Kode reset ${productLabel}`, [
     "Kami menerima permintaan untuk mengatur ulang kata sandi Anda.",
     `Kode reset: ${code}`,
     `Kode ini berlaku ${validMinutes} menit. Abaikan surat ini jika Anda tidak memintanya.`,
@@ -35,8 +35,8 @@ export function resetCodeLetter(recipient: string | undefined, code: string, val
 }
 
 /** Password after a confirmed reset. */
-export function temporaryPasswordLetter(recipient: string, password: string, validHours: number): Mail {
-  return letter(recipient, `Kata sandi sementara ${productLabel}`, [
+export function temporaryPasswordEmail(recipient: string, password: string, validHours: number): Email {
+  return email(recipient, `Kata sandi sementara ${productLabel}`, [
     "Kata sandi Anda sudah diatur ulang.",
     `Kata sandi sementara: ${password}`,
     `Kata sandi ini berlaku ${validHours} jam. Saat masuk, Anda diminta membuat kata sandi sendiri.`,
@@ -45,51 +45,51 @@ export function temporaryPasswordLetter(recipient: string, password: string, val
 
 const notYou = "Jika bukan Anda yang melakukannya, segera hubungi administrator.";
 
-/** Makes letters about changes of a second factor. No letter holds a secret or a code. */
-const letterOfChange =
+/** Makes e-mails about changes of a second factor. No e-mail holds a secret or a code. */
+const emailOfChange =
   (subject: string, ...sentences: string[]) =>
   (recipient: string) =>
-    letter(recipient, subject, [...sentences, notYou]);
+    email(recipient, subject, [...sentences, notYou]);
 
-export const secondFactorOnLetter = letterOfChange(
+export const secondFactorOnEmail = emailOfChange(
   `Verifikasi dua langkah ${productLabel} aktif`,
   "Verifikasi dua langkah akun Anda sudah aktif. Mulai sekarang, kode dari aplikasi autentikator diminta setiap kali Anda masuk.",
 );
-export const secondFactorOffLetter = letterOfChange(
+export const secondFactorOffEmail = emailOfChange(
   `Verifikasi dua langkah ${productLabel} dimatikan`,
   "Verifikasi dua langkah akun Anda sudah dimatikan. Untuk masuk, kata sandi saja sudah cukup.",
 );
-export const secondFactorResetLetter = letterOfChange(
+export const secondFactorResetEmail = emailOfChange(
   `Verifikasi dua langkah ${productLabel} direset`,
   "Dua administrator sudah mereset verifikasi dua langkah akun Anda dan mengakhiri semua sesi Anda. Kode lama dan kode pemulihan lama tidak berlaku lagi.",
   "Masuk kembali dengan kata sandi, lalu atur verifikasi dua langkah lagi di layar Profile.",
 );
-export const recoveryCodesLetter = letterOfChange(
+export const recoveryCodesEmail = emailOfChange(
   `Kode pemulihan ${productLabel} diganti`,
   "Kode pemulihan akun Anda sudah diganti. Kode pemulihan yang lama tidak berlaku lagi.",
 );
 
-export function recoveryCodeUsedLetter(recipient: string, left: number): Mail {
-  return letter(recipient, `Kode pemulihan ${productLabel} dipakai`, [
+export function recoveryCodeUsedEmail(recipient: string, left: number): Email {
+  return email(recipient, `Kode pemulihan ${productLabel} dipakai`, [
     `Satu kode pemulihan akun Anda baru saja dipakai. Sisa kode pemulihan: ${left}.`,
     notYou,
   ]);
 }
 
 /** One notice, for who wants to hear at once. It names what it is about by a reference alone. */
-export function noticeLetter(notice: Mailed, appOrigin: string | undefined): Mail {
+export function noticeEmail(notice: Mailed, appOrigin: string | undefined): Email {
   const after = notice.kind === "new-sign-in" ? whereToEnd(appOrigin) : [whereToRead(appOrigin)];
-  return letter(notice.recipient, `Pemberitahuan ${productLabel}`, [sentenceOf(notice), ...after]);
+  return email(notice.recipient, `Pemberitahuan ${productLabel}`, [sentenceOf(notice), ...after]);
 }
 
-/** The most lines of a daily letter; the screen has them all. */
+/** The most lines of a daily e-mail; the screen has them all. */
 const mostLines = 20;
 
-/** What a user has not read since their last daily letter. */
-export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: string | undefined): Mail {
+/** What a user has not read since their last daily e-mail. */
+export function dailyEmail(notices: readonly [Mailed, ...Mailed[]], appOrigin: string | undefined): Email {
   const lines = notices.slice(0, mostLines).map((notice) => `- ${sentenceOf(notice)}`);
   const left = notices.length - lines.length;
-  return letter(notices[0].recipient, `Pemberitahuan harian ${productLabel}`, [
+  return email(notices[0].recipient, `Pemberitahuan harian ${productLabel}`, [
     `Anda memiliki ${notices.length} pemberitahuan yang belum dibaca.`,
     ...lines,
     ...(left > 0 ? [`- dan ${left} lagi`] : []),
@@ -100,14 +100,14 @@ export function dailyLetter(notices: readonly [Mailed, ...Mailed[]], appOrigin: 
 /** A bank of another release may tell of what this one does not know. */
 const sentenceOf = ({ kind, featureCode, subjectId, transactionType }: Mailed): string =>
   kind in noticeKinds
-    ? noticeKinds[kind].letter({
+    ? noticeKinds[kind].email({
         reference: subjectId ?? "",
         screen: featureCode ? decisionNames[featureCode] : "",
         transactionType,
       })
     : "Ada pemberitahuan baru.";
 
-/** The letter names the screen where the app's address is not known. */
+/** The e-mail names the screen where the app's address is not known. */
 const whereToRead = (appOrigin: string | undefined) =>
   appOrigin === undefined
     ? `Selengkapnya ada di layar Pemberitahuan ${productLabel}. Waktu pengiriman surat diatur di sana juga.`
@@ -121,6 +121,6 @@ const whereToEnd = (appOrigin: string | undefined): string[] => [
     : `Sesi Anda: ${appOrigin}/profile/sessions`,
 ];
 
-function letter(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Mail {
+function email(recipient: string | undefined, subject: string, paragraphs: readonly string[]): Email {
   return { recipient: recipient ?? null, subject, body: `${paragraphs.join("\n\n")}\n` };
 }
