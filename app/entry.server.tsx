@@ -22,7 +22,7 @@ import { ErrorCodeProvider } from "~/ui/error-code";
 
 /** Our server calls these around each request (`app/main.server.ts`). They are here because the build's modules are not the server's own. */
 export { withCorrelation } from "~/correlation.server";
-export { countRequests, figures } from "~/metrics/figures.server";
+export { appMetrics, countRequests } from "~/metrics/app-metrics.server";
 /** Tests of the build call it between them (`tests/routes/app.ts`). */
 export { forgetAll } from "~/memory.server";
 

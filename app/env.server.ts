@@ -38,12 +38,12 @@ export const schema = z.object({
   HOST: host.describe("Address on which the app listens."),
   PORT: port.default(3000).describe("Port on which the app listens."),
   METRICS_HOST: host.describe(
-    "Address on which the app serves its figures. Never take one that everybody can reach.",
+    "Address on which the app serves its metrics. Never take one that everybody can reach.",
   ),
   METRICS_PORT: port
     .optional()
     .describe(
-      "Port on which the app serves its figures (docs/operations.md#figures). Without it, there are none.",
+      "Port on which the app serves its metrics (docs/operations.md#metrics). Without it, there are none.",
     ),
   DRAIN_SECONDS: drain.describe(
     "0 to 4: how long an app that stops says `not ready` and still serves (docs/operations.md#alive-and-ready).",

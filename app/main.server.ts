@@ -46,7 +46,7 @@ declare module "@remix-run/server-runtime" {
 installGlobals();
 asInProduction();
 const build = (await import(new URL("index.js", import.meta.url).href)) as ServerBuild; // Remix's, beside this file
-const { countRequests, figures, withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
+const { appMetrics, countRequests, withCorrelation } = build.entry.module as typeof EntryServer; // the module of that name is its entry
 
 const ownHost = env.appOrigin && new URL(env.appOrigin).host;
 const app = express();
@@ -108,7 +108,7 @@ const server = app.listen(env.port, env.host);
 server.keepAliveTimeout = 75_000;
 server.on("connection", noteArrival);
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop());
-if (env.metrics) await serveMetrics(env.metrics, figures());
+if (env.metrics) await serveMetrics(env.metrics, appMetrics());
 
 function screensOf(routes: ServerBuild) {
   return createRequestHandler({

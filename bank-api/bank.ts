@@ -26,7 +26,7 @@ import { mailAtOnce, mailDaily } from "./jobs/notice-mail";
 import { auditNightly } from "./jobs/nightly-audit";
 import { describeError, standbyLeft, type Log } from "./log";
 import { PostingGroups } from "./store/ledger/posting-group";
-import { figures } from "./metrics/figures";
+import { bankMetrics } from "./metrics/bank-metrics";
 import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
@@ -88,7 +88,7 @@ export async function startBank(
       env.metrics &&
       (await serveMetrics(
         env.metrics,
-        figures({
+        bankMetrics({
           db,
           now: () => clock.now(),
           openOne: () => openOne({ statementTimeoutMs }),

@@ -71,11 +71,11 @@ export const schema = z.object({
   BANK_HOST: means("Address on which the bank listens.", host),
   BANK_PORT: means("Port on which the bank listens; 0 takes a free one.", port.default(3001)),
   BANK_METRICS_HOST: means(
-    "Address on which the bank serves its figures. Never take one that everybody can reach.",
+    "Address on which the bank serves its metrics. Never take one that everybody can reach.",
     host,
   ),
   BANK_METRICS_PORT: means(
-    "Port on which the bank serves its figures (docs/operations.md#figures). Without it, there are none.",
+    "Port on which the bank serves its metrics (docs/operations.md#metrics). Without it, there are none.",
     port.optional(),
   ),
   BANK_DRAIN_SECONDS: means(

@@ -10,7 +10,7 @@ async function served(registry: Registry) {
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-it("GET /metrics has the figures of the program and of its process, and nothing else is there", async () => {
+it("GET /metrics has the metrics of the program and of its process, and nothing else is there", async () => {
   const registry = new Registry();
   new Counter({ name: "zakat_visits", help: "Visits.", registers: [registry] }).inc(7);
   const { server, origin } = await served(registry);
@@ -27,7 +27,7 @@ it("GET /metrics has the figures of the program and of its process, and nothing 
   await once(server, "close");
 });
 
-it("a figure that cannot be read is a failure of the scrape", async () => {
+it("a metric that cannot be read is a failure of the scrape", async () => {
   const registry = new Registry();
   const collect = () => Promise.reject(new Error("the database is away"));
   new Counter({ name: "zakat_visits", help: "Visits.", registers: [registry], collect });

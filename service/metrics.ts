@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Address } from "./settings";
 
 /**
- * Serves `GET /metrics` in Prometheus' format, with the figures of the process besides. It has an address of its own: it is for
+ * Serves `GET /metrics` in Prometheus' format, with the metrics of the process besides. It has an address of its own: it is for
  * the operators, and nobody signs in there.
  */
 export async function serveMetrics({ host, port }: Address, registries: Registry[]): Promise<Server> {

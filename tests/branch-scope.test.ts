@@ -32,7 +32,7 @@ const carriers = ["Actor", "Customer", "Batch", "User", "Branch", "PendingTransa
 /** What the store does with branch data without a scope, as `file: function`, by the reason. */
 const unscoped: Readonly<Record<string, readonly string[]>> = {
   "counts for operators: no row, and nothing of one branch, leaves the database": [
-    "upkeep/watched-figures: readWatchedFigures",
+    "upkeep/watched-metrics: readWatchedMetrics",
   ],
   "adds rows; their branch is the actor's, or that of the batch, customer or account they come from": [
     "audit/access-log: recordAccess",

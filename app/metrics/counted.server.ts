@@ -4,7 +4,7 @@ import { BankError } from "~/bank/errors";
 
 /*
  * What this instance counts while it works. A label holds nothing that came from a browser or from a record: its values are names in
- * this code, so there are few of them and none is personal (docs/operations.md#figures).
+ * this code, so there are few of them and none is personal (docs/operations.md#metrics).
  */
 
 /** A registry of our own, not prom-client's: the development server may load this file again. */

@@ -11,7 +11,7 @@ import { queueMail } from "bank-api/store/runtime/outbox";
 import { testClock } from "../../tests/support/clock";
 import { databaseOfFile } from "../../tests/support/database";
 import { SecretBox } from "bank-api/store/runtime/secret-box";
-import { readWatchedFigures } from "bank-api/store/upkeep/watched-figures";
+import { readWatchedMetrics } from "bank-api/store/upkeep/watched-metrics";
 import { resetCodeEmail } from "./emails";
 import { deliverMail } from "./postman";
 import { outboxTransport, smtpTransport } from "./transport";
@@ -119,7 +119,7 @@ test.each([
   expect(await dueTimes()).toEqual(["infinity"]);
   expect(lines.join("")).toContain('"event":"mail-refused"');
   expect(lines.join("")).not.toContain(email.recipient);
-  expect((await readWatchedFigures(db, clock.now()))?.mailWaiting).toBe(0);
+  expect((await readWatchedMetrics(db, clock.now()))?.mailWaiting).toBe(0);
 });
 
 test("a refusal is forgotten once a later e-mail to the same mailbox is sent", async () => {

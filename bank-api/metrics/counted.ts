@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from "prom-client";
 
 /*
  * What this instance counts while it works. A label holds nothing that came from a caller or from a record: its values are names in
- * this code, so there are few of them and none is personal (docs/operations.md#figures).
+ * this code, so there are few of them and none is personal (docs/operations.md#metrics).
  */
 
 /** A registry of our own instead of prom-client's, so that two loads of this file do not count twice. */

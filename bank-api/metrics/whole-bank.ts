@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "bank-api/store/runtime/database";
-import { readWatchedFigures, type WatchedFigures } from "bank-api/store/upkeep/watched-figures";
+import { readWatchedMetrics, type WatchedMetrics } from "bank-api/store/upkeep/watched-metrics";
 
 /** A statement that takes longer is cancelled. */
 export const statementTimeoutMs = 2_000;
@@ -9,10 +9,10 @@ const patienceMs = 2_500;
 /** Two who scrape at once, or often, cost the database no more than one. */
 const keptMs = 5_000;
 
-/** The figures that the database has of the whole bank. Every instance reports the same. */
+/** The metrics that the database has of the whole bank. Every instance reports the same. */
 export class WholeBank {
   #askedAt = -Infinity;
-  #answer: Promise<WatchedFigures | undefined> = Promise.resolve(undefined);
+  #answer: Promise<WatchedMetrics | undefined> = Promise.resolve(undefined);
 
   /**
    * @param open opens a connection of its own: those of the pool may all be at work, which is when somebody looks
@@ -24,7 +24,7 @@ export class WholeBank {
   ) {}
 
   /** Undefined where the database does not answer in time. */
-  read(): Promise<WatchedFigures | undefined> {
+  read(): Promise<WatchedMetrics | undefined> {
     if (performance.now() - this.#askedAt > keptMs) {
       this.#askedAt = performance.now();
       this.#answer = this.#ask();
@@ -32,11 +32,11 @@ export class WholeBank {
     return this.#answer;
   }
 
-  async #ask(): Promise<WatchedFigures | undefined> {
+  async #ask(): Promise<WatchedMetrics | undefined> {
     const db = this.open();
     const late = sleep(patienceMs, undefined, { ref: false });
     try {
-      return await Promise.race([late, readWatchedFigures(db, this.now())]);
+      return await Promise.race([late, readWatchedMetrics(db, this.now())]);
     } catch {
       return undefined;
     } finally {

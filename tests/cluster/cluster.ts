@@ -161,9 +161,9 @@ export class Cluster {
     }
   }
 
-  /** Resolves once Prometheus reads the figures of every machine in its list. */
+  /** Resolves once Prometheus reads the metrics of every machine in its list. */
   async untilWatched(): Promise<void> {
-    await until("Prometheus reads all figures", async () => {
+    await until("Prometheus reads all metrics", async () => {
       const answer = await ask("http://prometheus:9090/api/v1/targets?state=active");
       if (answer?.ok !== true) return false;
       const { data } = (await answer.json()) as { data: { activeTargets: { health: string }[] } };

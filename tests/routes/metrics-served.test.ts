@@ -136,14 +136,14 @@ it("the bank counts its calls by their pattern, and tells what it and its databa
   }
 });
 
-/** The figures of the two programs that a file of deploy/ names. */
+/** The metrics of the two programs that a file of deploy/ names. */
 const namedIn = async (file: string) => {
   const content = await readFile(new URL(`../../deploy/${file}`, import.meta.url), "utf8");
   return [...new Set(content.match(/\b(app|bank|nodejs|process)_[a-z0-9_]+\b(?=[ [{)"'])/g))];
 };
 
 it.each(["prometheus/alerts.yml", "grafana/dashboard.json"])(
-  "%s names only figures that are told",
+  "%s names only metrics that are told",
   async (file) => {
     const told = [...(text.app + text.bank).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, metric, type]) =>
       type === "histogram" ? [`${metric}_bucket`, `${metric}_count`] : [metric],

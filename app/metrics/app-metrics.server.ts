@@ -26,7 +26,7 @@ export function countRequests(routes: ServerBuild["routes"]): RequestHandler {
 }
 
 /** What `serveMetrics` gives: what was counted, and what holds at the moment. */
-export const figures = () => [counted, momentary()];
+export const appMetrics = () => [counted, momentary()];
 
 /** What is asked only when somebody wants to know it. */
 function momentary(): Registry {

@@ -3,7 +3,7 @@ import { archiveFails } from "./archiver";
 import type { Db } from "../runtime/database";
 
 /** What an operator watches of the whole bank. Null where there is nothing to tell yet. */
-export interface WatchedFigures {
+export interface WatchedMetrics {
   readonly sessions: number;
   readonly mailWaiting: number;
   readonly mailOldestSeconds: number;
@@ -24,11 +24,11 @@ export interface WatchedFigures {
  *
  * @param now in business time, which sessions, mail and nightly audits go by; seals and the archive have the database's own
  */
-export async function readWatchedFigures(db: Db, now: Date): Promise<WatchedFigures | undefined> {
+export async function readWatchedMetrics(db: Db, now: Date): Promise<WatchedMetrics | undefined> {
   const seconds = (since: string, until = sql`clock_timestamp()`) =>
     sql`extract(epoch FROM ${until} - ${sql.ref(since)})::float8`;
   const businessNow = sql`${now}::timestamptz`;
-  const { rows } = await sql<WatchedFigures>`
+  const { rows } = await sql<WatchedMetrics>`
     SELECT
       (SELECT count(*) FROM sessions WHERE refresh_expires_at > ${businessNow})::integer AS sessions,
       mail.rows AS "mailWaiting", coalesce(${seconds("mail.oldest", businessNow)}, 0) AS "mailOldestSeconds",

@@ -1,10 +1,10 @@
 import { Gauge, Registry } from "prom-client";
 import { poolUse, type Db } from "bank-api/store/runtime/database";
-import type { WatchedFigures } from "bank-api/store/upkeep/watched-figures";
+import type { WatchedMetrics } from "bank-api/store/upkeep/watched-metrics";
 import { counted } from "./counted";
 import { WholeBank } from "./whole-bank";
 
-/** The sources of the figures of the moment. */
+/** The sources of the metrics of the moment. */
 interface Sources {
   readonly db: Db;
   /** Business time. */
@@ -16,9 +16,9 @@ interface Sources {
 }
 
 /** The registries that `serveMetrics` answers: what was counted, and what holds at the moment. */
-export const figures = (sources: Sources) => [counted, momentary(sources)];
+export const bankMetrics = (sources: Sources) => [counted, momentary(sources)];
 
-/** Figures that the bank looks up only when somebody reads the metrics. */
+/** Metrics that the bank looks up only when somebody reads the metrics. */
 function momentary({ db, now, openOne, fault, uploads }: Sources): Registry {
   const own = new Registry();
   const registers = [own];
@@ -72,7 +72,7 @@ function momentary({ db, now, openOne, fault, uploads }: Sources): Registry {
   return own;
 }
 
-const wholeBankFigures: Record<keyof WatchedFigures, readonly [name: string, help: string]> = {
+const wholeBankMetrics: Record<keyof WatchedMetrics, readonly [name: string, help: string]> = {
   sessions: ["bank_sessions", "Sessions that have not ended"],
   mailWaiting: ["bank_mail_waiting", "Mail that is not sent yet"],
   mailOldestSeconds: ["bank_mail_oldest_seconds", "How long the oldest mail has waited"],
@@ -94,19 +94,19 @@ const wholeBankFigures: Record<keyof WatchedFigures, readonly [name: string, hel
 function addWholeBank(registers: Registry[], wholeBank: WholeBank): void {
   new Gauge({
     name: "bank_database_answers",
-    help: "1 where the database has told the figures of the whole bank in time (this instance)",
+    help: "1 where the database has told the metrics of the whole bank in time (this instance)",
     registers,
     async collect() {
       this.set((await wholeBank.read()) === undefined ? 0 : 1);
     },
   });
-  for (const [key, [name, help]] of Object.entries(wholeBankFigures)) {
+  for (const [key, [name, help]] of Object.entries(wholeBankMetrics)) {
     new Gauge({
       name,
       help: `${help} (whole bank: all instances tell the same)`,
       registers,
       async collect() {
-        this.set((await wholeBank.read())?.[key as keyof WatchedFigures] ?? NaN);
+        this.set((await wholeBank.read())?.[key as keyof WatchedMetrics] ?? NaN);
       },
     });
   }
