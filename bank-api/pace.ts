@@ -27,7 +27,7 @@ export const usualPace = {
   /** A transaction waits this long for each lock. */
   lockWaitMs: 5_000,
   /** Other reads of a page wait no longer for what its menu shows. */
-  deskPatienceMs: 1_000,
+  shellPatienceMs: 1_000,
   /** A second call with an idempotency key waits this long for the first. */
   keyWaitMs: 10_000,
   /** No attempt of a write begins later than this after the first. */

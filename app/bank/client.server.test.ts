@@ -243,7 +243,7 @@ describe("call", () => {
 describe("reads of one moment", () => {
   const otherUser = "Bearer other-token";
   const readDesk = (who = authorization) => call("readDesk", { authorization: who });
-  const desk = { pending: [], views: [], unread: 3 };
+  const summary = { pending: [], views: [], unread: 3 };
 
   /** The requests that the calls came in. */
   const requestsOf = () => bank.calls.map(({ name, headers }) => [name, headers["x-request-id"]]);
@@ -251,13 +251,13 @@ describe("reads of one moment", () => {
   beforeEach(() => {
     bank.support(["fewer-exchanges"]);
     bank.give("listCustomers", [], { full_count: 41 });
-    bank.give("readDesk", desk);
+    bank.give("readDesk", summary);
   });
 
   it("come in one request, each with its own answer", async () => {
     const [customers, mine] = await Promise.all([list(), readDesk()]);
     expect(customers).toMatchObject({ data: [], fullCount: 41 });
-    expect(mine.data).toEqual(desk);
+    expect(mine.data).toEqual(summary);
     const [{ params, body }] = bank.calls as [(typeof bank.calls)[number]];
     expect({ params, body }).toEqual({
       params: { skip: "20", limit: "10" },

@@ -16,7 +16,7 @@ export { batchColumns } from "contract/batch-kinds";
 export { mostDeputyDays } from "contract/extensions/deputies";
 export { foundKind, searchFeatures } from "contract/extensions/search";
 export { mostCountedDays } from "contract/extensions/distribution-report";
-export { decisionFeatures } from "contract/extensions/desk";
+export { decisionFeatures } from "contract/extensions/pending";
 export * from "./access.server";
 export {
   latestIdentityVersion,

@@ -23,7 +23,7 @@ import { menuCookie, menuStateOn, readMenuState, type SidebarGroup } from "~/ui/
 import { Shell } from "~/ui/shell";
 import { isSidebarNarrow, sidebarChoice } from "~/ui/sidebar-state";
 import type { SavedView } from "~/bank/types";
-import { readDesk } from "./read-desk.server";
+import { readShellSummary } from "./read-shell-summary.server";
 import { TopSearch } from "./search/search-form";
 import { useShownScreen } from "./shown-screen";
 import { savingHref, viewAt, viewsPath } from "./views/addresses";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const kept = readDraft(request, actor.userId);
   const headers = new Headers(result.headers);
   if (kept.forget !== undefined) headers.append("set-cookie", kept.forget);
-  const { pending, views, unread } = await readDesk(actor);
+  const { pending, views, unread } = await readShellSummary(actor);
   const maySearch = searchFeatures.some((feature) => actor.may(feature)) && (await isKnownToSupport("desk"));
   const unsupported: readonly string[] = await unsupportedScreens().catch(() => extensionScreens);
   const supported = actor.features.filter((feature) => !unsupported.includes(feature));

@@ -1,5 +1,5 @@
 import type { ApprovalRule, RuledType } from "contract/extensions/approval-rules";
-import type { ApprovalFeature } from "contract/extensions/desk";
+import type { ApprovalFeature } from "contract/extensions/pending";
 import { messages } from "contract/codes";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";

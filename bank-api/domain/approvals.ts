@@ -5,7 +5,7 @@ import {
   decisionFeature,
   type ApprovalFeature,
   type DecisionFeature,
-} from "contract/extensions/desk";
+} from "contract/extensions/pending";
 import { proposalKindNames, proposalKinds, type ProposalKind } from "contract/proposal-kinds";
 import type { Actor } from "./actor";
 import { holds } from "./permission";

@@ -1,4 +1,4 @@
-import type { ApprovalFeature } from "contract/extensions/desk";
+import type { ApprovalFeature } from "contract/extensions/pending";
 import { mostDeputyDays, type DeputyshipState } from "contract/extensions/deputies";
 import type { FeatureCode } from "contract/features";
 import type { Actor, Represented } from "./actor";

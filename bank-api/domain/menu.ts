@@ -5,7 +5,7 @@ import {
   type MenuFeatureCode,
   type MenuGroup,
 } from "contract/features";
-import { decisionFeature } from "contract/extensions/desk";
+import { decisionFeature } from "contract/extensions/pending";
 import { shows } from "./features";
 
 /** A menu entry as sign-in answers it. */

@@ -1,7 +1,7 @@
 import { batchIds, batchKinds, type BatchId, type BatchKind } from "contract/batch-kinds";
 import type { BodyOf, Call, ParamsOf } from "contract/call";
 import { calls, type CallName, type Calls } from "contract/calls";
-import { decisionFeature } from "contract/extensions/desk";
+import { decisionFeature } from "contract/extensions/pending";
 import type { FeatureCode } from "contract/features";
 import { proposalKinds } from "contract/proposal-kinds";
 import { reports } from "contract/report-list";

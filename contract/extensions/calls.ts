@@ -6,13 +6,13 @@ import { accessRecordCalls, historyCalls } from "./audit";
 import { batchReviewCalls } from "./batch-review";
 import { completenessCalls } from "./completeness";
 import { deputyCalls } from "./deputies";
-import { deskCalls } from "./desk";
 import { distributionReportCalls } from "./distribution-report";
 import { duplicateCalls } from "./duplicates";
 import { householdCalls } from "./households";
 import { idleBalanceCalls } from "./idle-balances";
 import { merchantCategoryCalls } from "./merchant-categories";
 import { noticeCalls } from "./notices";
+import { pendingCalls } from "./pending";
 import { periodReportCalls } from "./period-reports";
 import { programmeCalls } from "./programmes";
 import { proposalCalls } from "./proposals";
@@ -28,12 +28,12 @@ export type * from "./audit";
 export type * from "./batch-review";
 export type * from "./completeness";
 export type * from "./deputies";
-export type * from "./desk";
 export type * from "./distribution-report";
 export type * from "./duplicates";
 export type * from "./households";
 export type * from "./idle-balances";
 export type * from "./notices";
+export type * from "./pending";
 export type * from "./period-reports";
 export type * from "./programmes";
 export type * from "./search";
@@ -56,7 +56,6 @@ export const extensionGroups = {
   },
   completeness: { capability: "zakat", about: "What records of mustahik lack", calls: completenessCalls },
   deputies: { capability: "approvals", about: "Who decides in whose place", calls: deputyCalls },
-  desk: { capability: "desk", about: "What waits for the user who asks", calls: deskCalls },
   distributionReport: {
     capability: "zakat",
     about: "Report of distributions",
@@ -76,6 +75,7 @@ export const extensionGroups = {
   },
   merchantCategories: { capability: "zakat", about: "Categories of merchants", calls: merchantCategoryCalls },
   notices: { capability: "desk", about: "What happened that concerns the user who asks", calls: noticeCalls },
+  pending: { capability: "desk", about: "What waits for the user who asks", calls: pendingCalls },
   periodReports: {
     capability: "zakat",
     about: "Reports of half-years and years, as they were closed",

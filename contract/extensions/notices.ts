@@ -6,7 +6,7 @@ import { defineCall, defineWrite } from "../call";
 import { menuFeatureCodes } from "../features";
 import { transactionType } from "../specified/transactions";
 import { amountIdr, isoDate, key, text } from "../values";
-import { decisionFeature } from "./desk";
+import { decisionFeature } from "./pending";
 import { at } from "./values";
 
 /** When mail tells of a notice: as soon as it is there, once a day with the others, or never. */
@@ -56,7 +56,7 @@ const notice = z.object({
 /** Something that the caller was told. */
 export type Notice = z.infer<typeof notice>;
 
-/** How many are unread is told by `readDesk` (contract/extensions/desk.ts). */
+/** How many are unread is told by `readDesk` (contract/extensions/pending.ts). */
 export const noticeCalls = {
   listNotices: defineCall("GET /notices/:skip/:limit", {
     needs: menuFeatureCodes,

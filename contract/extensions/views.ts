@@ -4,7 +4,7 @@ import { menuFeatureCodes } from "../features";
 import { key, text } from "../values";
 import { named } from "./values";
 
-/** `readDesk` lists the views (contract/extensions/desk.ts). */
+/** `readDesk` lists the views (contract/extensions/pending.ts). */
 export const viewCalls = {
   saveView: defineWrite("POST /views/save", {
     needs: menuFeatureCodes,

@@ -52,8 +52,8 @@ describe.runIf(isOwnBank)("rules for distributions", () => {
   const batch = async (key: string) => present(await batchesOf(headApprover).one(kind, key));
   const waitsFor = async (by: SignedIn, key: string) => {
     const { data } = await by.list("listApprovals", { feature: "MN402" }, { limit: 100 });
-    const desk = await by.call("readDesk");
-    const pending = desk.data.pending.find(({ feature }) => feature === "MN402");
+    const summary = await by.call("readDesk");
+    const pending = summary.data.pending.find(({ feature }) => feature === "MN402");
     expect(pending?.total).toBe(data.length);
     return data.find((row) => row.key === key);
   };

@@ -721,8 +721,8 @@ const asks = {
     const foreign = await keysOf(sql`SELECT id AS key FROM transactions WHERE branch_id <> ${ownBranch}
       UNION SELECT id FROM batches WHERE branch_id <> ${ownBranch}`);
     expect(keysIn(data).filter((key) => foreign.includes(key))).toEqual([]);
-    const desk = await two.insider.call("readDesk");
-    expect(desk.data.pending.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
+    const summary = await two.insider.call("readDesk");
+    expect(summary.data.pending.reduce((sum, { total }) => sum + total, 0)).toBe(fullCount);
   },
   async listUndecidable() {
     const { data } = await two.insider.call("listUndecidable");

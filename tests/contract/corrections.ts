@@ -50,8 +50,8 @@ export async function listedCorrection(by: SignedIn, _key: string) {
 /** Corrections that wait for `by`, of which the list and the count beside the menu agree. */
 export async function waitingCorrections(by: SignedIn): Promise<string[]> {
   const { data } = await by.list("listApprovals", { feature: "MN404" });
-  const desk = await by.call("readDesk");
-  const { total } = present(desk.data.pending.find(({ feature }) => feature === "MN404"));
+  const summary = await by.call("readDesk");
+  const { total } = present(summary.data.pending.find(({ feature }) => feature === "MN404"));
   expect(total).toBe(data.length);
   return data.map(({ key }) => key);
 }

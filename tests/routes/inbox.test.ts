@@ -9,9 +9,9 @@ const { app, bank } = await appOnFakeBank();
 const everything = await signIn(app, bank, { features: menuFeatureCodes });
 
 /** A bank that tells what waits. */
-beforeEach(answerWithDesk);
+beforeEach(answerWithPending);
 
-function answerWithDesk() {
+function answerWithPending() {
   bank.support(["desk"]);
   answerWithData(bank);
   bank.give("readDesk", { pending: waiting, views: [], unread: 0 });
@@ -41,7 +41,7 @@ const entry = (url: string, name: string, count: string) =>
 
 async function staff(...features: FeatureCode[]): Promise<string> {
   const cookie = await signIn(app, bank, { features });
-  answerWithDesk();
+  answerWithPending();
   return cookie;
 }
 
@@ -107,7 +107,7 @@ describe("the inbox", () => {
       { ...proposal("MN606", "Beasiswa 2026"), branch: null },
     ];
     const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-    answerWithDesk();
+    answerWithPending();
     bank.give("listApprovals", rows, { full_count: 4 });
     const { text } = await page("/approve-list", cookie);
     for (const [kind, href] of [
@@ -136,7 +136,7 @@ describe("the inbox", () => {
 
   it("tells head office of which branch each is", async () => {
     const cookie = await signIn(app, bank, { features: menuFeatureCodes, isHeadOffice: true });
-    answerWithDesk();
+    answerWithPending();
     const { text } = await page("/approve-list", cookie);
     expect(text).toMatch(/CABANG.*Cabang Bandung/);
   });

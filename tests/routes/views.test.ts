@@ -10,7 +10,7 @@ const staff = await signIn(app, bank, { features: menuFeatureCodes });
 beforeEach(() => answerAll(bank, ["desk"]));
 
 const { open: page, asked } = visitor(app, bank, staff);
-const desk = (...views: (typeof savedView)[]) => ok("readDesk", { pending: [], views, unread: 0 });
+const summaryOf = (...views: (typeof savedView)[]) => ok("readDesk", { pending: [], views, unread: 0 });
 
 async function save(view: string, fields: Readonly<Record<string, string>>) {
   const path = `/saved-views/new?${new URLSearchParams({ to: view })}`;
@@ -33,7 +33,7 @@ it.each([
   "/logout",
   "/list-mustahik/11",
 ])("lists none that leads to %s", async (address) => {
-  bank.answer("readDesk", desk({ ...savedView, address }));
+  bank.answer("readDesk", summaryOf({ ...savedView, address }));
   for (const path of ["/dashboard", "/saved-views"]) {
     const { status, text } = await page(path);
     expect(status).toBe(200);
@@ -119,7 +119,7 @@ it("lets the user forget their own views, and nobody else's", async () => {
     name: "Milik bersama",
     owner: { key: "8", name: "Operator Lain" },
   };
-  bank.answer("readDesk", desk(savedView, others));
+  bank.answer("readDesk", summaryOf(savedView, others));
   const { text } = await page("/saved-views");
   expect(text).toContain("Report › Koreksi Dana");
   expect(text).toContain('href="/saved-views/51/delete"');

@@ -89,7 +89,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/specified/batches": ["BatchItemStatus", "BatchStatus"],
   "contract/codes": ["ResponseCode"],
   "contract/specified/customers": ["CustomerType"],
-  "contract/extensions/desk": ["DecisionFeature"],
+  "contract/extensions/pending": ["DecisionFeature"],
   "contract/envelope": ["EnvelopeOut"],
   "contract/features": ["FeatureCode"],
   "contract/merchant-category": ["MerchantCategory"],

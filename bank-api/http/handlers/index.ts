@@ -9,12 +9,12 @@ import { branchHandlers } from "./branches";
 import { bulkDecisionHandlers } from "./bulk-decisions";
 import { customerHandlers } from "./customers";
 import { completenessHandlers } from "./completeness";
-import { deskHandlers } from "./desk";
 import { duplicateHandlers } from "./duplicates";
 import { auditHandlers } from "./audit";
 import { householdHandlers } from "./households";
 import { idleBalanceHandlers } from "./idle-balances";
 import { noticeHandlers } from "./notices";
+import { pendingHandlers } from "./pending";
 import { proposalHandlers } from "./proposals";
 import { reportHandlers } from "./reports";
 import { roleHandlers } from "./roles";
@@ -24,6 +24,7 @@ import { transactionHandlers } from "./transactions";
 import { secondFactorHandlers } from "./second-factor";
 import { secondFactorResetHandlers } from "./second-factor-resets";
 import { userHandlers } from "./users";
+import { viewHandlers } from "./views";
 
 export const actorHandlers: ActorHandlers = {
   ...accessHandlers,
@@ -38,7 +39,8 @@ export const actorHandlers: ActorHandlers = {
   ...transactionHandlers,
   ...bulkDecisionHandlers,
   ...batchHandlers,
-  ...deskHandlers,
+  ...pendingHandlers,
+  ...viewHandlers,
   ...approvalRuleHandlers,
   ...deputyHandlers,
   ...programmeHandlers,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
-import type { DecisionFeature } from "contract/extensions/desk";
+import type { DecisionFeature } from "contract/extensions/pending";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
@@ -29,20 +29,20 @@ export const approverOf = (actor: Actor): Approver => ({
   scope: BranchScope.of(actor),
 });
 
-type DeskCounts = Omit<ExtensionData<"readDesk">, "views">;
+type ShellCounts = Omit<ExtensionData<"readDesk">, "views">;
 /** What waits for who holds a code. */
-type PendingCount = DeskCounts["pending"][number];
+type PendingCount = ShellCounts["pending"][number];
 type Count = Omit<PendingCount, "feature"> & { readonly feature: DecisionFeature | null };
 
 /**
  * How much waits for who holds each of these codes, and how many notices are unread, in one query: every page that shows the
  * menu needs both. A notice that something waits counts as long as something does.
  */
-export async function readDeskCounts(
+export async function readShellCounts(
   db: Db,
   codes: readonly DecisionFeature[],
   approver: Approver,
-): Promise<DeskCounts> {
+): Promise<ShellCounts> {
   const noScreen = sql`SELECT NULL::text AS feature, 1 AS total, NULL::timestamptz AS oldest`;
   const counts = [noScreen, ...codes.map((code) => countOf(code, approver))];
   const { rows } = await sql<Count & { readonly unread: number }>`
@@ -76,7 +76,7 @@ export async function waitingOn(
 ): Promise<ReadonlyMap<DecisionFeature | null, PendingCount>> {
   const codes = decidesBy(actor).filter((code) => screens.includes(code));
   if (codes.length === 0) return new Map();
-  const { pending } = await readDeskCounts(db, codes, approverOf(actor));
+  const { pending } = await readShellCounts(db, codes, approverOf(actor));
   return new Map(pending.map((count) => [count.feature, count]));
 }
 

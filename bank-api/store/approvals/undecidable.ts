@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
-import type { ApprovalFeature } from "contract/extensions/desk";
+import type { ApprovalFeature } from "contract/extensions/pending";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { whoChecks } from "./approval-rules";
 import { isPartOf, waitingFor } from "./waiting";

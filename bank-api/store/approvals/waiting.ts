@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DecisionFeature } from "contract/extensions/desk";
+import type { DecisionFeature } from "contract/extensions/pending";
 import { decidedBy } from "bank-api/domain/approvals";
 import { waitsForDecision } from "../batches/batches";
 import { letsCheck } from "./approval-rules";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DecisionFeature } from "contract/extensions/desk";
+import type { DecisionFeature } from "contract/extensions/pending";
 import type { NoticeKind, NoticeTopic } from "contract/notice-kinds";
 import type { Delivery } from "contract/extensions/notices";
 import type { IsoDate } from "bank-api/domain/dates";

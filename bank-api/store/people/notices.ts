@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ExtensionData } from "contract/extensions/calls";
 import { channelFeatureCode } from "contract/features";
 import { noticeKindNames, noticeKinds, noticeSubjects, type NoticeSubject } from "contract/notice-kinds";
-import { decisionFeature, type DecisionFeature } from "contract/extensions/desk";
+import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
 import { mostUnread } from "contract/extensions/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";

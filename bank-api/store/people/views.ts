@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FeatureCode, MenuFeatureCode } from "contract/features";
-import type { SavedView } from "contract/extensions/desk";
+import type { SavedView } from "contract/extensions/pending";
 import type { Actor } from "bank-api/domain/actor";
 import { openTo } from "bank-api/domain/deputies";
 import { refused } from "bank-api/domain/errors";

@@ -38,7 +38,7 @@ const savedView = z.object({
   owner: keyAndName,
 });
 
-const desk = z.object({
+const shellSummary = z.object({
   pending: z.array(pendingCount),
   /** The saved views of the caller and of their branch. */
   views: z.array(savedView),
@@ -85,17 +85,17 @@ const undecidable = z.object({
   isRoleless: z.boolean().optional(),
 });
 
-/** What the menu shows beside its entries, and below them. */
-export type Desk = z.infer<typeof desk>;
+/** What the shell shows of a user's work, beside the entries of its menu and below them. */
+export type ShellSummary = z.infer<typeof shellSummary>;
 export type SavedView = z.infer<typeof savedView>;
 export type PendingApproval = z.infer<typeof pendingApproval>;
 /** What waits on one approve screen, and nobody can approve any more: people leave, and rules name others. */
 export type Undecidable = z.infer<typeof undecidable>;
 
-export const deskCalls = {
+export const pendingCalls = {
   readDesk: defineCall("GET /desk", {
     needs: menuFeatureCodes,
-    data: desk,
+    data: shellSummary,
     summary: "What the menu shows beside its entries: of what who asks may decide.",
   }),
   listUndecidable: defineCall("GET /approvals/undecidable", {

@@ -1,33 +1,11 @@
-import { approvalScreensOf, decidesBy } from "bank-api/domain/approvals";
-import { BranchScope } from "bank-api/domain/branch-scope";
-import { approverOf, listPending, readDeskCounts } from "bank-api/store/approvals/approvals";
-import { listUndecidable } from "bank-api/store/approvals/undecidable";
-import { deleteView, insertView, listViews } from "bank-api/store/people/views";
 import { noRight, notFound } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import { holds } from "bank-api/domain/permission";
 import { readViewAddress, readViewName } from "bank-api/domain/views";
+import { deleteView, insertView } from "bank-api/store/people/views";
 import type { ActorHandlers } from "../handler";
-import { countOf } from "./lists";
 
-export const deskHandlers = {
-  async readDesk({ actor, db }) {
-    const [counts, views] = await Promise.all([
-      readDeskCounts(db, decidesBy(actor), approverOf(actor)),
-      listViews(db, actor),
-    ]);
-    return { data: { ...counts, views } };
-  },
-
-  async listUndecidable({ actor, db }) {
-    return { data: await listUndecidable(db, approvalScreensOf(actor), BranchScope.of(actor)) };
-  },
-
-  async listApprovals({ actor, body, db, page }) {
-    const found = await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page);
-    return { data: found.rows, ...countOf(found) };
-  },
-
+export const viewHandlers = {
   async saveView({ actor, body: { isShared, ...body }, db, clock, ids }) {
     const name = readViewName(body.name);
     const { address, codes } = readViewAddress(body.address);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BatchId } from "contract/batch-kinds";
-import { decisionFeature, type DecisionFeature } from "contract/extensions/desk";
+import { decisionFeature, type DecisionFeature } from "contract/extensions/pending";
 import type { TransactionType } from "contract/specified/transactions";
 import { transactionsOf } from "../support/bodies";
 import type { SignedIn } from "../support/wire-client";
@@ -54,7 +54,7 @@ async function approvals(by: SignedIn, feature?: DecisionFeature, skip = 0, limi
   return { rows: data, total: fullCount };
 }
 
-const desk = async (by: SignedIn) => (await by.call("readDesk")).data;
+const summaryFor = async (by: SignedIn) => (await by.call("readDesk")).data;
 
 async function pending(by: SignedIn, transaction_type: TransactionType) {
   const { data } = await by.list(
@@ -245,10 +245,10 @@ describe("approvals", () => {
   });
 });
 
-describe("the desk", () => {
+describe("the summary for the shell", () => {
   test("counts what waits on the screens that one may see, and since when", async () => {
     for (const [by, codes] of decides) {
-      const { pending: counted } = await desk(by);
+      const { pending: counted } = await summaryFor(by);
       expect(counted.map(({ feature }) => feature)).toEqual([...codes].sort());
       for (const { feature, total, oldest } of counted) {
         const { rows } = await approvals(by, feature);
@@ -258,14 +258,14 @@ describe("the desk", () => {
   });
 
   test("is empty for who approves nothing, and closed to who sees nothing", async () => {
-    expect((await desk(operator)).pending).toEqual([]);
+    expect((await summaryFor(operator)).pending).toEqual([]);
     expect((await (await bank.signIn("tanpa.akses")).call("readDesk")).code).toBe("403");
     expect((await (await bank.signIn("kanal.merchant")).call("readDesk")).code).toBe("403");
   });
 
   test("follows what is asked and decided, and leaves out one's own", async () => {
     const corrections = async (by: SignedIn) =>
-      (await desk(by)).pending.find(({ feature }) => feature === "MN404")?.total ?? 0;
+      (await summaryFor(by)).pending.find(({ feature }) => feature === "MN404")?.total ?? 0;
     const before = [await corrections(admin), await corrections(approver)];
     const own = await requestCorrection(admin, wallet);
     const anothers = await requestCorrection(operator, wallet);

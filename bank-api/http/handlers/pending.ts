@@ -1,0 +1,26 @@
+import { approvalScreensOf, decidesBy } from "bank-api/domain/approvals";
+import { BranchScope } from "bank-api/domain/branch-scope";
+import { approverOf, listPending, readShellCounts } from "bank-api/store/approvals/approvals";
+import { listUndecidable } from "bank-api/store/approvals/undecidable";
+import { listViews } from "bank-api/store/people/views";
+import type { ActorHandlers } from "../handler";
+import { countOf } from "./lists";
+
+export const pendingHandlers = {
+  async readDesk({ actor, db }) {
+    const [counts, views] = await Promise.all([
+      readShellCounts(db, decidesBy(actor), approverOf(actor)),
+      listViews(db, actor),
+    ]);
+    return { data: { ...counts, views } };
+  },
+
+  async listUndecidable({ actor, db }) {
+    return { data: await listUndecidable(db, approvalScreensOf(actor), BranchScope.of(actor)) };
+  },
+
+  async listApprovals({ actor, body, db, page }) {
+    const found = await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page);
+    return { data: found.rows, ...countOf(found) };
+  },
+} satisfies Partial<ActorHandlers>;
