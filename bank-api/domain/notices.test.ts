@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dailyEmailDue, kindsAbout, noticeCauseOf, usualDelivery } from "./notices";
+import { dailyEmailDue, kindsAbout, noticeEventOf, usualDelivery } from "./notices";
 
 test.each([
   ["transaction.request", "request-made"],
@@ -10,12 +10,12 @@ test.each([
   ["duplicate.propose-same", "proposed-same-person"],
   ["approval-rule.propose", "proposed-approval-rule"],
   ["approval-rule.propose-end", "proposed-approval-rule"],
-])("%s is the cause %s", (action, cause) => {
-  expect(noticeCauseOf(action)).toBe(cause);
+])("%s is the event %s", (action, event) => {
+  expect(noticeEventOf(action)).toBe(event);
 });
 
 test.each(["customer.open", "waiting", "undefined", ""])("nobody is told of '%s'", (action) => {
-  expect(noticeCauseOf(action)).toBeUndefined();
+  expect(noticeEventOf(action)).toBeUndefined();
 });
 
 test("a subject has its kinds, and no others", () => {

@@ -5,7 +5,7 @@ import { hourMs } from "./clock";
 import { jakartaDate, startOfJakartaDay, type IsoDate } from "./dates";
 
 /** What happens that somebody gets a notice of. What was requested or proposed is `waiting` for those who may decide it. */
-export type NoticeCause = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
+export type NoticeEvent = Exclude<NoticeKind, "waiting"> | "request-made" | `proposed-${ProposalKind}`;
 
 /** The kinds that an action of the audit trail brings about. */
 const ofKinds = Object.fromEntries(
@@ -22,14 +22,14 @@ const ofProposals = Object.fromEntries(
   ),
 );
 
-/** The cause that each action of the audit trail is. Nobody gets a notice of an action that is not here. */
-const causes: Readonly<Record<string, NoticeCause>> = {
+/** The event that each action of the audit trail is. Nobody gets a notice of an action that is not here. */
+const events: Readonly<Record<string, NoticeEvent>> = {
   ...ofKinds,
   ...ofProposals,
   "transaction.request": "request-made",
 };
 
-export const noticeCauseOf = (action: string): NoticeCause | undefined => causes[action];
+export const noticeEventOf = (action: string): NoticeEvent | undefined => events[action];
 
 /** The kinds of notices that are about one subject. */
 export const kindsAbout = (subject: string): NoticeKind[] =>

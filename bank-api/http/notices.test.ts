@@ -6,7 +6,7 @@ import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import { createIdSource } from "bank-api/domain/ids";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { insertProposal } from "bank-api/store/approvals/proposals";
-import { addCause, writeNotices } from "bank-api/store/people/notices";
+import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
 import { purge } from "bank-api/store/upkeep/purge";
 import { decisionOn, newTransaction } from "../../tests/support/bodies";
 import { ruleBody } from "../../tests/contract/corrections";
@@ -155,7 +155,7 @@ describe("what waits", () => {
   test("and waits no more is nothing to read", async () => {
     await startAfresh();
     const by = staff["penyetuju.bandung"];
-    await addCause(db, {
+    await addNoticeEvent(db, {
       kind: "batch-checked",
       subjectId: await waitingBatch(),
       actorId: null,
@@ -244,7 +244,7 @@ describe("what became of an upload", () => {
   test.each(["batch-checked", "batch-processed", "batch-broke-off"] as const)("is told: %s", async (kind) => {
     await startAfresh();
     const subjectId = await waitingBatch();
-    await addCause(db, { kind, subjectId, actorId: null, at: testNow() });
+    await addNoticeEvent(db, { kind, subjectId, actorId: null, at: testNow() });
     await notify();
     const batch = await db
       .selectFrom("batches")
@@ -505,7 +505,7 @@ describe("a proposal that takes a second person", () => {
       reason: "Ponsel hilang",
     } as const;
     await insertProposal(db, { ...proposal, by: asked_by, at: testClock.now() });
-    await addCause(db, {
+    await addNoticeEvent(db, {
       kind: `proposed-${kind}`,
       subjectId: user_id,
       actorId: asked_by,
@@ -580,7 +580,7 @@ describe("what waits for an approver", () => {
     }
     await startAfresh();
     const subjectId = await waitingBatch();
-    await addCause(db, { kind: "batch-checked", subjectId, actorId: null, at: testNow() });
+    await addNoticeEvent(db, { kind: "batch-checked", subjectId, actorId: null, at: testNow() });
     expect(await notified()).toContainEqual(["penyetuju.bandung", "waiting"]);
     expect(await noticesOfDeputy()).toEqual([]);
     await end(approver(), data.key);
@@ -678,7 +678,7 @@ describe("a new sign-in", () => {
 describe("reading", () => {
   test("is one's own alone", async () => {
     await startAfresh();
-    await addCause(db, {
+    await addNoticeEvent(db, {
       kind: "batch-checked",
       subjectId: await waitingBatch(),
       actorId: null,
@@ -700,7 +700,7 @@ describe("reading", () => {
     const subjectId = await waitingBatch();
     const [early, late] = [new Date(testNow().getTime() - 60_000), testNow()];
     for (const at of [early, late])
-      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at });
+      await addNoticeEvent(db, { kind: "batch-processed", subjectId, actorId: null, at });
     await notify();
     const by = staff["operator.bandung"];
     expect((await by.call("readNotices", { body: { until: early.toISOString() } })).code).toBe("S1");
@@ -711,7 +711,7 @@ describe("reading", () => {
     await startAfresh();
     const subjectId = await waitingBatch();
     for (let each = 0; each < 130; each += 1)
-      await addCause(db, { kind: "batch-processed", subjectId, actorId: null, at: testNow() });
+      await addNoticeEvent(db, { kind: "batch-processed", subjectId, actorId: null, at: testNow() });
     await notify();
     expect(await unreadOf(staff["operator.bandung"])).toBe(100);
     const { data, fullCount } = await staff["operator.bandung"].list("listNotices", undefined, {
@@ -722,21 +722,22 @@ describe("reading", () => {
   });
 });
 
-test("more causes than one piece are told, by several instances, once each", async () => {
+test("more events than one piece are told, by several instances, once each", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
-  const causes = Array.from({ length: 450 }, (_, place) => new Date(testNow().getTime() - place));
-  for (const at of causes) await addCause(db, { kind: "batch-broke-off", subjectId, actorId: null, at });
+  const events = Array.from({ length: 450 }, (_, place) => new Date(testNow().getTime() - place));
+  for (const at of events)
+    await addNoticeEvent(db, { kind: "batch-broke-off", subjectId, actorId: null, at });
   await notify();
   const told = await db.selectFrom("notices").select("at").execute();
-  expect(told.map(({ at }) => at.getTime()).sort()).toEqual(causes.map((at) => at.getTime()).sort());
+  expect(told.map(({ at }) => at.getTime()).sort()).toEqual(events.map((at) => at.getTime()).sort());
 });
 
 test("notices go after their time", async () => {
   await startAfresh();
   const subjectId = await waitingBatch();
   for (const days of [89, 91])
-    await addCause(db, {
+    await addNoticeEvent(db, {
       kind: "batch-broke-off",
       subjectId,
       actorId: null,

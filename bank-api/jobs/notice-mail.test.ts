@@ -4,7 +4,7 @@ import { createIdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { deliverMail } from "bank-api/mail/postman";
 import { saveMailChoices, type MailChoices } from "bank-api/store/people/notice-mail";
-import { addCause, writeNotices } from "bank-api/store/people/notices";
+import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
 import { insertSignIn } from "bank-api/store/people/sign-ins";
 import { mailSecretBox } from "../../tests/support/bank-server";
 import { testClock } from "../../tests/support/clock";
@@ -42,7 +42,7 @@ async function notify(
   appOrigin: string | undefined = services.appOrigin,
 ) {
   const subjectId = kind === "user-assigned" ? userId : batchId;
-  await addCause(db, { kind, subjectId, actorId: null, at: clock.now() });
+  await addNoticeEvent(db, { kind, subjectId, actorId: null, at: clock.now() });
   await writeNotices(db);
   await Promise.all([1, 2, 3].map(() => mailAtOnce({ ...services, appOrigin })));
 }
@@ -84,7 +84,7 @@ describe("an e-mail at once", () => {
     await saveMailChoices(db, approverId, { ...usual, approvals: "at-once" });
     const renew = async () => {
       present += 1_000;
-      await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
+      await addNoticeEvent(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
       await writeNotices(db);
     };
     const mail = () => Promise.all([1, 2, 3].map(() => mailAtOnce(services)));
@@ -146,7 +146,7 @@ describe("an e-mail at once", () => {
   test("about a new sign-in leads to the sessions, and says nothing of who or where", async () => {
     const place = { address: "203.0.113.7", browser: "Chrome" };
     await insertSignIn(db, { id: "77", userId, at: clock.now(), way: "password", ...place });
-    await addCause(db, { kind: "new-sign-in", subjectId: "77", actorId: null, at: clock.now() });
+    await addNoticeEvent(db, { kind: "new-sign-in", subjectId: "77", actorId: null, at: clock.now() });
     await writeNotices(db);
     await mailAtOnce(services);
     const [email, ...more] = await sent();
@@ -227,7 +227,7 @@ describe("the daily e-mail", () => {
       [other!.id, 1],
     ] as const) {
       await made(other!.id);
-      await addCause(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
+      await addNoticeEvent(db, { kind: "request-made", subjectId, actorId: null, at: clock.now() });
       await writeNotices(db);
       await made(by);
       present += dayMs;

@@ -13,7 +13,7 @@ import { findBatch, insertBatch, startRun, type NewBatch } from "bank-api/store/
 import { setCustomerStatus } from "bank-api/store/customers/customers";
 import { rebuildDistributionCells } from "bank-api/store/reports/distribution-cells";
 import type { Db } from "bank-api/store/runtime/database";
-import { addCause } from "bank-api/store/people/notices";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import { demoFiles, recipientRows, type Row } from "./batch-files";
 import type { Holder } from "./history";
 import {
@@ -194,7 +194,7 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
   });
   const at = writing.clock.time;
   await completeUpload(writing.db, batch.id, counts, at);
-  await addCause(writing.db, { kind: "batch-checked", subjectId: batch.id, actorId: null, at });
+  await addNoticeEvent(writing.db, { kind: "batch-checked", subjectId: batch.id, actorId: null, at });
   return batch.id;
 }
 
@@ -205,7 +205,12 @@ async function processBatch({ db, clock, ids, userIds }: Writing, branchId: Demo
   const run = present(await takeRun(db, clock.time, lease));
   while ((await chunkWithin(db, { clock, ids, requiredOfRecipients: [] }, run, lease)) ?? 0);
   await finishRun(db, run.id, lease, clock.time);
-  await addCause(db, { kind: "batch-processed", subjectId: id, actorId: run.processorId, at: clock.time });
+  await addNoticeEvent(db, {
+    kind: "batch-processed",
+    subjectId: id,
+    actorId: run.processorId,
+    at: clock.time,
+  });
 }
 
 async function deactivate(db: Db, nationalId: string): Promise<void> {

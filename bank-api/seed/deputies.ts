@@ -2,7 +2,7 @@ import { dayMs } from "bank-api/domain/clock";
 import { addDays, jakartaDate } from "bank-api/domain/dates";
 import type { Db } from "bank-api/store/runtime/database";
 import { endDeputyship, insertDeputyship } from "bank-api/store/approvals/deputyships";
-import { addCause } from "bank-api/store/people/notices";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import type { HistoryEvent } from "./history";
 import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
 import { present } from "./present";
@@ -28,10 +28,10 @@ export async function insertDeputyships(db: Db, { now, userIds }: Founded): Prom
     const days = { from: jakartaDate(at(from)), to: jakartaDate(at(to)) };
     await insertDeputyship(db, { key, approverId, deputyId, ...days, reason, at: at(named) });
     const about = { subjectId: key, actorId: approverId };
-    await addCause(db, { kind: "deputy-named", at: at(named), ...about });
+    await addNoticeEvent(db, { kind: "deputy-named", at: at(named), ...about });
     if (!("ended" in rest)) continue;
     await endDeputyship(db, key, { by: approverId, at: at(rest.ended) });
-    await addCause(db, { kind: "deputy-ended", at: at(rest.ended), ...about });
+    await addNoticeEvent(db, { kind: "deputy-ended", at: at(rest.ended), ...about });
   }
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from "bank-api/domain/clock";
 import type { Db } from "bank-api/store/runtime/database";
-import { addCause, markReadUntil, writeNotices } from "bank-api/store/people/notices";
+import { addNoticeEvent, markReadUntil, writeNotices } from "bank-api/store/people/notices";
 import type { NewTransaction } from "bank-api/store/ledger/ledger";
 
 /**
@@ -17,7 +17,7 @@ export async function seedNotices(
 ): Promise<void> {
   for (const { id: subjectId, status, decision, createdBy, createdAt } of requests) {
     const kind = status === "settled" ? "request-approved" : "request-refused";
-    await addCause(
+    await addNoticeEvent(
       db,
       decision
         ? { kind, subjectId, actorId: decision.by, at: decision.at }

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from "bank-api/domain/clock";
 import { endRule, insertRule, proposeEnd, putInForce } from "bank-api/store/approvals/approval-rules";
 import { decideProposal } from "bank-api/store/approvals/proposals";
 import type { Db } from "bank-api/store/runtime/database";
-import { addCause } from "bank-api/store/people/notices";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import demo from "./demo-data.json" with { type: "json" };
 import type { HistoryEvent } from "./history";
 import { idsOfThePast, type DemoUsername, type Founded } from "./organisation";
@@ -46,14 +46,14 @@ export async function insertRules(db: Db, { now, userIds }: Founded): Promise<vo
     await decideProposal(db, id, { ...decided, isRefused: days.isRefused ?? false });
     if (days.isRefused) continue;
     await putInForce(db, id, decided);
-    await addCause(db, { kind: "rule-in-force", subjectId: id, actorId: decided.by, at: decided.at });
+    await addNoticeEvent(db, { kind: "rule-in-force", subjectId: id, actorId: decided.by, at: decided.at });
     if (days.endProposed === undefined || days.ended === undefined) continue;
     const endId = idAt(at(days.endProposed));
     await proposeEnd(db, id, { id: endId, by: by(proposer), at: at(days.endProposed) });
     const ended = { by: by(supervisor), at: at(days.ended) };
     await decideProposal(db, endId, { ...ended, isRefused: false });
     await endRule(db, id, ended.at);
-    await addCause(db, { kind: "rule-ended", subjectId: id, actorId: ended.by, at: ended.at });
+    await addNoticeEvent(db, { kind: "rule-ended", subjectId: id, actorId: ended.by, at: ended.at });
   }
 }
 

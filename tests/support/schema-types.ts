@@ -23,7 +23,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   "JSONColumnType<EnvelopeOut & object, string, string>": ["idempotency_keys.answer"],
   "JSONColumnType<string[], string, string>": ["batch_rows.cells"],
   MerchantCategory: ["customers.category"],
-  NoticeCause: ["notice_causes.kind"],
+  NoticeEvent: ["notice_causes.kind"],
   NoticeKind: ["notices.kind"],
   NoticeTopic: ["notice_mail.topic"],
   ProductCode: ["accounts.product_code", "account_balances.product_code"],
@@ -105,7 +105,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/values": ["ActiveStatus"],
   "bank-api/domain/gender": ["Gender"],
   "bank-api/domain/ledger": ["ProductCode"],
-  "bank-api/domain/notices": ["NoticeCause"],
+  "bank-api/domain/notices": ["NoticeEvent"],
   "bank-api/domain/transactions": ["Decision"],
 };
 

@@ -26,7 +26,7 @@ import { lockAdministration } from "bank-api/store/people/administration-turn";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
 import { hashOf } from "bank-api/store/runtime/hash";
-import { addCause } from "bank-api/store/people/notices";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import { queueMail } from "bank-api/store/runtime/outbox";
 import { consumeResetCode, replaceResetCode, tryResetCode } from "bank-api/store/people/reset-codes";
 import {
@@ -243,7 +243,7 @@ async function openSession(
   const former = await insertSignIn(transaction, { id, userId, at: signedInAt, way, ...place });
   // The user gets a notice as well, because it may have been somebody else.
   if (isNewPlace(place, former))
-    await addCause(transaction, { kind: "new-sign-in", subjectId: id, actorId: null, at: signedInAt });
+    await addNoticeEvent(transaction, { kind: "new-sign-in", subjectId: id, actorId: null, at: signedInAt });
   const user = await readUser(transaction, userId, signedInAt);
   const token = {
     access_token: accessToken,

@@ -22,7 +22,7 @@ import { findBatch, findSameFile, insertBatch, type NewBatch } from "bank-api/st
 import type { Db } from "bank-api/store/runtime/database";
 import { isWithoutConnection, OutcomeUnknown } from "bank-api/store/runtime/errors";
 import { keepAnswer, type WriteKey } from "bank-api/store/runtime/idempotency";
-import { addCause } from "bank-api/store/people/notices";
+import { addNoticeEvent } from "bank-api/store/people/notices";
 import { findKnownProgrammes } from "bank-api/store/programmes/programmes";
 import { requireActor } from "../actor-calls";
 import { readFields } from "../body";
@@ -148,7 +148,7 @@ async function storeBatch(
   const done = withStatus(begun.answer, answer.data, "Pending");
   const conclude = async (transaction: Db) => {
     const happened = { subjectId: batch.id, actorId: null, at: clock.now() };
-    await addCause(transaction, { kind: "batch-checked", ...happened });
+    await addNoticeEvent(transaction, { kind: "batch-checked", ...happened });
     await keepAnswer(transaction, key, done);
   };
   await onceBegun(storeRows(services, batch, BranchScope.of(actor), reader.rows(), conclude));

@@ -9,7 +9,7 @@ import { createRandom } from "bank-api/seed/random";
 import { approverOf, listPending } from "bank-api/store/approvals/approvals";
 import { forecast } from "bank-api/store/approvals/decide-request";
 import { findActorOf } from "bank-api/store/people/admission";
-import { addCause, writeNotices } from "bank-api/store/people/notices";
+import { addNoticeEvent, writeNotices } from "bank-api/store/people/notices";
 import { findTransactions } from "bank-api/store/named-records";
 import { testNow } from "../../../tests/support/clock";
 import { databaseOfFile } from "../../../tests/support/database";
@@ -125,7 +125,7 @@ describe.each([1, 2, 3, 4, 5, 6])("in round %d", () => {
     for (const actor of actors) approvable.set(actor.userId, await approvableBy(actor));
     for (const { id } of requests) {
       await db.deleteFrom("notices").execute();
-      await addCause(db, { kind: "request-made", subjectId: id, actorId: null, at: now });
+      await addNoticeEvent(db, { kind: "request-made", subjectId: id, actorId: null, at: now });
       await writeNotices(db, { byMail: false });
       const told = await db.selectFrom("notices").select("user_id").execute();
       const able = actors.filter(({ userId }) => approvable.get(userId)?.has(id));

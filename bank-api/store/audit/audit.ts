@@ -3,7 +3,7 @@ import type { Actor } from "bank-api/domain/actor";
 import { canonicalJson } from "../runtime/hash";
 import type { Db } from "../runtime/database";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
-import { causeOfChange } from "../people/notices";
+import { insertEventOfChange } from "../people/notices";
 
 export interface AuditEntry {
   readonly actor: Pick<Actor, "userId" | "name">;
@@ -60,18 +60,18 @@ const entryColumns: ColumnsOf<AuditEntry, "audit_log"> = {
 
 /**
  * The parts of a statement (CTEs) that append to the audit trail, for one that does more in the same round trip. They also note
- * the cause of notices (store/people/notices.ts).
+ * the pending event (store/people/notices.ts).
  */
 export function appendToTrail(recorded: AuditEntry): RawBuilder<unknown> {
   const { actor, at, action, subject, before, after } = recorded;
-  const cause = causeOfChange(recorded);
+  const event = insertEventOfChange(recorded);
   return sql`
     entry AS (
       INSERT INTO audit_log (at, actor_id, actor_name, action, subject, before, after)
       VALUES (${at}, ${actor.userId}, ${actor.name}, ${action}, ${subject}, ${toJson(before)}, ${toJson(after)})
       RETURNING id
     ), unsealed AS (INSERT INTO audit_pending (entry_id) SELECT id FROM entry)
-    ${cause ? sql`, caused AS (${cause})` : sql``}`;
+    ${event ? sql`, event AS (${event})` : sql``}`;
 }
 
 const toJson = (value: object | null | undefined) => (value ? canonicalJson(value) : null);

@@ -3,7 +3,7 @@ import type { RuledType } from "contract/extensions/approval-rules";
 import type { BatchId } from "contract/batch-kinds";
 import type { BatchItemStatus } from "contract/specified/batches";
 import { cleanLine } from "contract/typed-text";
-import type { NoticeCause } from "bank-api/domain/notices";
+import type { NoticeEvent } from "bank-api/domain/notices";
 import { ruleOfItem } from "../approvals/approval-rules";
 import { blockOfRow, countIntoBlocks } from "./batch-items";
 import type { Db } from "../runtime/database";
@@ -174,6 +174,6 @@ async function giveUp(db: Db, which: RawBuilder<unknown>): Promise<number> {
       UPDATE batches SET status = 'Process_failed', items_failed = true WHERE ${which} RETURNING id, moved_at
     )
     INSERT INTO notice_causes (kind, subject_id, at)
-    SELECT ${"batch-broke-off" satisfies NoticeCause}, id, moved_at FROM given_up`.execute(db);
+    SELECT ${"batch-broke-off" satisfies NoticeEvent}, id, moved_at FROM given_up`.execute(db);
   return Number(numAffectedRows);
 }

@@ -7,7 +7,7 @@ import { mostUnread } from "contract/extensions/notices";
 import type { Actor } from "bank-api/domain/actor";
 import { decidedBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { kindsAbout, noticeCauseOf, usualDelivery, type NoticeCause } from "bank-api/domain/notices";
+import { kindsAbout, noticeEventOf, usualDelivery, type NoticeEvent } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
 import { screenOfRule, whoChecks } from "../approvals/approval-rules";
@@ -17,7 +17,7 @@ import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
 
 /** Something that happened, of which somebody gets a notice. */
 interface Happened {
-  readonly kind: NoticeCause;
+  readonly kind: NoticeEvent;
   readonly subjectId: string;
   /** The user who did it, and so gets no notice; null for the bank itself. */
   readonly actorId: string | null;
@@ -25,41 +25,41 @@ interface Happened {
 }
 
 /**
- * The part of a statement (a CTE) that notes a change as a cause of notices, for the statement that puts the change on record. It
+ * The part of a statement (a CTE) that notes a change as a pending event, for the statement that puts the change on record. It
  * is undefined where nobody gets a notice. It locks nothing and looks for nobody: `writeNotices` does that later.
  */
-export function causeOfChange(change: {
+export function insertEventOfChange(change: {
   readonly action: string;
   readonly subject: string;
   readonly actor: { readonly userId: string };
   readonly at: Date;
 }): RawBuilder<unknown> | undefined {
-  const kind = noticeCauseOf(change.action);
+  const kind = noticeEventOf(change.action);
   const [, subjectId = ""] = change.subject.split(":");
-  return kind && causeOf({ kind, subjectId, actorId: change.actor.userId, at: change.at });
+  return kind && insertEvent({ kind, subjectId, actorId: change.actor.userId, at: change.at });
 }
 
-/** Notes a cause of notices that is not a change on record. The caller runs this in the transaction in which it happens. */
-export async function addCause(db: Db, happened: Happened): Promise<void> {
-  await causeOf(happened).execute(db);
+/** Notes a pending event that is not a change on record. The caller runs this in the transaction in which it happens. */
+export async function addNoticeEvent(db: Db, happened: Happened): Promise<void> {
+  await insertEvent(happened).execute(db);
 }
 
-const causeOf = ({ kind, subjectId, actorId, at }: Happened) => sql`
+const insertEvent = ({ kind, subjectId, actorId, at }: Happened) => sql`
   INSERT INTO notice_causes (kind, subject_id, actor_id, at)
   VALUES (${kind}, ${subjectId}::bigint, ${actorId}::bigint, ${at})`;
 
 /** Few enough for a short transaction. */
-const causesAtOnce = 200;
+const eventsAtOnce = 200;
 
 /**
- * Writes the notices of the causes. A cause is removed in the same transaction. So one instance of several writes its notices
+ * Writes the notices of pending events. An event is removed in the same transaction. So one instance of several writes its notices
  * once, or later if an instance dies.
  *
  * @param options.byMail whether mail goes out too; demo data sends none
  */
 export async function writeNotices(db: Db, { byMail = true } = {}): Promise<void> {
   const piece = (transaction: Db) => writeSome(transaction, byMail);
-  while ((await within(db, piece)) === causesAtOnce);
+  while ((await within(db, piece)) === eventsAtOnce);
 }
 
 /** Runs in the caller's transaction where there is one. */
@@ -69,7 +69,7 @@ const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
 async function writeSome(db: Db, byMail: boolean): Promise<number> {
   const { rows } = await sql<Happened>`
     DELETE FROM notice_causes WHERE id IN (
-      SELECT id FROM notice_causes ORDER BY id LIMIT ${causesAtOnce} FOR UPDATE SKIP LOCKED
+      SELECT id FROM notice_causes ORDER BY id LIMIT ${eventsAtOnce} FOR UPDATE SKIP LOCKED
     ) RETURNING kind, subject_id AS "subjectId", actor_id AS "actorId", at`.execute(db);
   if (rows.length === 0) return 0;
   const column = <T>(value: (row: (typeof rows)[number]) => T) => rows.map(value);
@@ -151,12 +151,12 @@ async function notifyDeciders(db: Db, happened: RawBuilder<unknown>, byMail: boo
 /** What waits for the holders of a code since a row of `happened`. */
 function beginsToWait(code: DecisionFeature): RawBuilder<unknown> {
   const decided = decidedBy[code];
-  const isCause =
+  const isEvent =
     "proposals" in decided
       ? sql`happened.kind = ${sql.lit(`proposed-${decided.proposals}`)} AND maker_id = happened.actor_id`
       : sql`happened.kind IN (${"transactions" in decided ? sql`'request-made'` : sql`'batch-checked', 'batch-processed'`})`;
   return sql`SELECT ${sql.lit(code)} AS code, branch_id, of_head_office, rule_id, maker_id, checker_id, absent_id
-    FROM (${waitingFor(code)}) AS waiting WHERE ${isCause} AND waiting.subject_id = happened.subject_id`;
+    FROM (${waitingFor(code)}) AS waiting WHERE ${isEvent} AND waiting.subject_id = happened.subject_id`;
 }
 
 /** The day in Jakarta. */

@@ -5,7 +5,7 @@
 
 import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
-import type { NoticeCause } from "bank-api/domain/notices";
+import type { NoticeEvent } from "bank-api/domain/notices";
 import type { Decision } from "bank-api/domain/transactions";
 import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batch-kinds";
@@ -378,7 +378,7 @@ export interface NoticeCauses {
   actor_id: string | null;
   at: Date;
   id: GeneratedAlways<string>;
-  kind: NoticeCause;
+  kind: NoticeEvent;
   subject_id: string;
 }
 
