@@ -78,7 +78,7 @@ const reasonlessSkip = {
 };
 /** Tests wait for a state with `until` of tests/support/until.ts. What they may not wait by: */
 const waitMessage =
-  "Wait for a state: `until` of tests/support/until.ts. Or fake the timer, or set the service's pace.";
+  "Wait for a state: `until` of tests/support/until.ts. Or fake the timer, or set the service's timeouts.";
 const timedWaits = [
   {
     selector: "CallExpression[callee.name=/^(setTimeout|sleep)$/]",

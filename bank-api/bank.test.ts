@@ -13,7 +13,7 @@ import { WireClient } from "../tests/support/wire-client";
 import { mailTransport, startBank } from "./bank";
 import { readEnv } from "./env";
 import { createLog } from "./log";
-import { usualPace } from "./pace";
+import { usualTimeouts } from "./timeouts";
 import { demoPassword } from "./seed/organisation";
 import { readMigrations, UnknownSchemaError } from "./store/runtime/migrate";
 
@@ -40,7 +40,7 @@ const start = (
     }),
     createLog("silent"),
     onLost,
-    { ...usualPace, schemaPauseMs: 10 },
+    { ...usualTimeouts, schemaPauseMs: 10 },
   );
 
 /** Waits until a bank of this process has read which files the database has had, and judged them. */

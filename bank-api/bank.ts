@@ -31,7 +31,7 @@ import { statementTimeoutMs } from "./metrics/whole-bank";
 import { deliverMail } from "./mail/postman";
 import { outboxIn, outboxTransport, smtpTransport, type SendMail } from "./mail/transport";
 import { readAuditKeys, readSecretBoxes } from "./own-secrets";
-import { type Pace, usualPace } from "./pace";
+import { type Timeouts, usualTimeouts } from "./timeouts";
 import { fillIfWanted, isEmpty } from "./seed/demo";
 import { findDuplicates } from "./store/customers/duplicate-finding";
 import { foldLists } from "./store/lists/list-blocks";
@@ -65,7 +65,7 @@ export async function startBank(
   env: Env,
   log: Log,
   onLost: (error: Error) => void,
-  pace: Pace = usualPace,
+  timeouts: Timeouts = usualTimeouts,
 ): Promise<Bank> {
   const clock = businessClock(env.clockFile);
   const auditKeys = await readAuditKeys(env);
@@ -81,7 +81,7 @@ export async function startBank(
     await warnOfUsers(db, env, log);
     const ids = await takeIdSource(db, clock);
     const reads = await Reads.from(db, openStandby, standbyLeft(log));
-    const services = await servicesOf(env, { db, reads, clock, ids, log, pace, ...secretBoxes });
+    const services = await servicesOf(env, { db, reads, clock, ids, log, timeouts, ...secretBoxes });
     const readiness = new Readiness(openOne);
     const server = buildServer(services, env.trustedProxies, readiness);
     const metrics =
@@ -98,11 +98,11 @@ export async function startBank(
       ));
     await server.listen({ host: env.host, port: env.port });
     const jobs = [
-      every(pace.schemaPauseMs, "schema", log, async () => {
+      every(timeouts.schemaPauseMs, "schema", log, async () => {
         const replaced = await replacedBySchema(db);
         if (replaced) onLost(replaced);
       }),
-      every(pace.mailPauseMs, "mail", log, () => deliverMail(services, send)),
+      every(timeouts.mailPauseMs, "mail", log, () => deliverMail(services, send)),
       auditNightly({ ...services, auditKeys }),
       ...startUpkeep(services, env),
       ...startWork(services, env),
@@ -138,7 +138,7 @@ async function warnOfUsers(db: Db, { onlyLocalUser }: Env, log: Log): Promise<vo
 /** The services that the others are made from. */
 type BaseServices = Pick<
   Services,
-  "db" | "reads" | "clock" | "ids" | "log" | "pace" | "mailSecretBox" | "secondFactorSecretBox"
+  "db" | "reads" | "clock" | "ids" | "log" | "timeouts" | "mailSecretBox" | "secondFactorSecretBox"
 >;
 
 async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
@@ -163,29 +163,29 @@ async function servicesOf(env: Env, base: BaseServices): Promise<Services> {
 }
 
 /** Jobs that keep the database in order. */
-function startUpkeep({ db, clock, log, pace }: Services, env: Env) {
+function startUpkeep({ db, clock, log, timeouts }: Services, env: Env) {
   const isArchiving = env.databaseUrl === undefined && env.backupDir !== undefined;
   return [
-    every(pace.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
-    every(pace.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
-    every(pace.foldPauseMs, "totals", log, () => foldTotals(db)),
-    every(pace.foldPauseMs, "lists", log, () => foldLists(db)),
+    every(timeouts.archivePauseMs, "archive", log, () => watchArchive(db, log, isArchiving)),
+    every(timeouts.purgePauseMs, "purge", log, () => purge(db, clock.now(), env.retention)),
+    every(timeouts.foldPauseMs, "totals", log, () => foldTotals(db)),
+    every(timeouts.foldPauseMs, "lists", log, () => foldLists(db)),
   ];
 }
 
 /** Jobs that do in the background what users asked for or are told. */
 function startWork(services: Services, { appOrigin }: Env) {
-  const { db, clock, ids, log, pace } = services;
+  const { db, clock, ids, log, timeouts } = services;
   const emailServices = { ...services, appOrigin };
   return [
-    every(pace.noticePauseMs, "notices", log, async () => {
+    every(timeouts.noticePauseMs, "notices", log, async () => {
       await writeNotices(db);
       await mailAtOnce(emailServices);
     }),
-    every(pace.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
+    every(timeouts.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
     processRunningBatches(services),
     startDecisionWorker(services),
-    every(pace.duplicatePauseMs, "duplicates", log, async () => {
+    every(timeouts.duplicatePauseMs, "duplicates", log, async () => {
       for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
         if (!(await findDuplicates(db, ids, clock.now()))) return;
     }),

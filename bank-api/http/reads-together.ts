@@ -28,7 +28,7 @@ interface Serving {
   readonly write: (name: ActorCall, envelope: EnvelopeOut) => string;
 }
 
-/** What a page can do without. It would keep the others waiting, so it is given up after `shellPatienceMs` (bank-api/pace.ts). */
+/** What a page can do without. It would keep the others waiting, so it is given up after `shellPatienceMs` (bank-api/timeouts.ts). */
 const dispensable: readonly ActorCall[] = ["readDesk"];
 
 /**
@@ -88,7 +88,7 @@ function answerInTime({ services, admission }: Serving, name: ActorCall, { param
   // All reads at a standby share one connection, which nothing may use any more once they are answered.
   const isAtStandby = admission.asOf === null;
   if (isAtStandby || !dispensable.includes(name)) return answer;
-  return Promise.race([answer, refusedAfter(services.pace.shellPatienceMs)]);
+  return Promise.race([answer, refusedAfter(services.timeouts.shellPatienceMs)]);
 }
 
 const isActorRead = (name: string): name is ActorCall =>

@@ -7,7 +7,7 @@ import type { SessionTokens } from "bank-api/access/session-tokens";
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import type { Log } from "bank-api/log";
-import type { Pace } from "bank-api/pace";
+import type { Timeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
 import type { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Reads } from "bank-api/store/runtime/reads";
@@ -45,5 +45,5 @@ export interface Services {
   readonly log: Log;
   /** Where postings wait for each other. */
   readonly postings: PostingGroups;
-  readonly pace: Pace;
+  readonly timeouts: Timeouts;
 }

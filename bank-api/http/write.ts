@@ -5,7 +5,7 @@ import type { EnvelopeOut } from "contract/envelope";
 import type { Clock } from "bank-api/domain/clock";
 import { already, DomainError, malformed } from "bank-api/domain/errors";
 import { recordAudit, type AuditEntry } from "bank-api/store/audit/audit";
-import { usualPace } from "bank-api/pace";
+import { usualTimeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
 import {
   claimKey,
@@ -19,7 +19,7 @@ import {
   patienceFromNow,
   transact,
   transactBounded,
-  type WritePace,
+  type WriteTimeouts,
 } from "bank-api/store/runtime/transact";
 import { refusalEnvelope, successEnvelope } from "./envelope";
 import type { Answer, Recorded } from "./handler";
@@ -71,14 +71,14 @@ export const writeResultOf = (answer: Answer<CallName> & Recorded): WriteResult 
  * (docs/wire.md#idempotency). A refusal by a rule (E1, E3) has no effect, but its answer is kept. Other errors leave nothing.
  */
 export async function write(
-  { db, clock, pace = usualPace }: { db: Db; clock: Clock; pace?: WritePace },
+  { db, clock, timeouts = usualTimeouts }: { db: Db; clock: Clock; timeouts?: WriteTimeouts },
   key: WriteKey | undefined,
   effect: Effect,
 ): Promise<WriteAnswer> {
   try {
     return await (key
-      ? writeOnce(db, key, clock, patienceFromNow(pace), effect)
-      : transact(db, (each) => writeFreely(each, effect), pace));
+      ? writeOnce(db, key, clock, patienceFromNow(timeouts), effect)
+      : transact(db, (each) => writeFreely(each, effect), timeouts));
   } catch (error) {
     throw error instanceof KeyStillRunning ? already(messages.stillRunning) : error;
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "bank-api/log";
-import { usualPace } from "bank-api/pace";
+import { usualTimeouts } from "bank-api/timeouts";
 import { recordAudit } from "bank-api/store/audit/audit";
 import { AuditKeys } from "bank-api/store/audit/audit-keys";
 import { waitingForSeal } from "bank-api/store/audit/audit-seals";
@@ -22,7 +22,13 @@ beforeEach(async () => {
 
 const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line) as never) });
 const start = (keys = auditKeys) =>
-  sealAuditTrail({ db, clock: testClock, log, auditKeys: keys, pace: { ...usualPace, sealPauseMs: 10 } });
+  sealAuditTrail({
+    db,
+    clock: testClock,
+    log,
+    auditKeys: keys,
+    timeouts: { ...usualTimeouts, sealPauseMs: 10 },
+  });
 const append = () =>
   db.transaction().execute((transaction) =>
     recordAudit(transaction, {

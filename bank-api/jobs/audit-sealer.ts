@@ -11,10 +11,10 @@ const logPauseMs = 60_000;
 
 /** Seals the audit trail, in whichever instance comes first. Stop it last: it then seals what the others have written. */
 export function sealAuditTrail(services: SealServices): Job {
-  const { log, clock, pace } = services;
+  const { log, clock, timeouts } = services;
   const logHead = sparingly(services, (head: object) => log.info({ event: "audit-head", ...head }));
   const alarm = sparingly(services, (found: object) => log.error({ event: "audit-unsealed", ...found }));
-  const job = every(pace.sealPauseMs, "audit-seals", log, seal);
+  const job = every(timeouts.sealPauseMs, "audit-seals", log, seal);
 
   async function seal(): Promise<void> {
     // The look comes before sealing, so that it also finds rows which get their seal only now.
@@ -33,7 +33,7 @@ export function sealAuditTrail(services: SealServices): Job {
   return {
     async stop() {
       await job.stop();
-      await every(pace.sealPauseMs, "audit-seals", log, seal).stop();
+      await every(timeouts.sealPauseMs, "audit-seals", log, seal).stop();
     },
   };
 }

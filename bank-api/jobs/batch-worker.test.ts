@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createIdSource, type IdSource } from "bank-api/domain/ids";
 import { createLog } from "bank-api/log";
 import { demoPassword } from "bank-api/seed/organisation";
-import { usualPace } from "bank-api/pace";
+import { usualTimeouts } from "bank-api/timeouts";
 import { openDatabase } from "bank-api/store/runtime/database";
 import { NoConnection } from "bank-api/store/runtime/errors";
 import { batchesOf } from "../../tests/contract/batch-desk";
@@ -30,7 +30,7 @@ async function runningBatch() {
       clock: testClock,
       ids,
       log,
-      pace: { ...usualPace, batchLeaseMs: 200, batchPauseMs: 20 },
+      timeouts: { ...usualTimeouts, batchLeaseMs: 200, batchPauseMs: 20 },
       requiredOfRecipients: [],
     });
     const stop = () => job.stop().then(() => own.destroy());

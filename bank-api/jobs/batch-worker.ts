@@ -41,16 +41,16 @@ interface BatchServices extends JobServices {
  * between, the next one continues from there. Several instances share the work, one batch each.
  */
 export function processRunningBatches(services: BatchServices): Job {
-  const { db, clock, log, pace } = services;
+  const { db, clock, log, timeouts } = services;
   const holder = randomUUID();
   let isStopping = false;
   const newLease = (): Lease => ({
     holder,
-    until: new Date(systemClock.now().getTime() + pace.batchLeaseMs),
+    until: new Date(systemClock.now().getTime() + timeouts.batchLeaseMs),
   });
 
-  const job = every(pace.batchPauseMs, "batches", log, async () => {
-    await failSilentUploads(db, new Date(clock.now().getTime() - pace.silentUploadMs));
+  const job = every(timeouts.batchPauseMs, "batches", log, async () => {
+    await failSilentUploads(db, new Date(clock.now().getTime() - timeouts.silentUploadMs));
     while (!isStopping) {
       const run = await takeRun(db, systemClock.now(), newLease());
       if (!run) return;

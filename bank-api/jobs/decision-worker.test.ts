@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "bank-api/log";
-import { usualPace } from "bank-api/pace";
+import { usualTimeouts } from "bank-api/timeouts";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { auditLedger } from "bank-api/store/audit/ledger-audit";
@@ -28,7 +28,7 @@ async function waitingDecision(count = 5) {
   const keys = rows.map(({ id }) => id);
   expect(keys).toHaveLength(count);
   const { data } = await approver.call("decideMany", { body: { decision: "approve", keys, inputter } });
-  const services = { db, clock: testClock, log, pace: usualPace };
+  const services = { db, clock: testClock, log, timeouts: usualTimeouts };
   return { db, url, approver, keys, reference: data._key, services };
 }
 

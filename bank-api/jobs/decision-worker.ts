@@ -15,12 +15,12 @@ import { findRecord } from "bank-api/store/named-records";
 import { transact } from "bank-api/store/runtime/transact";
 import { every, type Job, type JobServices } from "./every";
 
-type Services = Pick<JobServices, "db" | "clock" | "log" | "pace">;
+type Services = Pick<JobServices, "db" | "clock" | "log" | "timeouts">;
 
 /** Decides the items of bulk decisions, one request after the other. Several banks share the work (docs/decisions/approvals.md). */
 export function startDecisionWorker(services: Services): Job {
   let isStopping = false;
-  const job = every(services.pace.decisionPauseMs, "decisions", services.log, async () => {
+  const job = every(services.timeouts.decisionPauseMs, "decisions", services.log, async () => {
     while (!isStopping && (await decideNext(services)));
   });
   return {
@@ -35,7 +35,7 @@ export function startDecisionWorker(services: Services): Job {
  * Decides the next request that waits; false where none does. The decision, its record and the item's outcome commit together,
  * so a request whose item still waits has not been decided by it. A refusal rolls back, and is noted in a transaction of its own.
  */
-export async function decideNext({ db, clock, log, pace }: Services): Promise<boolean> {
+export async function decideNext({ db, clock, log, timeouts }: Services): Promise<boolean> {
   let item: WaitingItem | undefined;
   try {
     await transact(
@@ -44,7 +44,7 @@ export async function decideNext({ db, clock, log, pace }: Services): Promise<bo
         item = await takeWaitingItem(within);
         if (item) await settleItem(within, item, await decide(within, item, clock.now()));
       },
-      pace,
+      timeouts,
     );
   } catch (error) {
     // A lost connection does not say whether the decision was committed. The item says so: it still waits, or it is settled.

@@ -1,7 +1,7 @@
 import type { Clock } from "bank-api/domain/clock";
 import type { IdSource } from "bank-api/domain/ids";
 import { describeError, type Log } from "bank-api/log";
-import type { Pace } from "bank-api/pace";
+import type { Timeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
 
 /** What jobs work with. */
@@ -10,7 +10,7 @@ export interface JobServices {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Log;
-  readonly pace: Pace;
+  readonly timeouts: Timeouts;
 }
 
 /** Work that is repeated until stopped. */

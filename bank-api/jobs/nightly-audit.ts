@@ -14,10 +14,10 @@ export const nightOf = (now: Date): IsoDate => jakartaDate(new Date(now.getTime(
 
 /** Checks the audit trail and the whole ledger once a night, in one of the instances, and logs what it finds. */
 export function auditNightly(services: SealServices): Job {
-  const { clock, log, pace } = services;
+  const { clock, log, timeouts } = services;
   const quietUntil = clock.now().getTime() + quietMs;
   const stopping = new AbortController();
-  const job = every(pace.auditPauseMs, "audit", log, async () => {
+  const job = every(timeouts.auditPauseMs, "audit", log, async () => {
     if (clock.now().getTime() < quietUntil) return;
     try {
       await auditIfDue(services, stopping.signal);
@@ -36,7 +36,7 @@ export function auditNightly(services: SealServices): Job {
 
 /** Does this night's audit, unless an instance has done or begun it. `signal` cancels it. */
 export async function auditIfDue(
-  { db, auditKeys, clock, log }: Omit<SealServices, "pace">,
+  { db, auditKeys, clock, log }: Omit<SealServices, "timeouts">,
   signal = new AbortController().signal,
 ): Promise<void> {
   const night = nightOf(clock.now());

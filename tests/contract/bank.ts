@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import type { Pace } from "bank-api/pace";
+import type { Timeouts } from "bank-api/timeouts";
 import { demoPassword, type DemoUsername } from "bank-api/seed/organisation";
 import type { Db } from "bank-api/store/runtime/database";
 import { type BankHere, startBankHere } from "../support/bank-here";
@@ -47,7 +47,7 @@ interface OwnBankOptions {
   /** A program instead of a bank in this process: for what is measured there. */
   readonly program?: boolean;
   /** Waits that differ from the usual ones. */
-  readonly pace?: Partial<Pace>;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /**
@@ -81,13 +81,13 @@ export const dbOf = (bank: BankUnderTest): Db => bank.own?.db as Db; // undefine
 
 async function startOwnBank({
   env = {},
-  pace = {},
+  timeouts = {},
   program: asProgram = false,
 }: OwnBankOptions): Promise<OwnBank & { close(): Promise<void> }> {
   const { db, url, close } = await openClone("demo", { poolSize: 2 });
   const program = asProgram
     ? await startBank({ databaseUrl: url, env })
-    : await startBankHere({ databaseUrl: url, env, pace });
+    : await startBankHere({ databaseUrl: url, env, timeouts });
   const outbox = join(program.dataDir, "outbox");
   const mailWith = (address: string, words: string) =>
     until(() => newestMail(outbox, address, words), { what: `mail to ${address} with "${words}"` });

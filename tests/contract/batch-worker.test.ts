@@ -258,7 +258,7 @@ test.runIf(isOwnBank)(broken, { timeout: perKillMs }, async () => {
 const lost = "a run whose connections break stays, and goes on once they hold";
 test.runIf(isOwnBank)(lost, { timeout: perKillMs }, async () => {
   await inFreshDatabase("BUP0003", async (db, databaseUrl) => {
-    const bank = await startBankHere({ databaseUrl, pace: { batchLeaseMs: 200 } });
+    const bank = await startBankHere({ databaseUrl, timeouts: { batchLeaseMs: 200 } });
     const key = await upload(bank, "BUP0003", csvOf("BUP0003", validRows("BUP0003", 150)));
     await sql`
       CREATE SEQUENCE breaks;

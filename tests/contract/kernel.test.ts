@@ -269,7 +269,7 @@ describe("idempotency", () => {
   });
 
   test.runIf(isOwnBank)("a second call waits for the first, as long as it may", async () => {
-    const hasty = await openBank({ pace: { keyWaitMs: 200 } });
+    const hasty = await openBank({ timeouts: { keyWaitMs: 200 } });
     onTestFinished(() => hasty.close());
     const { db } = present(hasty.own);
     const admin = await hasty.signIn("admin");

@@ -10,7 +10,7 @@ import { samplesWith } from "./samples";
 /** Several reads in one request: docs/wire.md#reads-together. */
 
 // Only one test is about a summary that is slow.
-const bank = await bankOfFile({ pace: { shellPatienceMs: 60_000 } });
+const bank = await bankOfFile({ timeouts: { shellPatienceMs: 60_000 } });
 const db = dbOf(bank);
 let admin: SignedIn;
 let operator: SignedIn;
@@ -115,7 +115,7 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
   });
 
   test("do not wait for a menu that is slow", async () => {
-    const impatient = await openBank({ pace: { shellPatienceMs: 100 } });
+    const impatient = await openBank({ timeouts: { shellPatienceMs: 100 } });
     onTestFinished(() => impatient.close());
     const { accessToken } = await impatient.signIn("admin");
     const reads = [sampleOf("readDesk"), sampleOf("listProgrammes")];

@@ -28,7 +28,7 @@ beforeAll(async () => {
   metricsPort = await freePort();
   bank = await openBank({
     env: { BANK_METRICS_PORT: String(metricsPort) },
-    pace: { lockWaitMs: 1_000, uploadShownMs: 0 },
+    timeouts: { lockWaitMs: 1_000, uploadShownMs: 0 },
   });
   if (!bank.own) throw new Error("our own bank runs");
   db = bank.own.db;

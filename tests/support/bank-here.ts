@@ -4,7 +4,7 @@ import { cheapPasswordCost } from "bank-api/access/passwords";
 import type * as Bank from "bank-api/bank";
 import { readEnv } from "bank-api/env";
 import { createLog } from "bank-api/log";
-import { type Pace, usualPace } from "bank-api/pace";
+import { type Timeouts, usualTimeouts } from "bank-api/timeouts";
 import { auditKey } from "./audit";
 import { runClock } from "./clock";
 import { runFolder } from "./run-folder";
@@ -24,13 +24,13 @@ export interface BankHere {
 interface Options {
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** What differs from `quickPace`. */
-  readonly pace?: Partial<Pace>;
+  /** What differs from `quickTimeouts`. */
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** Jobs that a test waits for come round at once. */
-const quickPace: Pace = {
-  ...usualPace,
+const quickTimeouts: Timeouts = {
+  ...usualTimeouts,
   batchPauseMs: 20,
   decisionPauseMs: 20,
   duplicatePauseMs: 50,
@@ -44,7 +44,7 @@ const quickPace: Pace = {
 const built = new URL("../../build/bank/bank.js", import.meta.url).href;
 
 /** Starts our bank on a database, as `startBank` of ./stack does as a program. */
-export async function startBankHere({ databaseUrl, env, pace }: Options): Promise<BankHere> {
+export async function startBankHere({ databaseUrl, env, timeouts }: Options): Promise<BankHere> {
   const dataDir = await mkdtemp(path.join(runFolder(), "bank-"));
   const lines: string[] = [];
   const settings = readEnv({
@@ -62,6 +62,6 @@ export async function startBankHere({ databaseUrl, env, pace }: Options): Promis
   const { startBank } = (await import(/* @vite-ignore */ built)) as typeof Bank;
   const log = createLog("info", { write: (line) => void lines.push(line.trimEnd()) });
   const onLost = (error: Error) => log.fatal({ event: "database-lost", error });
-  const { port, stop } = await startBank(settings, log, onLost, { ...quickPace, ...pace });
+  const { port, stop } = await startBank(settings, log, onLost, { ...quickTimeouts, ...timeouts });
   return { origin: `http://127.0.0.1:${port}`, dataDir, lines, stop };
 }

@@ -8,7 +8,7 @@ import { createIdSource, nodes } from "bank-api/domain/ids";
 import { SlowDown } from "bank-api/http/rate-limit";
 import { buildServer } from "bank-api/http/server";
 import { createLog, describeError, standbyLeft } from "bank-api/log";
-import { type Pace, usualPace } from "bank-api/pace";
+import { type Timeouts, usualTimeouts } from "bank-api/timeouts";
 import { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Db } from "bank-api/store/runtime/database";
 import { Reads } from "bank-api/store/runtime/reads";
@@ -42,7 +42,7 @@ interface Differing {
   readonly stepUpFromIdr?: number;
   /** The clock that judges codes of a second factor; real time by default. */
   readonly realClock?: Clock;
-  readonly pace?: Pace;
+  readonly timeouts?: Timeouts;
   /** How many postings go together at most. */
   readonly postingGroup?: number;
 }
@@ -57,7 +57,7 @@ export async function serveBank(
     openStandby,
     stepUpFromIdr,
     realClock = systemClock,
-    pace = usualPace,
+    timeouts = usualTimeouts,
     postingGroup = 100,
   }: Differing = {},
 ): Promise<BankServer> {
@@ -87,7 +87,7 @@ export async function serveBank(
       postings: new PostingGroups(db, clock, postingGroup, (error) =>
         log.error({ error: describeError(error) }),
       ),
-      pace,
+      timeouts,
     },
     proxies.parse("loopback"),
     { fault: () => Promise.resolve(undefined) },

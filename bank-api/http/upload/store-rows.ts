@@ -105,12 +105,12 @@ async function insertAll(
  * Shows from time to time how many rows are stored. It uses another connection, because nobody sees what the transaction
  * writes before it ends. The upload does not wait for this, and goes on when this fails.
  */
-function progressShown({ db, clock, log, pace }: Services, { id }: Upload): (rows: number) => void {
+function progressShown({ db, clock, log, timeouts }: Services, { id }: Upload): (rows: number) => void {
   let shownAt = clock.now().getTime();
   let isBusy = false;
   return (rows) => {
     const now = clock.now();
-    if (isBusy || now.getTime() - shownAt < pace.uploadShownMs) return;
+    if (isBusy || now.getTime() - shownAt < timeouts.uploadShownMs) return;
     shownAt = now.getTime();
     isBusy = true;
     void moveUpload(db, id, rows, now)

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Pace, usualPace } from "bank-api/pace";
+import { type Timeouts, usualTimeouts } from "bank-api/timeouts";
 import type { Db } from "./database";
 import { isConnectionLost, isRetryable, OutcomeUnknown } from "./errors";
 
 const attempts = 5;
 
 /** How long a write waits for a lock, for its key, and until it is not tried again. */
-export type WritePace = Pick<Pace, "lockWaitMs" | "keyWaitMs" | "tryingMs">;
+export type WriteTimeouts = Pick<Timeouts, "lockWaitMs" | "keyWaitMs" | "tryingMs">;
 
 /** A write's patience. It ends, on the clock of `performance.now()`, for all its transactions at once. */
-export interface Patience extends WritePace {
+export interface Patience extends WriteTimeouts {
   readonly endsAt: number;
 }
 
-export const patienceFromNow = (pace: WritePace = usualPace): Patience => ({
-  ...pace,
-  endsAt: performance.now() + pace.tryingMs,
+export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patience => ({
+  ...timeouts,
+  endsAt: performance.now() + timeouts.tryingMs,
 });
 
 /**
@@ -56,13 +56,13 @@ export const patienceFromNow = (pace: WritePace = usualPace): Patience => ({
 export function transact<T>(
   db: Db,
   work: (transaction: Db) => Promise<T>,
-  pace: WritePace = usualPace,
+  timeouts: WriteTimeouts = usualTimeouts,
 ): Promise<T> {
   const bounded = async (transaction: Db) => {
-    await sql`SELECT set_config('lock_timeout', ${`${pace.lockWaitMs}ms`}, true)`.execute(transaction);
+    await sql`SELECT set_config('lock_timeout', ${`${timeouts.lockWaitMs}ms`}, true)`.execute(transaction);
     return work(transaction);
   };
-  return transactBounded(db, bounded, patienceFromNow(pace));
+  return transactBounded(db, bounded, patienceFromNow(timeouts));
 }
 
 /**

@@ -2,7 +2,7 @@
  * How long the bank pauses between the rounds of its jobs, and how long it waits. Operators have no say in it: a test hands
  * shorter times to the bank, and then waits for the state that it wants to see.
  */
-export const usualPace = {
+export const usualTimeouts = {
   archivePauseMs: 60_000,
   auditPauseMs: 60_000,
   batchPauseMs: 300,
@@ -34,4 +34,4 @@ export const usualPace = {
   tryingMs: 12_000,
 };
 
-export type Pace = Readonly<typeof usualPace>;
+export type Timeouts = Readonly<typeof usualTimeouts>;
