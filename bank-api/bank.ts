@@ -40,7 +40,7 @@ import { purge } from "./store/upkeep/purge";
 import { replacedBySchema } from "./store/runtime/migrate";
 import { takeIdSource } from "./store/runtime/node-numbers";
 import type { Db } from "./store/runtime/database";
-import { Reads } from "./store/runtime/reads";
+import { ReadRouter } from "./store/runtime/read-router";
 import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
 import { findCredentials } from "./store/people/users";
@@ -80,8 +80,8 @@ export async function startBank(
   try {
     await warnOfUsers(db, env, log);
     const ids = await takeIdSource(db, clock);
-    const reads = await Reads.from(db, openStandby, standbyLeft(log));
-    const services = await servicesOf(env, { db, reads, clock, ids, log, timeouts, ...secretBoxes });
+    const readRouter = await ReadRouter.from(db, openStandby, standbyLeft(log));
+    const services = await servicesOf(env, { db, readRouter, clock, ids, log, timeouts, ...secretBoxes });
     const readiness = new Readiness(openOne);
     const server = buildServer(services, env.trustedProxies, readiness);
     const metrics =
@@ -119,7 +119,7 @@ export async function startBank(
         await Promise.all([ended, ...jobs.map((job) => job.stop())]);
         await sealer.stop();
         metrics?.close().closeAllConnections();
-        await reads.close();
+        await readRouter.close();
         await close();
       },
     };
@@ -138,7 +138,7 @@ async function warnOfUsers(db: Db, { onlyLocalUser }: Env, log: Log): Promise<vo
 /** The services that the others are made from. */
 type BaseServices = Pick<
   Services,
-  "db" | "reads" | "clock" | "ids" | "log" | "timeouts" | "mailSecretBox" | "secondFactorSecretBox"
+  "db" | "readRouter" | "clock" | "ids" | "log" | "timeouts" | "mailSecretBox" | "secondFactorSecretBox"
 >;
 
 async function servicesOf(env: Env, base: BaseServices): Promise<Services> {

@@ -6,7 +6,7 @@ import { appRole, mayTakeAppRole } from "./store/runtime/app-role";
 import type { AuditKeys } from "./store/audit/audit-keys";
 import { type DatabaseOptions, type Db, openDatabase } from "./store/runtime/database";
 import { requireSchema } from "./store/runtime/migrate";
-import { standbyTimes } from "./store/runtime/reads";
+import { standbyTimes } from "./store/runtime/read-router";
 import { upgrade } from "./store/upkeep/upgrade";
 
 export interface Connection {

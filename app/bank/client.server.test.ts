@@ -301,7 +301,7 @@ describe("reads of one moment", () => {
     ["no list", json(200, { response_code: "S1", message: "Success" }), "malformed"],
     ["nothing", cutOff, "unreachable"],
   ])("all fail with an answer that is %s", async (_, reply, kind) => {
-    bank.answer("readsTogether", reply);
+    bank.answer("multiRead", reply);
     const failures = await Promise.all([failureOf(list()), failureOf(readDesk())]);
     expect(failures.map((failure) => failure.kind)).toEqual([kind, kind]);
   });

@@ -2,7 +2,7 @@ import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from 
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { success } from "contract/codes";
 import { type Envelope, requestKeyAnswer } from "contract/envelope";
-import { isPlainRead, readsTogether, type ReadTogether } from "contract/reads-together";
+import { isPlainRead, multiRead, type SingleRead } from "contract/multi-read";
 import { bodyHash, clientKey, headerNames, newRequestId, signRequest } from "contract/signing";
 import { countCall } from "~/metrics/counted.server";
 import { readEnvelope, setUpCode } from "./answer.server";
@@ -17,7 +17,7 @@ import {
   type Authorization,
 } from "./known-tokens.server";
 import type { Client } from "./caller";
-import { together } from "./reads-together.server";
+import { joinMultiRead } from "./multi-read.server";
 import { exchange, exchangeForText, transportError, type Answer, type Outgoing } from "./transport.server";
 
 const readTimeoutMs = 10_000;
@@ -79,11 +79,10 @@ async function makeCall(name: CallName, { params = {}, body, ...rest }: AnyInput
     return sendSigned(request, content, AbortSignal.timeout(isWrite ? writeTimeoutMs : readTimeoutMs));
   };
   const token = tokenIn(rest.authorization);
-  const mayComeTogether =
-    token !== undefined && isPlainRead(name) && (await isKnownToSupport("fewer-exchanges"));
-  const answer = mayComeTogether
-    ? await together(token, { call: name, params, body }, (reads) =>
-        reads.length === 1 ? [alone()] : sendTogether(rest.authorization, reads),
+  const mayJoin = token !== undefined && isPlainRead(name) && (await isKnownToSupport("fewer-exchanges"));
+  const answer = mayJoin
+    ? await joinMultiRead(token, { call: name, params, body }, (reads) =>
+        reads.length === 1 ? [alone()] : sendMultiRead(rest.authorization, reads),
       )
     : await alone();
   const data = contractCall.data.safeParse(answer.data);
@@ -93,13 +92,13 @@ async function makeCall(name: CallName, { params = {}, body, ...rest }: AnyInput
 }
 
 /** Sends several reads in one request, and reads the answer of each. */
-function sendTogether(authorization: Authorization, reads: readonly ReadTogether[]): Promise<Envelope>[] {
+function sendMultiRead(authorization: Authorization, reads: readonly SingleRead[]): Promise<Envelope>[] {
   const askedAt = performance.now();
-  const { method, path } = readsTogether;
+  const { method, path } = multiRead;
   const signal = AbortSignal.timeout(readTimeoutMs);
   const answer = sendSigned({ method, path, isWrite: false, authorization }, jsonContent({ reads }), signal);
   return reads.map(async (_, place) => {
-    const bodies = readsTogether.data.safeParse((await answer).data).data ?? [];
+    const bodies = multiRead.data.safeParse((await answer).data).data ?? [];
     return readProof(
       { status: 200, retryAfter: undefined, body: bodies[place] },
       false,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { calls } from "contract/calls";
 import type { EnvelopeOut } from "contract/envelope";
-import { isPlainRead } from "contract/reads-together";
+import { isPlainRead } from "contract/multi-read";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError, noRight, notFound, secondFactorLacking } from "bank-api/domain/errors";
@@ -59,7 +59,7 @@ export async function serveActorCall<N extends ActorCall>(
 ): Promise<EnvelopeOut> {
   // A repeated one changes nothing, so a standby may answer it.
   if (isPlainRead(name))
-    return services.reads.evenWithoutLeader((db) => serveRead({ ...services, db }, name, request));
+    return services.readRouter.evenWithoutLeader((db) => serveRead({ ...services, db }, name, request));
   if (!isWrite(name)) return serveRead(services, name, request);
   const { actor } = await admissionFor(services, name, request);
   const key = readWriteKey(name, calls[name], request, `user:${actor.userId}`);
@@ -110,7 +110,7 @@ export async function answerRead<N extends ActorCall>(
   const read = (db: Db) => handle({ ...context, db });
   // Who was admitted at the standby is served there.
   const isForStandby = asOf !== null && readAtStandby.includes(name);
-  const answer = await (isForStandby ? services.reads.atStandby(asOf, read) : read(services.db));
+  const answer = await (isForStandby ? services.readRouter.atStandby(asOf, read) : read(services.db));
   if (answer.opened) await recordAccess(services, { actor, ...answer.opened });
   return successEnvelope(answer);
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
-import type { recordedReads } from "contract/reads-together";
+import type { recordedReads } from "contract/multi-read";
 import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
 import type { Access } from "bank-api/store/audit/access-log";
 import type { AuditEntry } from "bank-api/store/audit/audit";

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { callGroups, calls, type CallName, type GroupName } from "contract/calls";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { exportTransactions } from "contract/specified/reports";
 import { headerNames, productLabel } from "contract/signing";
 import { envelopeOf, schemaOf } from "./answer-schema";
@@ -22,7 +22,7 @@ export function openApiDocument(): object {
     add(name, hasBody ? json(schemaOf(body)) : undefined, doneWith(data));
   }
   add("uploadBatch", uploadForm(), doneWith(uploadBatch.data));
-  add("readsTogether", json(schemaOf(readsTogether.body)), doneWith(readsTogether.data));
+  add("multiRead", json(schemaOf(multiRead.body)), doneWith(multiRead.data));
   add("exportTransactions", json(schemaOf(exportTransactions.body)), exportedLines());
   return {
     openapi: "3.1.0",
@@ -44,7 +44,7 @@ export function openApiDocument(): object {
 function groupOf(name: OperationName): GroupName {
   if (name === "uploadBatch") return "batches";
   if (name === "exportTransactions") return "reports";
-  if (name === "readsTogether") return name;
+  if (name === "multiRead") return name;
   return (Object.keys(callGroups) as GroupName[]).find((group) => name in callGroups[group].calls)!;
 }
 

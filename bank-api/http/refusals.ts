@@ -2,7 +2,7 @@ import { uploadBatch } from "contract/specified/batches";
 import type { Call, CallAuth } from "contract/call";
 import { calls, type CallName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { exportTransactions } from "contract/specified/reports";
 import { permissions, readTransactions, type Rule, uploadBatches } from "bank-api/domain/permission";
 
@@ -10,13 +10,13 @@ import { permissions, readTransactions, type Rule, uploadBatches } from "bank-ap
 export type RefusalCode = Exclude<ResponseCode, "S1">;
 
 /** Calls as the OpenAPI document names them: those of the contract and the three that stand apart. */
-export type OperationName = CallName | "uploadBatch" | "exportTransactions" | "readsTogether";
+export type OperationName = CallName | "uploadBatch" | "exportTransactions" | "multiRead";
 
 export const operations: Readonly<Record<OperationName, Omit<Call, "body" | "data">>> = {
   ...calls,
   uploadBatch: { ...uploadBatch, auth: "access" },
   exportTransactions,
-  readsTogether,
+  multiRead,
 };
 
 /** The permissions of all operations that need an access token. */

@@ -8,7 +8,7 @@ import { correlationHeader, newCorrelation, readCorrelation } from "contract/cor
 import { httpStatusOf, messages, type ResponseCode, success } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
 import { exportTransactions } from "contract/specified/reports";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { headerNames } from "contract/signing";
 import { withoutPorts } from "service/forwarded-for";
 import { noEndpoint, tooBusy } from "bank-api/domain/errors";
@@ -25,7 +25,7 @@ import { openApiDocument } from "./openapi";
 import { serveOpenCall } from "./open-calls";
 import { RateLimit } from "./rate-limit";
 import { noteAnswer } from "./noted";
-import { serveReadsTogether } from "./reads-together";
+import { serveMultiRead } from "./multi-read";
 import type { Readiness } from "./readiness";
 import type { Services } from "./services";
 import { readRequestId } from "./signature";
@@ -50,7 +50,7 @@ declare module "fastify" {
 const longestHeadBytes = 32 * 1024;
 const bodyLimitBytes = 1024 * 1024;
 /**
- * Requests that are served at once; several reads together are one. Several times what an app asks for when it is busy itself
+ * Requests that are served at once; a multi-read is one. Several times what an app asks for when it is busy itself
  * (`app/too-busy.server.ts`).
  */
 const usualMostAtOnce = 512;
@@ -120,7 +120,7 @@ export function buildServer(
     refuseWhenBusy(scope, mostAtOnce);
     addRequestKeyRoute(scope, services);
     addCallRoutes(scope, services);
-    addReadsRoute(scope, services);
+    addMultiReadRoute(scope, services);
     addUploadRoute(scope, services);
     addExportRoute(scope, services);
   });
@@ -147,14 +147,14 @@ function addUploadRoute(server: FastifyInstance, services: Services): void {
 }
 
 /** The one call whose answer holds the answers of others: each is written by the schema of its own call. */
-function addReadsRoute(server: FastifyInstance, services: Services): void {
-  const { method, path } = readsTogether;
+function addMultiReadRoute(server: FastifyInstance, services: Services): void {
+  const { method, path } = multiRead;
   const schemas = new Map(Object.entries(calls).map(([name, { data }]) => [name, writtenBy(data)]));
   server.route({
     method,
     url: path,
     handler: async (request, reply) => {
-      const written = await serveReadsTogether(services, request, (name, envelope) =>
+      const written = await serveMultiRead(services, request, (name, envelope) =>
         reply.serializeInput({ ...envelope }, schemas.get(name)!),
       );
       const head = `"response_code":"${success}","message":"${messages.success}"`;

@@ -10,7 +10,7 @@ import type { Log } from "bank-api/log";
 import type { Timeouts } from "bank-api/timeouts";
 import type { Db } from "bank-api/store/runtime/database";
 import type { PostingGroups } from "bank-api/store/ledger/posting-group";
-import type { Reads } from "bank-api/store/runtime/reads";
+import type { ReadRouter } from "bank-api/store/runtime/read-router";
 import type { SlowDown } from "./rate-limit";
 import type { SecretBox } from "bank-api/store/runtime/secret-box";
 
@@ -18,7 +18,7 @@ import type { SecretBox } from "bank-api/store/runtime/secret-box";
 export interface Services {
   readonly db: Db;
   /** The reader of what a standby may answer. */
-  readonly reads: Reads;
+  readonly readRouter: ReadRouter;
   /** Business time. */
   readonly clock: Clock;
   /** Real time, by which phones make the codes of a second factor. */

@@ -5,7 +5,7 @@ import { demoPassword } from "bank-api/seed/organisation";
 import { cancellable } from "bank-api/store/runtime/cancellable";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { NoConnection, NoneFree } from "bank-api/store/runtime/errors";
-import { Reads, standbyTimes } from "bank-api/store/runtime/reads";
+import { ReadRouter, standbyTimes } from "bank-api/store/runtime/read-router";
 import { newTransaction } from "../../tests/support/bodies";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank, type BankServer } from "../../tests/support/bank-server";
@@ -147,37 +147,37 @@ const isStandby = async (db: Db) =>
 
 test("a leader whose connections are all in use is not away: no read goes to the standby", async () => {
   const busy = openDatabase(pair.leaderUrl, { poolSize: 1, connectTimeoutMs: 100 });
-  const reads = await Reads.from(busy, () => openDatabase(pair.standbyUrl), vi.fn());
+  const router = await ReadRouter.from(busy, () => openDatabase(pair.standbyUrl), vi.fn());
   const holder = await busy.startTransaction().execute();
   await sql`SELECT`.execute(holder);
-  await expect(reads.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
-  await expect(reads.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
+  await expect(router.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
+  await expect(router.evenWithoutLeader(isStandby)).rejects.toThrow(NoneFree);
   await holder.rollback().execute();
-  expect(await reads.evenWithoutLeader(isStandby)).toBe(false);
-  await reads.close();
+  expect(await router.evenWithoutLeader(isStandby)).toBe(false);
+  await router.close();
   await busy.destroy();
 });
 
 test("a leader that was away stays away while none of our connections is free", async () => {
-  const reads = await Reads.from(leader, () => openDatabase(pair.standbyUrl), vi.fn());
+  const router = await ReadRouter.from(leader, () => openDatabase(pair.standbyUrl), vi.fn());
   const failsAtLeader = (error: Error) => async (db: Db) => {
     if (await isStandby(db)) return true;
     throw error;
   };
-  expect(await reads.evenWithoutLeader(failsAtLeader(new NoConnection("gone")))).toBe(true);
+  expect(await router.evenWithoutLeader(failsAtLeader(new NoConnection("gone")))).toBe(true);
   const later = performance.now() + 3_000;
   vi.spyOn(performance, "now").mockReturnValue(later);
-  expect(await reads.evenWithoutLeader(failsAtLeader(new NoneFree("all in use")))).toBe(true);
+  expect(await router.evenWithoutLeader(failsAtLeader(new NoneFree("all in use")))).toBe(true);
   vi.restoreAllMocks();
-  await reads.close();
+  await router.close();
 });
 
 describe("a read that fails at the standby", () => {
-  const openReads = async () => {
+  const openRouter = async () => {
     const onLeft = vi.fn<(error: unknown) => void>();
-    const reads = await Reads.from(leader, () => openDatabase(pair.standbyUrl), onLeft);
-    onTestFinished(() => reads.close());
-    return { reads, onLeft };
+    const router = await ReadRouter.from(leader, () => openDatabase(pair.standbyUrl), onLeft);
+    onTestFinished(() => router.close());
+    return { router, onLeft };
   };
   const start = "0/0";
 
@@ -190,57 +190,57 @@ describe("a read that fails at the standby", () => {
   }
 
   test("is read at the leader", async () => {
-    const { reads, onLeft } = await openReads();
-    expect(await reads.atStandby(start, isStandby)).toBe(true);
+    const { router, onLeft } = await openRouter();
+    expect(await router.atStandby(start, isStandby)).toBe(true);
     const write = async (db: Db) => {
       const at = await isStandby(db);
       await sql`CREATE TABLE IF NOT EXISTS at_the_leader ()`.execute(db);
       return at;
     };
-    expect(await reads.atStandby(start, write)).toBe(false);
+    expect(await router.atStandby(start, write)).toBe(false);
     // A statement that may not run there is no fault of the standby.
     expect(onLeft.mock.calls).toEqual([]);
-    expect(await reads.atStandby(start, isStandby)).toBe(true);
+    expect(await router.atStandby(start, isStandby)).toBe(true);
   });
 
   test("because it takes too long there is read at the leader, and others go on at the standby", async () => {
-    const { reads, onLeft } = await openReads();
+    const { router, onLeft } = await openRouter();
     await holdTurn();
     const read = async (db: Db) => {
       if (!(await isStandby(db))) return "read at the leader";
       await sql`SELECT set_config('statement_timeout', '100', false)`.execute(db);
       return endless(db);
     };
-    expect(await reads.atStandby(start, read)).toBe("read at the leader");
+    expect(await router.atStandby(start, read)).toBe("read at the leader");
     expect(onLeft.mock.calls).toEqual([]);
-    expect(await reads.atStandby(start, isStandby)).toBe(true);
+    expect(await router.atStandby(start, isStandby)).toBe(true);
   });
 
   test("because recovery cancels it is read at the leader, as are others for a while", async () => {
-    const { reads, onLeft } = await openReads();
+    const { router, onLeft } = await openRouter();
     const read = async (db: Db) => {
       if (!(await isStandby(db))) return "read at the leader";
       return sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`.execute(db);
     };
-    expect(await reads.atStandby(start, read)).toBe("read at the leader");
+    expect(await router.atStandby(start, read)).toBe("read at the leader");
     expect(onLeft.mock.calls).toMatchObject([[{ code: "40001" }]]);
-    expect(await reads.atStandby(start, isStandby)).toBe(false);
+    expect(await router.atStandby(start, isStandby)).toBe(false);
   });
 
   test("is refused as by the leader where a rule refuses it", async () => {
-    const { reads, onLeft } = await openReads();
+    const { router, onLeft } = await openRouter();
     const refused = vi.fn<() => Promise<void>>().mockRejectedValue(noRight());
-    await expect(reads.atStandby(start, refused)).rejects.toThrow(DomainError);
+    await expect(router.atStandby(start, refused)).rejects.toThrow(DomainError);
     expect(refused.mock.calls.length).toBe(1);
     expect(onLeft.mock.calls).toEqual([]);
   });
 
   test("is not read again where nobody waits for it", async () => {
-    const { reads, onLeft } = await openReads();
+    const { router, onLeft } = await openRouter();
     await holdTurn();
     const client = new AbortController();
     const read = vi.fn((connection: Db, pool: Db) => cancellable(connection, client.signal, endless, pool));
-    const refused = expect(reads.atStandby(start, read, client.signal)).rejects.toThrow(/cancel/);
+    const refused = expect(router.atStandby(start, read, client.signal)).rejects.toThrow(/cancel/);
     await until(async () => {
       const { rows } = await sql`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`.execute(standby);
       return rows.length > 0;

@@ -172,6 +172,6 @@ describe("trips to the database", () => {
 
   test("of a list and the menu's counts together: 4, one admission for both", async () => {
     const reads = (["listCustomers", "readDesk"] as const).map((call) => ({ call, ...samples[call] }));
-    expect(await tripsOf(() => bank.client.readTogether({ bearer: admin.accessToken }, reads))).toBe(4);
+    expect(await tripsOf(() => bank.client.multiRead({ bearer: admin.accessToken }, reads))).toBe(4);
   });
 });

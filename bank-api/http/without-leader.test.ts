@@ -4,7 +4,7 @@ import { createIdSource } from "bank-api/domain/ids";
 import { demoPassword } from "bank-api/seed/organisation";
 import { openDatabase, type Db } from "bank-api/store/runtime/database";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
-import { standbyTimes } from "bank-api/store/runtime/reads";
+import { standbyTimes } from "bank-api/store/runtime/read-router";
 import { anyCorrection } from "../../tests/contract/samples";
 import { serveBank } from "../../tests/support/bank-server";
 import { testClock, testNow } from "../../tests/support/clock";

@@ -87,8 +87,8 @@ export const extensionGroups = {
     about: "What one person proposes and another one decides",
     calls: proposalCalls,
   },
-  // Its only call stands apart (contract/reads-together.ts).
-  readsTogether: { capability: "fewer-exchanges", about: "Several reads in one request", calls: {} },
+  // Its only call stands apart (contract/multi-read.ts).
+  multiRead: { capability: "fewer-exchanges", about: "Several reads in one request", calls: {} },
   search: { capability: "desk", about: "What a number or a name stands for", calls: searchCalls },
   secondFactor: { capability: "sessions", about: "One's own second factor", calls: secondFactorCalls },
   secondFactorResets: {

@@ -3,7 +3,7 @@ import type { AppRecordedScreen } from "contract/extensions/audit";
 import type { FeatureCode } from "contract/features";
 import { newRequestId } from "contract/signing";
 import { createIdSource } from "bank-api/domain/ids";
-import type { recordedReads } from "contract/reads-together";
+import type { recordedReads } from "contract/multi-read";
 import { findDuplicates } from "bank-api/store/customers/duplicate-finding";
 import { testClock, testNow } from "../support/clock";
 import type { SignedIn, Tampering } from "../support/wire-client";

@@ -408,7 +408,7 @@ describe("for operators", () => {
       Object.values(path).map(({ operationId }) => operationId),
     );
     expect(named.sort()).toEqual(
-      [...Object.keys(calls), "uploadBatch", "exportTransactions", "readsTogether"].sort(),
+      [...Object.keys(calls), "uploadBatch", "exportTransactions", "multiRead"].sort(),
     );
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchIds, batchKinds, type BatchId } from "contract/batch-kinds";
 import { channelFeatureCode, menuFeatureCodes, type FeatureCode } from "contract/features";
 import { proposalKindNames, type ProposalKind } from "contract/proposal-kinds";
-import { isPlainRead } from "contract/reads-together";
+import { isPlainRead } from "contract/multi-read";
 import { transactionType } from "contract/specified/transactions";
 import { permissions, readTransactions, uploadBatches, type ActorCall } from "bank-api/domain/permission";
 import { jakartaDate } from "bank-api/domain/dates";
@@ -192,10 +192,8 @@ describe.runIf(isOwnBank)("a user without the right is refused, and changes noth
       if (!isPlainRead(name)) await unchangedBy(two.db, ask);
       else {
         await ask();
-        const together = await bank.client.readTogether({ bearer: by.accessToken }, [
-          { call: name, ...options },
-        ]);
-        expect(together.data.map(({ response_code }) => [which, response_code])).toEqual([[which, "403"]]);
+        const several = await bank.client.multiRead({ bearer: by.accessToken }, [{ call: name, ...options }]);
+        expect(several.data.map(({ response_code }) => [which, response_code])).toEqual([[which, "403"]]);
       }
     }
   });

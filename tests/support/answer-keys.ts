@@ -14,7 +14,7 @@ const known = new Map<OperationName, ObjectSchema>();
 
 /** Keys of an answer's `data` that its schema does not name, and those that it asks for in vain, by their place. */
 export function oddKeys(name: OperationName, data: unknown): string[] {
-  if (name === "exportTransactions" || name === "readsTogether") return [];
+  if (name === "exportTransactions" || name === "multiRead") return [];
   const promised = name === "uploadBatch" ? uploadBatch.data : calls[name].data;
   const schema = known.get(name) ?? schemaOf(promised);
   known.set(name, schema);

@@ -11,7 +11,7 @@ import { createLog, describeError, standbyLeft } from "bank-api/log";
 import { type Timeouts, usualTimeouts } from "bank-api/timeouts";
 import { PostingGroups } from "bank-api/store/ledger/posting-group";
 import type { Db } from "bank-api/store/runtime/database";
-import { Reads } from "bank-api/store/runtime/reads";
+import { ReadRouter } from "bank-api/store/runtime/read-router";
 import { SecretBox } from "bank-api/store/runtime/secret-box";
 import { sharedSecret } from "bank-api/store/runtime/secrets";
 import { proxies } from "service/settings";
@@ -63,11 +63,11 @@ export async function serveBank(
 ): Promise<BankServer> {
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const reads = await Reads.from(db, openStandby, standbyLeft(log));
+  const readRouter = await ReadRouter.from(db, openStandby, standbyLeft(log));
   const server = buildServer(
     {
       db,
-      reads,
+      readRouter,
       clock,
       realClock,
       ids: createIdSource(clock, (lastNode = (lastNode + 1) % nodes)),
@@ -100,7 +100,7 @@ export async function serveBank(
     logged,
     async close() {
       await server.close();
-      await reads.close();
+      await readRouter.close();
     },
   };
 }

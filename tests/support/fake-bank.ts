@@ -5,14 +5,14 @@ import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type Call, type DataInputOf, type ParamsOf } from "contract/call";
 import { calls, capabilitiesPath, type CallName, type Calls } from "contract/calls";
 import { httpStatusOf, messages, type ResponseCode } from "contract/codes";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { exportTransactions } from "contract/specified/reports";
 
 type AnswerableName =
   | CallName
   | "uploadBatch"
   | "exportTransactions"
-  | "readsTogether"
+  | "multiRead"
   | "requestKey"
   | "capabilities"
   | "readiness";
@@ -120,7 +120,7 @@ export async function startFakeBank(): Promise<FakeBank> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === uploadBatch.path) await mayReadUploads;
     const call = await recordOf(request);
-    if (call.name === "readsTogether" && !answers.has("readsTogether")) return answerReads(call, response);
+    if (call.name === "multiRead" && !answers.has("multiRead")) return answerReads(call, response);
     await answerCall(call, response);
   }
 
@@ -133,7 +133,7 @@ export async function startFakeBank(): Promise<FakeBank> {
 
   /** Answers each read as if it had come alone. Those are the recorded calls. */
   async function answerReads({ headers, body }: RecordedCall, response: ServerResponse): Promise<void> {
-    const { reads } = readsTogether.body.parse(body);
+    const { reads } = multiRead.body.parse(body);
     const answered = reads.map(async ({ call, params, body }) => {
       const name = call as CallName;
       const { method } = calls[name];
@@ -247,7 +247,7 @@ const keyPattern = patternOf("/batches/generaterequestkey/:requestId");
 function nameOf(method: string, path: string): Pick<RecordedCall, "name" | "params"> {
   if (path === uploadBatch.path) return { name: "uploadBatch", params: {} };
   if (path === exportTransactions.path) return { name: "exportTransactions", params: {} };
-  if (path === readsTogether.path) return { name: "readsTogether", params: {} };
+  if (path === multiRead.path) return { name: "multiRead", params: {} };
   if (path === "/readyz") return { name: "readiness", params: {} };
   if (path === capabilitiesPath) return { name: "capabilities", params: {} };
   const key = keyPattern.exec(path);

@@ -4,7 +4,7 @@ import { uploadBatch } from "contract/specified/batches";
 import { pathOf, type BodyInputOf, type Call, type DataOf, type ParamsOf } from "contract/call";
 import { calls, requestKeyPath, type CallName, type Calls } from "contract/calls";
 import { envelope, requestKeyAnswer } from "contract/envelope";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { exportTransactions } from "contract/specified/reports";
 import {
   basicAuthorization,
@@ -155,10 +155,10 @@ export class WireClient {
     return this.send(exportTransactions, exportTransactions.path, { as, body: filter }, signal);
   }
 
-  /** Asks for several reads in one request (contract/reads-together.ts). The data are the envelopes as they came. */
-  async readTogether(as: Caller, reads: unknown, tamper: Tampering = {}) {
-    const response = await this.send(readsTogether, readsTogether.path, { as, body: { reads }, tamper });
-    return answerOf("readsTogether", response, (raw) => raw as readonly RawEnvelope[]);
+  /** Asks for several reads in one request (contract/multi-read.ts). The data are the envelopes as they came. */
+  async multiRead(as: Caller, reads: unknown, tamper: Tampering = {}) {
+    const response = await this.send(multiRead, multiRead.path, { as, body: { reads }, tamper });
+    return answerOf("multiRead", response, (raw) => raw as readonly RawEnvelope[]);
   }
 
   async signIn(username: string, password: string): Promise<SignedIn> {

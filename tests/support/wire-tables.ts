@@ -7,7 +7,7 @@ import { callGroups, type GroupName } from "contract/calls";
 import { httpStatusOf, type ResponseCode } from "contract/codes";
 import { menuFeatureCodes, menuGroups } from "contract/features";
 import { capabilityOf } from "contract/specified/beyond";
-import { readsTogether } from "contract/reads-together";
+import { multiRead } from "contract/multi-read";
 import { exportTransactions } from "contract/specified/reports";
 import { z } from "zod/v4";
 
@@ -29,7 +29,7 @@ const itself = "else the code that is asked for";
 /** Calls that stand apart from those of their group. */
 const apart: Partial<Record<GroupName, readonly Row[]>> = {
   batches: [{ ...uploadBatch, name: "uploadBatch", auth: "access", body: uploadBatch.fields }],
-  readsTogether: [{ ...readsTogether, name: "readsTogether" }],
+  multiRead: [{ ...multiRead, name: "multiRead" }],
   reports: [{ ...exportTransactions, name: "exportTransactions", data: z.array(exportTransactions.row) }],
 };
 

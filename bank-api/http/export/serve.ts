@@ -28,7 +28,7 @@ export async function serveExport(services: Services, request: FastifyRequest, r
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
   const filter = readFilter(actor, body, statesOf(body), services.clock.now());
   const signal = endOf(response);
-  const inTurn: InTurn = (work) => reading.run(() => services.reads.atStandby(asOf, work, signal));
+  const inTurn: InTurn = (work) => reading.run(() => services.readRouter.atStandby(asOf, work, signal));
   const batches = exportBatches(services.db, filter, signal, inTurn);
   const next = () => batches.next();
   const first = await next().catch((error: unknown) => {

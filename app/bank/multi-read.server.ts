@@ -1,10 +1,10 @@
-import { mostReadsTogether, type ReadTogether } from "contract/reads-together";
+import { mostReads, type SingleRead } from "contract/multi-read";
 import type { Envelope } from "contract/envelope";
 import { correlation } from "~/correlation.server";
 
 /** A read that waits for the others of its page. */
 interface Waiting {
-  readonly read: ReadTogether;
+  readonly read: SingleRead;
   readonly settle: (answer: Promise<Envelope>) => void;
 }
 
@@ -17,15 +17,15 @@ const waiting = new Map<string, Waiting[]>();
  *
  * @param ask asks for all of them, and answers each in their order. The one of the first read is called.
  */
-export function together(
+export function joinMultiRead(
   token: string,
-  read: ReadTogether,
-  ask: (reads: readonly ReadTogether[]) => readonly Promise<Envelope>[],
+  read: SingleRead,
+  ask: (reads: readonly SingleRead[]) => readonly Promise<Envelope>[],
 ): Promise<Envelope> {
   const group = `${correlation()} ${token}`;
   return new Promise((settle) => {
     const others = waiting.get(group);
-    if (others && others.length < mostReadsTogether) {
+    if (others && others.length < mostReads) {
       others.push({ read, settle });
       return;
     }

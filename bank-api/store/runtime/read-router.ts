@@ -23,10 +23,11 @@ const tryLeaderMs = 2_000;
 type Read<T> = (db: Db, pool: Db) => Promise<T>;
 
 /**
- * Reads at a standby, where there is one (docs/decisions/machines.md). No read is older than its call: the standby must have replayed
- * all that was committed when the call was admitted. A read that fails there is read at the leader.
+ * Chooses between standby and leader for a read (docs/decisions/machines.md). It reads at a standby, where there is one. No read is
+ * older than its call: the standby must have replayed all that was committed when the call was admitted. A read that fails there is
+ * read at the leader.
  */
-export class Reads {
+export class ReadRouter {
   #standby: Db | undefined;
   #restsUntil = 0;
   #isLeaderAway = false;
@@ -42,7 +43,7 @@ export class Reads {
 
   /** @param onLeft is given the error for which a standby is left alone for a while */
   static async from(leader: Db, open: (() => Db) | undefined, onLeft: (error: unknown) => void) {
-    return new Reads(leader, open, open ? await readIdentity(leader) : "", onLeft);
+    return new ReadRouter(leader, open, open ? await readIdentity(leader) : "", onLeft);
   }
 
   /**

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { calls, type CallName } from "contract/calls";
-import { isPlainRead, mostReadsTogether } from "contract/reads-together";
+import { isPlainRead, mostReads } from "contract/multi-read";
 import { permissions, type ActorCall } from "bank-api/domain/permission";
 import type { SignedIn } from "../support/wire-client";
 import { bankOfFile, dbOf, isOwnBank, openBank } from "./bank";
 import { samplesWith } from "./samples";
 
-/** Several reads in one request: docs/wire.md#reads-together. */
+/** Several reads in one request: docs/wire.md#multi-read. */
 
 // Only one test is about a summary that is slow.
 const bank = await bankOfFile({ timeouts: { shellPatienceMs: 60_000 } });
@@ -30,13 +30,13 @@ beforeAll(async () => {
   });
 });
 
-const together = (by: SignedIn, reads: unknown, tamper = {}) =>
-  bank.client.readTogether({ bearer: by.accessToken }, reads, tamper);
+const ask = (by: SignedIn, reads: unknown, tamper = {}) =>
+  bank.client.multiRead({ bearer: by.accessToken }, reads, tamper);
 
 const sampleOf = (call: CallName) => ({ call, ...samples[call as ActorCall] });
 const plainReads = (Object.keys(permissions) as ActorCall[]).filter(isPlainRead);
-const portions = Array.from({ length: Math.ceil(plainReads.length / mostReadsTogether) }, (_, portion) =>
-  plainReads.slice(portion * mostReadsTogether, (portion + 1) * mostReadsTogether),
+const portions = Array.from({ length: Math.ceil(plainReads.length / mostReads) }, (_, portion) =>
+  plainReads.slice(portion * mostReads, (portion + 1) * mostReads),
 );
 
 /** A job may write a notice of the sign-in meanwhile, and a session is used by each call. */
@@ -47,7 +47,7 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
     const by = who === "admin" ? admin : operator;
     const codes = new Set<string>();
     for (const names of portions) {
-      const answer = await together(by, names.map(sampleOf));
+      const answer = await ask(by, names.map(sampleOf));
       expect(answer.code).toBe("S1");
       for (const [place, name] of names.entries()) {
         const alone = await by.call(name, samples[name]);
@@ -62,14 +62,14 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
 
   test("tell the user's identity version, as one read does", async () => {
     const alone = await admin.call("readDesk");
-    const answer = await together(admin, [sampleOf("readDesk")]);
+    const answer = await ask(admin, [sampleOf("readDesk")]);
     const version = answer.headers.get("x-identity-version");
     expect(version).toBeTruthy();
     expect(version).toBe(alone.headers.get("x-identity-version"));
   });
 
   test("are refused one by one", async () => {
-    const { data } = await together(operator, [
+    const { data } = await ask(operator, [
       sampleOf("readDesk"),
       sampleOf("listRoles"),
       { call: "listProgrammes", params: { skip: 0 } },
@@ -87,11 +87,11 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
       sql`SELECT (SELECT count(*) FROM audit_log) AS entries, (SELECT count(*) FROM sessions) AS sessions,
         (SELECT count(*) FROM access_log) AS accesses`.execute(db);
     const before = (await state()).rows;
-    for (let place = 0; place < others.length; place += mostReadsTogether) {
+    for (let place = 0; place < others.length; place += mostReads) {
       const reads = others
-        .slice(place, place + mostReadsTogether)
+        .slice(place, place + mostReads)
         .map((call) => (call in samples ? sampleOf(call) : { call }));
-      const { data } = await together(admin, reads);
+      const { data } = await ask(admin, reads);
       expect(data.map((part) => part.response_code)).toEqual(reads.map(() => "E0"));
     }
     expect((await state()).rows).toEqual(before);
@@ -99,19 +99,19 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
 
   test.each([
     ["none", []],
-    ["too many", Array.from({ length: mostReadsTogether + 1 }, () => ({ call: "readDesk" }))],
+    ["too many", Array.from({ length: mostReads + 1 }, () => ({ call: "readDesk" }))],
     ["no list", { call: "readDesk" }],
   ])("are refused as a whole: %s", async (_, reads) => {
-    expect((await together(admin, reads)).code).toBe("E0");
+    expect((await ask(admin, reads)).code).toBe("E0");
   });
 
   test("need a session, and its signature", async () => {
     const reads = [sampleOf("readDesk")];
-    expect((await bank.client.readTogether({ bearer: "nobody" }, reads)).code).toBe("401");
-    expect((await together(admin, reads, { signature: "x".repeat(43) })).code).toBe("E0");
+    expect((await bank.client.multiRead({ bearer: "nobody" }, reads)).code).toBe("401");
+    expect((await ask(admin, reads, { signature: "x".repeat(43) })).code).toBe("E0");
     const signedAt = Math.floor(Date.now() / 1000);
-    expect((await together(admin, reads, { signedAt })).code).toBe("S1");
-    expect((await together(admin, reads, { signedAt: signedAt - 90 })).code).toBe("E0");
+    expect((await ask(admin, reads, { signedAt })).code).toBe("S1");
+    expect((await ask(admin, reads, { signedAt: signedAt - 90 })).code).toBe("E0");
   });
 
   test("do not wait for a menu that is slow", async () => {
@@ -123,7 +123,7 @@ describe.runIf(isOwnBank)("several reads in one request", () => {
       .transaction()
       .execute(async (holder) => {
         await sql`LOCK TABLE saved_views IN ACCESS EXCLUSIVE MODE`.execute(holder);
-        const { data } = await impatient.client.readTogether({ bearer: accessToken }, reads);
+        const { data } = await impatient.client.multiRead({ bearer: accessToken }, reads);
         return data.map((part) => part.response_code);
       });
     expect(codes).toEqual(["503", "S1"]);

@@ -5,7 +5,7 @@ import { calls, type Calls } from "contract/calls";
 import type { ParamsOf } from "contract/call";
 import { httpStatusOf, success, type ResponseCode } from "contract/codes";
 import type { EnvelopeOut } from "contract/envelope";
-import { isPlainRead, readsTogether } from "contract/reads-together";
+import { isPlainRead, multiRead } from "contract/multi-read";
 import { malformed, tooBusy } from "bank-api/domain/errors";
 import { type ActorCall, permissions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
@@ -17,7 +17,7 @@ import { failureEnvelope, refusalEnvelope, refusalIn } from "./envelope";
 import { noteAnswer } from "./noted";
 import type { Services } from "./services";
 
-type Read = z.infer<typeof readsTogether.body>["reads"][number];
+type Read = z.infer<typeof multiRead.body>["reads"][number];
 
 /** What all reads of a request share. */
 interface Serving {
@@ -32,20 +32,20 @@ interface Serving {
 const dispensable: readonly ActorCall[] = ["readDesk"];
 
 /**
- * Serves several reads of one user (docs/wire.md#reads-together). The user is admitted once. Each read is checked, answered, logged
+ * Serves several reads of one user (docs/wire.md#multi-read). The user is admitted once. Each read is checked, answered, logged
  * and counted as if it had come alone, and a refusal of one leaves the others.
  *
  * @returns the envelope of each as JSON
  */
-export function serveReadsTogether(
+export function serveMultiRead(
   services: Services,
   request: FastifyRequest,
   write: Serving["write"],
 ): Promise<string[]> {
-  return services.reads.evenWithoutLeader(async (db) => {
+  return services.readRouter.evenWithoutLeader(async (db) => {
     const here = { ...services, db };
     const admission = await requireAdmission(here, request, { isUsedUp: false });
-    const { reads } = readBody(readsTogether.body, request.body as Buffer | undefined);
+    const { reads } = readBody(multiRead.body, request.body as Buffer | undefined);
     const serving = { services: here, admission, correlation: request.id, write };
     return Promise.all(
       reads.map(async (read) => (isActorRead(read.call) ? answer(serving, read.call, read) : unknownCall)),

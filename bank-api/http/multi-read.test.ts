@@ -28,7 +28,7 @@ test("each of several reads is counted as its own call", async () => {
     { call: "listRoles", params: { skip: 0, limit: 10 }, body: { branch_id: "" } },
   ];
   const before = [await countOf("/desk", 200), await countOf(calls.listRoles.path, 403)] as const;
-  const { data } = await bank.client.readTogether({ bearer: operator.accessToken }, reads);
+  const { data } = await bank.client.multiRead({ bearer: operator.accessToken }, reads);
   expect(data.map(({ response_code }) => response_code)).toEqual(["S1", "403"]);
   expect(await countOf("/desk", 200)).toBe(before[0] + 1);
   expect(await countOf(calls.listRoles.path, 403)).toBe(before[1] + 1);

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { calls, type CallName } from "./calls";
 
 /** Most reads in one request. */
-export const mostReadsTogether = 20;
+export const mostReads = 20;
 
 const read = z.object({
   /** The name of a call in `calls`. */
@@ -14,18 +14,18 @@ const read = z.object({
 });
 
 /** A read as a client asks for it. */
-export type ReadTogether = z.input<typeof read>;
+export type SingleRead = z.input<typeof read>;
 
 /**
- * Several reads in one request (docs/wire.md#reads-together). It stands apart from the other calls, because each of its answers is
+ * Several reads in one request (docs/wire.md#multi-read). It stands apart from the other calls, because each of its answers is
  * written by the schema of another call.
  */
-export const readsTogether = {
+export const multiRead = {
   method: "POST",
   path: "/reads",
   auth: "access",
   idempotency: "none",
-  body: z.object({ reads: z.array(read).min(1).max(mostReadsTogether) }),
+  body: z.object({ reads: z.array(read).min(1).max(mostReads) }),
   /** The envelope of each read, in the order of the request. */
   data: z.array(z.unknown()),
   summary: "Several reads in one request: the envelope of each, in the same order.",
@@ -39,10 +39,10 @@ export const recordedReads = [
   "readDuplicate",
 ] as const satisfies readonly CallName[];
 
-const neverTogether: readonly CallName[] = [...recordedReads, "signOut"];
+const alwaysAlone: readonly CallName[] = [...recordedReads, "signOut"];
 
 /** Whether a call is a read that may come together with others, or a second time: it changes nothing. */
 export function isPlainRead(name: CallName): boolean {
   const { auth, idempotency } = calls[name];
-  return auth === "access" && idempotency === "none" && !neverTogether.includes(name);
+  return auth === "access" && idempotency === "none" && !alwaysAlone.includes(name);
 }
