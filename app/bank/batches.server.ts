@@ -8,7 +8,7 @@ import { findByKey } from "./records.server";
 import { firstApproverOf } from "./requests.server";
 import { callFor, inputterOf, listFor, saidOf, scopeOf } from "./scope.server";
 import { transportError } from "./transport.server";
-import type { Caller, Client, Page, Slice } from "./caller";
+import type { Caller, Client, RowPage, Slice } from "./caller";
 import { uploadFile } from "./upload.server";
 
 type WireBatch = DataOf<Calls["listBatches"]>[number];
@@ -68,7 +68,7 @@ export const batchesCalls = {
     kind: BatchId,
     key: string,
     limit: number,
-  ): Promise<Readonly<Record<BatchItemStatus, Page<BatchItem>>>> {
+  ): Promise<Readonly<Record<BatchItemStatus, RowPage<BatchItem>>>> {
     const { data } = await callFor(caller, "batchItems", { params: { key, skip: 0, limit } });
     const page = (rows: readonly WireItem[], total: number) => ({
       rows: rows.map((row) => itemOf(kind, row)),

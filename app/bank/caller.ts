@@ -9,7 +9,7 @@ export interface Client {
 }
 
 /** One page of a list, newest first. */
-export interface Page<Row> {
+export interface RowPage<Row> {
   readonly rows: readonly Row[];
   /** Rows of the whole list. */
   readonly total: number;

@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { transportError } from "./transport.server";
-import type { Page, Slice } from "./caller";
+import type { RowPage, Slice } from "./caller";
 
 interface Keyed {
   readonly key: string;
 }
-type Call<Row> = (slice: Slice) => Promise<Page<Row>>;
+type Call<Row> = (slice: Slice) => Promise<RowPage<Row>>;
 
 /** Rows asked for at once while all of a list is read: the most that a bank gives (docs/wire.md#types). */
 const pageRows = 1000;

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { BodyInputOf, Call, DataOf, ParamsOf } from "contract/call";
 import { extensionCalls, type ExtensionCalls } from "contract/extensions/calls";
-import type { Caller, Page, Slice } from "./caller";
+import type { Caller, RowPage, Slice } from "./caller";
 import { callAny } from "./client.server";
 import { bearer } from "./known-tokens.server";
 import { findByKey } from "./records.server";
@@ -31,7 +31,7 @@ type ExtensionArguments<N extends ExtensionName> = N extends ExtensionWrite
 
 /** A list answers with a page. A write adds the bank's message, if it is more than "Success". All other calls answer with data. */
 type ExtensionAnswer<N extends ExtensionName> = N extends ExtensionList
-  ? Page<DataOf<ExtensionCalls[N]>[number]>
+  ? RowPage<DataOf<ExtensionCalls[N]>[number]>
   : N extends ExtensionWrite
     ? { readonly data: DataOf<ExtensionCalls[N]>; readonly said: string | undefined }
     : DataOf<ExtensionCalls[N]>;
@@ -69,7 +69,7 @@ function functionOf(name: ExtensionName, { path, body, idempotency }: Call) {
 /** Asks a list for the one record with a key. @throws BankError `not-found` */
 export const oneOf =
   <Row extends { readonly key: string }>(
-    list: (caller: Caller, query: Slice & { readonly key: string }) => Promise<Page<Row>>,
+    list: (caller: Caller, query: Slice & { readonly key: string }) => Promise<RowPage<Row>>,
   ) =>
   (caller: Caller, key: string): Promise<Row> =>
     findByKey(key, (query) => list(caller, query));

@@ -2,7 +2,7 @@ import { maxListLimit } from "contract/call";
 import { messages } from "contract/codes";
 import { correlation } from "~/correlation.server";
 import { BankError, type BankErrorKind } from "./errors";
-import type { AdministrationQuery, Page, Slice } from "./caller";
+import type { AdministrationQuery, RowPage, Slice } from "./caller";
 
 /** What users, roles and branches have in common: filters, finding one by its key, and versions. */
 
@@ -24,7 +24,7 @@ const mostRows = 50 * maxListLimit;
  */
 export async function findByKey<Row extends { readonly key: string }>(
   key: string,
-  list: (query: Slice & { readonly key: string }) => Promise<Page<Row>>,
+  list: (query: Slice & { readonly key: string }) => Promise<RowPage<Row>>,
 ): Promise<Row> {
   // No key has control characters; a bank calls a request that has them malformed.
   if (/\p{Cc}/u.test(key)) throw notFound();

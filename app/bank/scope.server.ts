@@ -3,7 +3,7 @@ import type { CallName, Calls } from "contract/calls";
 import type { ActiveStatus } from "contract/values";
 import { call, callAny, type CallAnswer, type CallInput } from "./client.server";
 import { bearer } from "./known-tokens.server";
-import type { Caller, Page, Slice } from "./caller";
+import type { Caller, RowPage, Slice } from "./caller";
 
 /** Calls that answer a list of rows, one slice at a time. */
 type ListCall = {
@@ -33,7 +33,7 @@ export async function listFor<N extends ListCall, Row>(
   { skip, limit }: Slice,
   body: BodyInputOf<Calls[N]>,
   rowOf: (wire: RowOf<N>) => Row,
-): Promise<Page<Row>> {
+): Promise<RowPage<Row>> {
   const authorization = bearer(caller.accessToken);
   const answer = await callAny(name, { params: { skip, limit }, body, authorization });
   const rows = answer.data as readonly RowOf<N>[];
@@ -45,7 +45,7 @@ export function pageOf<Row>(
   rows: readonly Row[],
   { fullCount, fullCountCapped }: Pick<CallAnswer<CallName>, "fullCount" | "fullCountCapped">,
   skip: number,
-): Page<Row> {
+): RowPage<Row> {
   return { rows, total: fullCount ?? skip + rows.length, hasMoreThanTotal: fullCountCapped };
 }
 

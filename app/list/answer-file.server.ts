@@ -7,20 +7,20 @@ import { describeError } from "~/texts/errors";
 import { nothingToExport } from "~/texts/reports";
 import { csvResponse } from "./csv.server";
 import { fileNameOf } from "./file-name";
-import { fileColumns, type SheetColumn } from "./sheet";
+import { fileColumns, type ReportColumn } from "./report-table";
 import { workbookResponse, xlsxResponse } from "./xlsx.server";
 
-interface SheetFile<Row> {
+interface TableFile<Row> {
   readonly title: string;
   /** What it is of, for its name. */
   readonly facts?: readonly string[];
-  readonly columns: readonly SheetColumn<Row>[];
+  readonly columns: readonly ReportColumn<Row>[];
   /** Undefined where there are no rows, and so no file. */
   readonly pages: AsyncGenerator<readonly Row[], void> | undefined;
 }
 
 /**
- * Answers with all rows of a sheet, in the format that the address ends with (docs/rules.md#reports-and-files). Where there is no file,
+ * Answers with all rows of a report table, in the format that the address ends with (docs/rules.md#reports-and-files). Where there is no file,
  * or the bank fails before its first row, it leads to `backTo`, which says so.
  *
  * @param make gives the file, or says why there is none
@@ -29,7 +29,7 @@ export function answerFile<Row>(
   request: Request,
   context: AppLoadContext,
   backTo: string,
-  make: () => Promise<SheetFile<Row> | DialogContent>,
+  make: () => Promise<TableFile<Row> | DialogContent>,
 ): Promise<Response> {
   return orLeadBack(backTo, async () => {
     const file = await make();
@@ -57,7 +57,7 @@ export async function orLeadBack(backTo: string, make: () => Promise<Response>):
 /** A table of few rows, all of them at hand. */
 interface Table<Row> {
   readonly title: string;
-  readonly columns: readonly SheetColumn<Row>[];
+  readonly columns: readonly ReportColumn<Row>[];
   readonly rows: readonly Row[];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { csvResponse } from "./csv.server";
-import type { FileColumn } from "./sheet";
+import type { FileColumn } from "./report-table";
 
 interface Row {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { download } from "./download.server";
-import type { FileColumn } from "./sheet";
+import type { FileColumn } from "./report-table";
 
 const byteOrderMark = "\uFEFF";
 const delimiter = ";";

@@ -4,7 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { PaperFrame } from "~/ui/paper";
 import { PrintPage } from "~/ui/print-page";
 import sheet from "./paper-report.css?url&no-inline";
-import { tableColumns, type SheetColumn, type SheetRow } from "./sheet";
+import { tableColumns, type ReportColumn, type ReportTableRow } from "./report-table";
 import { ListTable } from "./table";
 
 /** The looks of reports on paper: the `links` of their routes. */
@@ -41,9 +41,9 @@ export function PaperReport({ children, ...paper }: PaperProps & { children: Rea
   );
 }
 
-interface PaperSheetProps<Row> extends PaperProps {
-  readonly columns: readonly SheetColumn<Row>[];
-  readonly rows: readonly SheetRow[];
+interface PaperTableProps<Row> extends PaperProps {
+  readonly columns: readonly ReportColumn<Row>[];
+  readonly rows: readonly ReportTableRow[];
   /** Said where there are no rows. */
   readonly empty: string;
   /** Below the rows. */
@@ -51,8 +51,8 @@ interface PaperSheetProps<Row> extends PaperProps {
   readonly note?: string;
 }
 
-/** A sheet on paper. What stands below its rows is never alone on a page. */
-export function PaperSheet<Row>(props: PaperSheetProps<Row>) {
+/** A report table on paper. What stands below its rows is never alone on a page. */
+export function PaperTable<Row>(props: PaperTableProps<Row>) {
   const { columns, rows, empty, total, note, ...paper } = props;
   const end = (total || note || paper.frame) && (
     <>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hangUp, json } from "../../tests/support/fake-bank";
 import { bank } from "../../tests/support/worker-bank";
-import type { Page } from "~/bank/types";
+import type { RowPage } from "~/bank/types";
 import { readList, redirectToSearch, type ListSpec } from "./read-list.server";
 import { parseListQuery, type SearchField } from "./query";
 
@@ -27,7 +27,7 @@ function searched(field: string, value: string): URL {
 /** What the bank is asked for a URL. */
 async function asked(url: URL): Promise<object> {
   let query: object = {};
-  const call = (given: object): Promise<Page<never>> => {
+  const call = (given: object): Promise<RowPage<never>> => {
     query = given;
     return Promise.resolve({ rows: [], total: 0, hasMoreThanTotal: false });
   };

@@ -3,7 +3,7 @@ import { holdsPlainNumber, sealedNumber } from "~/access/sealed-address.server";
 import { isSealed, openSealed } from "~/access/sealed-value.server";
 import { isKnownToSupport, supportsFilter, type Capability } from "~/bank/capabilities.server";
 import { toErrorScreen } from "~/bank/errors";
-import type { Page, Slice } from "~/bank/types";
+import type { RowPage, Slice } from "~/bank/types";
 import { choiceOnto } from "./choice";
 import { filterIn, statusIn, type FilterValue } from "./filters.server";
 import {
@@ -29,7 +29,7 @@ export type ReportControl = "dates" | "parts";
 /** Says how a list is read: what its URL may ask for, the bank's call, and what its screen shows of a row. */
 export interface ListSpec<Row, Shown, Asked extends object = object> {
   /** The bank's list call. It is asked for a page, and for the search, status and order of the URL. */
-  readonly call: (query: Slice & Asked) => Promise<Page<Row>>;
+  readonly call: (query: Slice & Asked) => Promise<RowPage<Row>>;
   /** A row as the screen shows it: nothing else goes to the browser. */
   readonly row: (row: Row) => Shown;
   /** What the URL may ask for: `true`, or the capability without which the bank cannot do it. Nothing unless told. */
@@ -45,7 +45,7 @@ export interface ListSpec<Row, Shown, Asked extends object = object> {
 }
 
 /** One page of a list, as its screen is given it. */
-export interface List<Row> extends Page<Row> {
+export interface List<Row> extends RowPage<Row> {
   readonly query: ListQuery;
   /** What was searched for, readable; `query.value` may be sealed. */
   readonly searched: string;
@@ -131,7 +131,7 @@ function lastPageOf(url: URL, { page, rows, part }: ListQuery, total: number): s
 const listControls: readonly ListControl[] = ["search", "status", "asnaf", "category", "sort"];
 
 /** The page where the bank does not support a filter of the URL: no rows are better than all rows. */
-const noRows: Page<never> = { rows: [], total: 0, hasMoreThanTotal: false };
+const noRows: RowPage<never> = { rows: [], total: 0, hasMoreThanTotal: false };
 
 /** What the bank supports of all that this list can be asked for. It has to be certain only for a filter that the URL asks for. */
 async function supportedControls(

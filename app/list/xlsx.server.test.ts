@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { workbookResponse, xlsxResponse } from "./xlsx.server";
-import type { FileColumn } from "./sheet";
+import type { FileColumn } from "./report-table";
 
 interface Row {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { writeXlsx, writeXlsxStream, type CellValue, type ColumnDef } from "hucre/xlsx";
 import { jakartaOffsetMs } from "~/format/dates";
 import { download } from "./download.server";
-import type { FileColumn } from "./sheet";
+import type { FileColumn } from "./report-table";
 
 const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Spreadsheets take 31 characters at most. Titles are our own words. */

@@ -6,7 +6,7 @@ import { bankFor } from "~/bank/index.server";
 import { orLeadBack } from "~/list/answer-file.server";
 import { csvResponse } from "~/list/csv.server";
 import { everyPage } from "~/bank/every-page.server";
-import type { FileColumn } from "~/list/sheet";
+import type { FileColumn } from "~/list/report-table";
 import { batchKindOf, columnsOfFile, type BatchKind } from "./kinds";
 
 /**

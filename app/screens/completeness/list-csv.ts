@@ -5,7 +5,7 @@ import { everyPage } from "~/bank/every-page.server";
 import { bankFor, batchColumns } from "~/bank/index.server";
 import type { IncompleteMustahik } from "~/bank/types";
 import { answerFile } from "~/list/answer-file.server";
-import type { SheetColumn } from "~/list/sheet";
+import type { ReportColumn } from "~/list/report-table";
 import { unlessEmpty } from "~/list/unless-empty";
 import { completenessTitle as title, lackedSentence, onlyOwnBranch } from "~/texts/completeness";
 import { nothingToExport } from "~/texts/reports";
@@ -41,7 +41,7 @@ const known: Readonly<Record<string, (mustahik: IncompleteMustahik) => string>> 
   no_ktp: ({ nationalId }) => nationalId,
 };
 
-const columns: SheetColumn<IncompleteMustahik>[] = [
+const columns: ReportColumn<IncompleteMustahik>[] = [
   ...batchColumns.BUP0005.map((column) => ({
     title: column.name,
     value: known[column.name] ?? (() => ""),

@@ -5,7 +5,7 @@ import { jakartaDate } from "~/format/dates";
 import { parseListQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
 import { customerKindOf } from "./kinds";
-import { statementRow } from "./statement-sheet";
+import { statementRow } from "./statement-table";
 import { statementWindow, type StatementWindow } from "./statement-window";
 
 /**

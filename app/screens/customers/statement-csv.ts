@@ -5,7 +5,7 @@ import { bankFor } from "~/bank/index.server";
 import { answerFile } from "~/list/answer-file.server";
 import { customerKindOf } from "./kinds";
 import { beginCopy } from "./load-statement.server";
-import { statementColumns } from "./statement-sheet";
+import { statementColumns } from "./statement-table";
 
 /** A statement as a file: all rows of the days that the URL asks for (docs/rules.md#statements). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

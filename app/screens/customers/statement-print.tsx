@@ -5,14 +5,14 @@ import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
 import { shortDate } from "~/format/dates";
 import { titleCase } from "~/format/text";
-import { PaperSheet, paperLinks } from "~/list/paper-report";
+import { PaperTable, paperLinks } from "~/list/paper-report";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { samePersonLabel } from "~/texts/duplicates";
 import { customerKindOf, useCustomerKind, titledByCustomer } from "./kinds";
 import { beginCopy } from "./load-statement.server";
 import { sameRecordText } from "./same-record";
-import { noTransactions, statementColumns, statementRow } from "./statement-sheet";
+import { noTransactions, statementColumns, statementRow } from "./statement-table";
 
 export const handle = printHandle;
 export const links = paperLinks;
@@ -43,7 +43,7 @@ export default function StatementPrint() {
   const { key = "" } = useParams();
   const path = `${listPath}/${encodeURIComponent(key)}`;
   return (
-    <PaperSheet
+    <PaperTable
       {...{ title, path }}
       {...paper}
       columns={statementColumns(hasBalance)}

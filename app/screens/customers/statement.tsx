@@ -12,7 +12,7 @@ import { FileButton } from "~/ui/file-button";
 import { useCustomerKind } from "./kinds";
 import type { loadStatement } from "./load-statement.server";
 import type { recordShown } from "./same-record";
-import { noTransactions, statementTable } from "./statement-sheet";
+import { noTransactions, statementTable } from "./statement-table";
 import { statementWindow, windowDays, type StatementWindow } from "./statement-window";
 
 const partId = "mutasi";

@@ -1,7 +1,7 @@
 import type { Dimension } from "~/bank/types";
 import type { Days } from "~/form/day-fields";
 import { periodName } from "~/format/dates";
-import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
+import { countColumn, rupiahColumn, shareColumn, type ReportColumn } from "~/list/report-table";
 import { dimensionNames } from "~/texts/distribution-report";
 import type { Requested } from "./requested";
 import type { ReportRow } from "./rows";
@@ -22,8 +22,8 @@ function changeText(row: ReportRow): string {
 export function columnsOf(
   { first, second }: Pick<Requested, "first" | "second">,
   previous: Days | null,
-): SheetColumn<ReportRow>[] {
-  const inner = (dimension: Dimension): SheetColumn<ReportRow> => ({
+): ReportColumn<ReportRow>[] {
+  const inner = (dimension: Dimension): ReportColumn<ReportRow> => ({
     title: dimensionNames[dimension].toUpperCase(),
     value: (row) => row.second || "Semua",
   });

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { now } from "~/clock.server";
-import { paperLinks, PaperSheet } from "~/list/paper-report";
-import { sheetRows } from "~/list/sheet";
+import { paperLinks, PaperTable } from "~/list/paper-report";
+import { reportRows } from "~/list/report-table";
 import {
   distributionReportTitle as title,
   howDistributionIsCounted as note,
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...{ requested, previous, frame },
     facts: [...paper.facts, ...compared],
-    rows: rows.map(sheetRows(columnsOf(requested, previous), ({ isSum }) => ({ isSum }))),
+    rows: rows.map(reportRows(columnsOf(requested, previous), ({ isSum }) => ({ isSum }))),
     empty: refusal || nothingDistributed,
   };
 }
@@ -37,5 +37,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DistributionReportPrint() {
   const { requested, previous, ...paper } = useLoaderData<typeof loader>();
   const columns = columnsOf(requested, previous);
-  return <PaperSheet {...{ title, columns, note }} path="/report-asnaf" {...paper} />;
+  return <PaperTable {...{ title, columns, note }} path="/report-asnaf" {...paper} />;
 }

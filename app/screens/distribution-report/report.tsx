@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { DayFields } from "~/form/day-fields";
-import { SheetTable } from "~/list/sheet";
+import { ReportTable } from "~/list/report-table";
 import { asnafChoices } from "~/texts/asnaf";
 import { daysInWib } from "~/texts/days";
 import {
@@ -94,7 +94,7 @@ export default function DistributionReport() {
       ) : (
         <>
           <AmountPicture label="Nominal penyaluran" parts={parts} />
-          <SheetTable label={title} columns={columnsOf(requested, previous)} rows={linked} />
+          <ReportTable label={title} columns={columnsOf(requested, previous)} rows={linked} />
           <p className="bar quiet">{`${howDistributionIsCounted} ${sumsInXlsx}`}</p>
         </>
       )}

@@ -4,7 +4,7 @@ import { everyPage } from "~/bank/every-page.server";
 import { bankFor } from "~/bank/index.server";
 import { answerFile } from "~/list/answer-file.server";
 import { idleBalancesTitle as title } from "~/texts/idle-balances";
-import { idleColumns as columns } from "./idle-balance-sheet";
+import { idleColumns as columns } from "./idle-balance-table";
 import { copyFacts, idleQueryIn } from "./requested.server";
 
 /** The list as a file: every row that it has, in the order of the address. */

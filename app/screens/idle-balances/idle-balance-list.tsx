@@ -7,7 +7,7 @@ import { branchFilter } from "~/list/branch-filter.server";
 import { ListScreen } from "~/list/list-screen";
 import { changeQuery } from "~/list/query";
 import { readList } from "~/list/read-list.server";
-import { sheetRows, tableColumns } from "~/list/sheet";
+import { reportRows, tableColumns } from "~/list/report-table";
 import {
   idleBalancesTitle as title,
   idleListEnds,
@@ -28,7 +28,7 @@ import { choicesOf } from "~/ui/choices";
 import { SelectField } from "~/ui/field";
 import { FilterFrame } from "~/ui/filter-frame";
 import { namedField } from "~/ui/named-choice";
-import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-sheet";
+import { idleColumns, idleSorts as sorts, restOf, sumText } from "./idle-balance-table";
 import { idleFilterIn } from "./requested.server";
 
 export const meta = titled(title);
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readList(request, {
       call: (query: Omit<QueryOf<"listIdleBalances">, keyof typeof filter>) =>
         bank.call("listIdleBalances", { ...query, ...filter }),
-      row: sheetRows(idleColumns, (balance) => ({
+      row: reportRows(idleColumns, (balance) => ({
         ...restOf(balance),
         ...(mayOpen && { href: `/list-mustahik/${encodeURIComponent(balance.key)}` }),
       })),

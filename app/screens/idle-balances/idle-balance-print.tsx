@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
 import { bankFor } from "~/bank/index.server";
 import { now } from "~/clock.server";
-import { paperLinks, PaperSheet } from "~/list/paper-report";
-import { sheetRows } from "~/list/sheet";
+import { paperLinks, PaperTable } from "~/list/paper-report";
+import { reportRows } from "~/list/report-table";
 import { idleBalancesTitle as title, nothingIdle as empty } from "~/texts/idle-balances";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
 import { titled } from "~/ui/screen";
-import { idleColumns as columns, restOf, sumText } from "./idle-balance-sheet";
+import { idleColumns as columns, restOf, sumText } from "./idle-balance-table";
 import { copyFacts, idleQueryIn } from "./requested.server";
 
 export const handle = printHandle;
@@ -29,12 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return {
     ...paperOf(actor, now(), facts, { rows: rows.length, total: sum.count, what: "mustahik" }),
-    rows: rows.map(sheetRows(columns, restOf)),
+    rows: rows.map(reportRows(columns, restOf)),
     total: sumText(sum),
   };
 }
 
 export default function IdleBalancePrint() {
   const paper = useLoaderData<typeof loader>();
-  return <PaperSheet {...{ title, columns, empty }} path="/report-idle-balances" {...paper} />;
+  return <PaperTable {...{ title, columns, empty }} path="/report-idle-balances" {...paper} />;
 }

@@ -5,7 +5,7 @@ import { branchFilter } from "~/list/branch-filter.server";
 import { branchIn, parseListQuery } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { endUnused } from "~/texts/idle-balances";
-import { usageRows } from "./usage-sheets";
+import { usageRows } from "./usage-columns";
 
 /**
  * The usage that a URL asks for.

@@ -4,7 +4,7 @@ import { filterIn } from "~/list/filters.server";
 import { branchIn, sortIn } from "~/list/query";
 import { shownBranch } from "~/texts/branches";
 import { idleChoice } from "~/texts/idle-balances";
-import { idleSorts } from "./idle-balance-sheet";
+import { idleSorts } from "./idle-balance-table";
 
 const defaultDays = "90";
 

@@ -1,11 +1,11 @@
-import { countColumn, rupiahColumn, SheetTable, type SheetColumn } from "~/list/sheet";
+import { countColumn, rupiahColumn, ReportTable, type ReportColumn } from "~/list/report-table";
 import { TablePart, type Column } from "~/list/table";
 import { nothingDistributed } from "~/texts/distributions";
 import { chapters, howPeriodIsCounted, notKept, receipts } from "~/texts/period-reports";
 import { EmptyState } from "~/ui/empty-state";
 import type { Line } from "./lines";
 
-const columnsFor = (title: string): SheetColumn<Line>[] => [
+const columnsFor = (title: string): ReportColumn<Line>[] => [
   { title, value: ({ name }) => name },
   countColumn("ORANG", ({ people }) => people),
   countColumn("KELUARGA", ({ households }) => households),
@@ -38,7 +38,7 @@ export function Chapters({ lines }: { lines: Lines }) {
           {lines[name].length === 0 ? (
             <EmptyState text={nothingDistributed} />
           ) : (
-            <SheetTable label={chapters[name]} columns={columns[name]} rows={lines[name]} />
+            <ReportTable label={chapters[name]} columns={columns[name]} rows={lines[name]} />
           )}
         </section>
       ))}

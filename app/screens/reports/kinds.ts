@@ -4,12 +4,12 @@ import type { Party, ReportedTransaction, ReportName } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { titleCase } from "~/format/text";
-import type { SheetColumn, SheetRow } from "~/list/sheet";
+import type { ReportColumn, ReportTableRow } from "~/list/report-table";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 import { transactionPill } from "~/ui/pill";
 
-type Column = SheetColumn<ReportedTransaction>;
+type Column = ReportColumn<ReportedTransaction>;
 
 /** What differs between the four reports (docs/product.md#reports). */
 export interface ReportKind {
@@ -21,7 +21,7 @@ export interface ReportKind {
   readonly title: string;
   readonly columns: readonly Column[];
   /** What a row of its table has beside the texts. */
-  readonly rest?: (transaction: ReportedTransaction) => Pick<SheetRow, "status">;
+  readonly rest?: (transaction: ReportedTransaction) => Pick<ReportTableRow, "status">;
 }
 
 /** Whether transactions of a kind wait for a decision. */

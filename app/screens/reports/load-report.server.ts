@@ -5,7 +5,7 @@ import { ifNotFound, toErrorScreen } from "~/bank/errors";
 import type { ReportFilter, StateTotals } from "~/bank/types";
 import { grouped, rupiah } from "~/format/rupiah";
 import { readList, type ReportControl } from "~/list/read-list.server";
-import { sheetRows } from "~/list/sheet";
+import { reportRows } from "~/list/report-table";
 import { shownBranch } from "~/texts/branches";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { isDecided, type ReportKind } from "./kinds";
@@ -54,7 +54,7 @@ export async function loadReport(request: Request, kind: ReportKind, actor: Acto
     readList(request, {
       unsupported,
       call: (slice) => call("listReport", { ...filter, ...slice }),
-      row: sheetRows(kind.columns, kind.rest),
+      row: reportRows(kind.columns, kind.rest),
     }),
     unsupported ? null : totalsOf(read, filter),
     branchFilter(request, actor),

@@ -5,8 +5,8 @@ import { toErrorScreen } from "~/bank/errors";
 import { wholeReport } from "~/bank/index.server";
 import type { ReportedTransaction } from "~/bank/types";
 import { now } from "~/clock.server";
-import { paperLinks, PaperSheet } from "~/list/paper-report";
-import { sheetRows } from "~/list/sheet";
+import { paperLinks, PaperTable } from "~/list/paper-report";
+import { reportRows } from "~/list/report-table";
 import { unsupportedTexts } from "~/texts/unsupported";
 import { mostPaperRows, paperOf } from "~/ui/paper";
 import { printHandle } from "~/ui/print-page";
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...paper,
     ...(!at.unsupported && { frame }),
-    rows: rows.map(sheetRows(kind.columns, kind.rest)),
+    rows: rows.map(reportRows(kind.columns, kind.rest)),
     empty: at.unsupported ? unsupportedTexts[at.unsupported] : "Tidak ada data untuk ditampilkan.",
     ...(sum !== null && { total: sum }),
   };
@@ -48,5 +48,5 @@ async function firstRows(pages: AsyncIterable<readonly ReportedTransaction[]>) {
 export default function ReportPrint() {
   const paper = useLoaderData<typeof loader>();
   const { title, path, columns } = useReportKind();
-  return <PaperSheet {...{ title, path, columns }} {...paper} hasLetterhead={false} />;
+  return <PaperTable {...{ title, path, columns }} {...paper} hasLetterhead={false} />;
 }

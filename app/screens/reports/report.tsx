@@ -6,7 +6,7 @@ import { requireView } from "~/access/actor.server";
 import { DayFields } from "~/form/day-fields";
 import { ListScreen } from "~/list/list-screen";
 import { withoutFilters } from "~/list/query";
-import { tableColumns } from "~/list/sheet";
+import { tableColumns } from "~/list/report-table";
 import { exportTitle } from "~/texts/reports";
 import { datedLabel, datedNames, transactionStates, transactionStatusName } from "~/texts/transaction-status";
 import { BranchSelect } from "~/ui/branch-select";

@@ -13,7 +13,7 @@ import {
   type DecidedItem,
   type NamedRequest,
 } from "~/bank/index.server";
-import type { Page, Slice } from "~/bank/types";
+import type { RowPage, Slice } from "~/bank/types";
 import { askForCode, codeIn, giveBack, isOutcomeUnknown, loadDecision } from "~/form/submit.server";
 import { redirectWithResult } from "~/form/result.server";
 import { idempotencyKey } from "~/form/schema";
@@ -117,7 +117,7 @@ async function longestInInbox(bank: Bank, feature: ApprovalFeature) {
 }
 
 /** The end of a list that begins with the newest. */
-async function oldestRequests(list: (slice: Slice) => Promise<Page<Waiting>>): Promise<Page<Waiting>> {
+async function oldestRequests(list: (slice: Slice) => Promise<RowPage<Waiting>>): Promise<RowPage<Waiting>> {
   const limit = mostDecidedAtOnce;
   const first = await list({ skip: 0, limit });
   return first.total > limit ? list({ skip: first.total - limit, limit }) : first;

@@ -4,7 +4,7 @@ import { answerFile, onePage } from "~/list/answer-file.server";
 import { outcomeTitle as title } from "~/texts/many";
 import { loadOutcome } from "./load-outcome.server";
 import { outcomePath } from "./many";
-import { itemsWith, outcomeColumns as columns } from "./outcome-sheet";
+import { itemsWith, outcomeColumns as columns } from "./outcome-table";
 
 /** What became of each of many that were decided at once, as a file. Before all are through, it leads to the screen that waits. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { timeInWib } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { ListRows } from "~/list/list-screen";
 import { readList } from "~/list/read-list.server";
-import { sheetRows, tableColumns } from "~/list/sheet";
+import { reportRows, tableColumns } from "~/list/report-table";
 import { decisionAboutMany, outcomeInWords, outcomes, outcomeTitle, unknownDecision } from "~/texts/many";
 import { Facts } from "~/ui/facts";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,7 +16,7 @@ import { FileButton } from "~/ui/file-button";
 import { RefreshButton } from "~/ui/refresh-button";
 import { Screen, titled } from "~/ui/screen";
 import { listsBehind, loadOutcome } from "./load-outcome.server";
-import { itemsWith, outcomeColumns } from "./outcome-sheet";
+import { itemsWith, outcomeColumns } from "./outcome-table";
 
 export const meta = titled(outcomeTitle);
 
@@ -44,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           total: rows.length,
           hasMoreThanTotal: false,
         }),
-      row: sheetRows(outcomeColumns),
+      row: reportRows(outcomeColumns),
     }),
   });
   const kinds = items.flatMap(({ request: found }) => found?.kind ?? []);

@@ -6,7 +6,7 @@ import type { Db } from "../runtime/database";
 import { amount } from "../runtime/in-json";
 import type { ApprovalRules } from "../runtime/schema.gen";
 import { inScope } from "../lists/in-scope";
-import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { decidedStamp, dropProposals, insertProposal, proposedStamp, type NewProposal } from "./proposals";
 
 /** The trail's name of a rule; proposals are about it. */
@@ -112,7 +112,7 @@ export async function listRules(
   db: Db,
   { key, scope }: { readonly key: string | undefined; readonly scope: BranchScope },
   page: PageRequest,
-): Promise<Page<StoredRule>> {
+): Promise<RowPage<StoredRule>> {
   const statement = ({ skip, limit }: PageRequest) => sql<StoredRule>`
     SELECT rules.id AS key, rules.transaction_type AS "transactionType", rules.branch_id AS "branchId", branches.name AS "branchName",
       ${amount("rules.from_idr")} AS "fromIdr", rules.checkers, ${fewestAble} AS able, ${amount("rules.daily_limit_idr")} AS "dailyLimitIdr",

@@ -9,7 +9,7 @@ import { closedTo, waitingFor } from "./waiting";
 import { planOnce, type Db } from "../runtime/database";
 import { amount, keyAndName } from "../runtime/in-json";
 import { coversAll, inScope } from "../lists/in-scope";
-import { noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
+import { noRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
 
@@ -125,7 +125,7 @@ export async function listPending(
   codes: readonly DecisionFeature[],
   approver: Approver,
   page: PageRequest,
-): Promise<Page<Approval>> {
+): Promise<RowPage<Approval>> {
   if (codes.length === 0) return noRows;
   return readCounted((of) => readApprovals(db, codes, approver, of), page);
 }

@@ -10,7 +10,7 @@ import { lendable, oneADay } from "bank-api/domain/deputies";
 import type { Db } from "../runtime/database";
 import { isForbiddenBy } from "../runtime/errors";
 import { inScope } from "../lists/in-scope";
-import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { keyAndName, stamp } from "../runtime/in-json";
 
 /** A day of Jakarta's, or a statement's way to it. */
@@ -103,7 +103,7 @@ export async function listDeputyships(
   db: Db,
   { key, userId, administered, today }: DeputyshipFilter,
   page: PageRequest,
-): Promise<Page<Deputyship>> {
+): Promise<RowPage<Deputyship>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Deputyship>`
     SELECT deputyships.id AS key, ${keyAndName("approver_id", "approver.name")} AS approver, ${keyAndName("deputy_id", "deputy.name")} AS deputy,
       ${keyAndName("branches.id", "branches.name")} AS branch, from_day AS "from", to_day AS "to", reason,
@@ -135,7 +135,7 @@ export async function listCandidates(
   { userId, branch }: Pick<Actor, "userId" | "branch">,
   page: PageRequest,
   key?: string,
-): Promise<Page<Candidate>> {
+): Promise<RowPage<Candidate>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Candidate>`
     SELECT users.id AS key, users.name, username, (count(*) OVER ())::integer AS total
     FROM users JOIN roles ON roles.id = role_id AND NOT (${channelFeatureCode} = ANY(features))

@@ -8,7 +8,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { checksOfRule } from "../approvals/approval-rules";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
-import { countedRows, readCounted, type Page, type PageRequest } from "../lists/paging";
+import { countedRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
 import type { NamedProgramme } from "../programmes/programmes";
 import type { Stamp, UserStamp } from "../people/users";
 import { deputyStamp, instant, stamp, type StampInJson } from "../runtime/in-json";
@@ -100,7 +100,7 @@ export interface BatchFilter {
 }
 
 /** Batches of a kind, newest first, without cancelled ones. */
-export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest): Promise<Page<Batch>> {
+export async function listBatches(db: Db, filter: BatchFilter, page: PageRequest): Promise<RowPage<Batch>> {
   let found = db
     .selectFrom("batches")
     .where("kind", "=", filter.kind)

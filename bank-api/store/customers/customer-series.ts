@@ -7,7 +7,7 @@ import type { ProductCode } from "bank-api/domain/ledger";
 import { comparableName, plainName, searchedWords } from "bank-api/domain/names";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
-import { pageOfHits, searchCap, type Page, type PageRequest } from "../lists/paging";
+import { pageOfHits, searchCap, type RowPage, type PageRequest } from "../lists/paging";
 import type { Schema } from "../runtime/schema.gen";
 import { newestFirst, sortedOrdinals } from "../lists/sorted-series";
 
@@ -109,7 +109,7 @@ export async function searchByName(
   text: string,
   page: PageRequest,
   conditions: SearchConditions = {},
-): Promise<Page<string>> {
+): Promise<RowPage<string>> {
   const sought = soughtIn(text);
   const pageOf = (...parts: readonly (readonly Named[])[]) => pageOfHits(bestFirst(sought, parts), page);
   const newestOf = (depth: number) => readNewest(db, series, sought, depth, conditions);

@@ -8,7 +8,7 @@ import type { CustomerDetails } from "bank-api/domain/customers";
 import { comparableName, plainName } from "bank-api/domain/names";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope, nationalIdIn } from "../lists/in-scope";
-import { allHits, pageOfHits, readPage, type Page, type PageRequest } from "../lists/paging";
+import { allHits, pageOfHits, readPage, type RowPage, type PageRequest } from "../lists/paging";
 import { keyAndName } from "../runtime/in-json";
 import { unnest, type ColumnsOf } from "../runtime/unnest";
 import { hasName, inPlace, isOfAsnaf, searchByName } from "./customer-series";
@@ -163,12 +163,18 @@ export async function setCustomerStatus(db: Db, id: string, status: ActiveStatus
   return rows.length > 0 ? before : undefined;
 }
 
-async function identifiedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
+async function identifiedCustomers(
+  db: Db,
+  { filter, page, order }: CustomerQuery,
+): Promise<RowPage<Customer>> {
   return pageOfHits(await matchingCustomers(db, filter, order).execute(), page);
 }
 
 /** Merchants are few beside mustahik: all of a category are counted, and read from the start. */
-async function merchantsOfCategory(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
+async function merchantsOfCategory(
+  db: Db,
+  { filter, page, order }: CustomerQuery,
+): Promise<RowPage<Customer>> {
   return readPage(matchingCustomers(db, filter, order), page);
 }
 
@@ -189,7 +195,7 @@ function matchingCustomers(db: Db, filter: CustomerFilter, order: Order<BlockOrd
   return query;
 }
 
-async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<Page<Customer>> {
+async function sortedCustomers(db: Db, { filter, page, order }: CustomerQuery): Promise<RowPage<Customer>> {
   const { customerType, scope, status, asnaf } = filter;
   const series: ListedSeries = asnaf === undefined ? customerType : `Mustahik:${asnaf}`;
   const listed = { series, scope, status };

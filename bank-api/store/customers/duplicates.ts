@@ -7,7 +7,7 @@ import { inScope, nationalIdIn } from "../lists/in-scope";
 import { keyAndName, stamp } from "../runtime/in-json";
 import { duplicateSubject } from "./duplicate-decisions";
 import { decidedStamp, proposedStamp } from "../approvals/proposals";
-import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 
 /** The list ends at this many pairs: to count all pairs is to read all pairs. */
 const duplicateDepth = 10_000;
@@ -49,7 +49,7 @@ export async function listDuplicates(
   { scope, match, state }: DuplicateFilter,
   seen: BranchScope,
   page: PageRequest,
-): Promise<Page<DuplicatePair>> {
+): Promise<RowPage<DuplicatePair>> {
   const statement = ({ skip, limit }: PageRequest) => sql<DuplicatePair>`
     WITH listed AS MATERIALIZED (
       SELECT id FROM duplicate_pairs

@@ -8,7 +8,7 @@ import type { Batch } from "../batches/batches";
 import type { Customer } from "./customers";
 import type { Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
-import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { amount, keyAndName } from "../runtime/in-json";
 
 /** The list of households ends here: to count all of them is to pass every mustahik (docs/decisions/people.md). */
@@ -128,7 +128,7 @@ export async function listHouseholds(
   familyCardNumber: string | undefined,
   counting: Counting,
   page: PageRequest,
-): Promise<Page<ExtensionData<"listHouseholds">[number]>> {
+): Promise<RowPage<ExtensionData<"listHouseholds">[number]>> {
   const [wanted, least] =
     familyCardNumber === undefined
       ? [sql`family_card_number IS NOT NULL`, 2]
@@ -199,7 +199,7 @@ export async function listHouseholdDistributions(
   customer: Customer,
   scope: BranchScope,
   page: PageRequest,
-): Promise<Page<ExtensionData<"listHouseholdDistributions">[number]>> {
+): Promise<RowPage<ExtensionData<"listHouseholdDistributions">[number]>> {
   const statement = ({ skip, limit }: PageRequest) => sql<
     ExtensionData<"listHouseholdDistributions">[number]
   >`

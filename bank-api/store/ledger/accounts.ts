@@ -7,7 +7,7 @@ import type { Customer } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
 import { countMembers, takeOrdinals } from "../lists/list-blocks";
 import { inScope } from "../lists/in-scope";
-import { allHits, type Page, type PageRequest } from "../lists/paging";
+import { allHits, type RowPage, type PageRequest } from "../lists/paging";
 import { amount, keyAndName } from "../runtime/in-json";
 import { newestFirst, sortedOrdinals, sortedPage, type Order } from "../lists/sorted-series";
 
@@ -188,14 +188,17 @@ export function listAccounts(
   filter: AccountFilter,
   page: PageRequest,
   order?: Order,
-): Promise<Page<ListedAccount>> {
+): Promise<RowPage<ListedAccount>> {
   const query = { filter, page, order: order ?? newestFirst };
   return filter.name === undefined
     ? sortedAccounts(db, query)
     : accountsByName(db, query, filter.name, order);
 }
 
-async function sortedAccounts(db: Db, { filter, page, order }: AccountQuery): Promise<Page<ListedAccount>> {
+async function sortedAccounts(
+  db: Db,
+  { filter, page, order }: AccountQuery,
+): Promise<RowPage<ListedAccount>> {
   const { product: series, scope, status } = filter;
   const listed = { series, scope, status };
   const rows = await selectListedAccounts(db, series)

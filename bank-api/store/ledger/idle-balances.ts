@@ -8,7 +8,7 @@ import { noTotals, type Totals } from "bank-api/domain/totals";
 import type { Db } from "../runtime/database";
 import { amount, instant, keyAndName } from "../runtime/in-json";
 import { inScope } from "../lists/in-scope";
-import { cappedAt, readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { cappedAt, readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { balanceDepth } from "../lists/sorted-series";
 
 interface IdleFilter {
@@ -42,7 +42,7 @@ export async function listIdleBalances(
   filter: IdleFilter,
   sort: IdleSort,
   page: PageRequest,
-): Promise<Page<IdleBalance>> {
+): Promise<RowPage<IdleBalance>> {
   const order = orders[sort];
   const depth = sql.lit(balanceDepth);
   const statement = ({ skip, limit }: PageRequest) => {

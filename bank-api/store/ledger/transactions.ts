@@ -4,7 +4,7 @@ import { periodOf, type Period } from "bank-api/domain/statement";
 import { party, type Customer } from "../customers/customers";
 import { planOnce, type Db } from "../runtime/database";
 import { inScope } from "../lists/in-scope";
-import { countedRows, noRows, readCounted, type Page, type PageRequest } from "../lists/paging";
+import { countedRows, noRows, readCounted, type RowPage, type PageRequest } from "../lists/paging";
 import {
   findMatching,
   ofCustomer,
@@ -65,7 +65,7 @@ export async function listStatement(
   { id: customerId }: Customer,
   period: Period,
   page: PageRequest,
-): Promise<Page<StatementEntry>> {
+): Promise<RowPage<StatementEntry>> {
   const unposted = within(ofCustomer(db.selectFrom("transactions"), customerId), period)
     .where("transactions.status", "<>", "settled")
     .select(["transactions.id", "transactions.created_at as moment"])

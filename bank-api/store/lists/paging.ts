@@ -8,7 +8,7 @@ export interface PageRequest {
 }
 
 /** A page of a list, and how many rows the list has. */
-export interface Page<Row> {
+export interface RowPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** There are more rows than `total`: a search counts up to `searchCap`, a list by balance up to `balanceDepth`. */
@@ -21,10 +21,10 @@ export const searchCap = 1000;
 /** Every hit of a search. */
 export const allHits: PageRequest = { skip: 0, limit: searchCap };
 
-export const noRows: Page<never> = { rows: [], total: 0 };
+export const noRows: RowPage<never> = { rows: [], total: 0 };
 
 /** A page of a search's hits. The caller fetches one hit more than `searchCap` if there are more, so that this shows. */
-export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageRequest): Page<Hit> {
+export function pageOfHits<Hit>(hits: readonly Hit[], { skip, limit }: PageRequest): RowPage<Hit> {
   const shown = hits.slice(0, searchCap);
   return {
     rows: shown.slice(skip, skip + limit),
@@ -46,7 +46,7 @@ export const countedRows = sql<number>`(count(*) OVER ())::integer`.as("total");
 export async function readCounted<Row extends Counted>(
   read: (page: PageRequest) => Promise<readonly Row[]>,
   page: PageRequest,
-): Promise<Page<Omit<Row, "total">>> {
+): Promise<RowPage<Omit<Row, "total">>> {
   const found = await read(page);
   const [first] = found.length === 0 && page.skip > 0 ? await read({ skip: 0, limit: 1 }) : found;
   return { rows: found.map(({ total: _total, ...row }) => row), total: first?.total ?? 0 };
@@ -57,14 +57,14 @@ export const readSqlPage = <Row>(
   db: Db,
   statement: (page: PageRequest) => RawBuilder<Row>,
   page: PageRequest,
-): Promise<Page<Row>> => {
+): Promise<RowPage<Row>> => {
   const read = async (asked: PageRequest) =>
     (await statement(asked).$castTo<Row & Counted>().execute(db)).rows;
-  return readCounted(read, page) as Promise<Page<Row>>;
+  return readCounted(read, page) as Promise<RowPage<Row>>;
 };
 
 /** A list that ends after so many rows, of which no more than one beyond are counted. */
-export const cappedAt = <Row>(depth: number, { rows, total }: Page<Row>): Page<Row> => ({
+export const cappedAt = <Row>(depth: number, { rows, total }: RowPage<Row>): RowPage<Row> => ({
   rows,
   total: Math.min(total, depth),
   hasMoreThanTotal: total > depth,

@@ -13,7 +13,7 @@ import { representedOn } from "../approvals/deputyships";
 import { screenOfRule, whoChecks } from "../approvals/approval-rules";
 import { closedTo, waitingFor } from "../approvals/waiting";
 import { inScope } from "../lists/in-scope";
-import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 
 /** Something that happened, of which somebody gets a notice. */
 interface Happened {
@@ -189,7 +189,7 @@ const mailDue = (byMail: boolean) =>
 type StoredNotice = Omit<ExtensionData<"listNotices">[number], "total" | "oldest">;
 
 /** A page of a user's notices, newest first. A user sees of a subject that is in another branch by now only that it was. */
-export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<Page<StoredNotice>> {
+export async function listNotices(db: Db, actor: Actor, page: PageRequest): Promise<RowPage<StoredNotice>> {
   const scope = BranchScope.of(actor);
   const statement = ({ skip, limit }: PageRequest) => sql<StoredNotice>`
     WITH page AS MATERIALIZED (

@@ -13,7 +13,7 @@ import { containing } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { refuseDuplicate } from "../runtime/errors";
 import { amount } from "../runtime/in-json";
-import { readSqlPage, type Page, type PageRequest } from "../lists/paging";
+import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "../people/users";
 
 export interface NewProgramme extends EditableProgramme, Pick<SentProgramme, "code" | "field" | "mark"> {
@@ -62,7 +62,7 @@ export async function listProgrammes(
   db: Db,
   { key: id, field, validity, isProposed: waits, search, today }: ProgrammeFilter,
   page: PageRequest,
-): Promise<Page<Programme>> {
+): Promise<RowPage<Programme>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Programme>`
     SELECT programmes.id AS key, code, name, field, mark, valid_from AS "validFrom", valid_until AS "validUntil",
       ${validityOn(today)} AS validity,
@@ -141,7 +141,7 @@ export async function listBudgets(
   db: Db,
   { key, programmeKey }: BodyOf<ExtensionCalls["listProgrammeBudgets"]>,
   page: PageRequest,
-): Promise<Page<Budget>> {
+): Promise<RowPage<Budget>> {
   const statement = ({ skip, limit }: PageRequest) => sql<Budget>`
     SELECT budgets.id AS key, programme_id AS "programmeKey", year, ${amount("amount_idr")} AS "amountIdr",
       CASE WHEN decided_by IS NULL THEN 'proposed' WHEN is_refused THEN 'refused'

@@ -2,7 +2,7 @@ import type { IdleBalance } from "~/bank/types";
 import { jakartaDate, shortDate } from "~/format/dates";
 import { grouped, rupiah } from "~/format/rupiah";
 import { maskNationalId, titleCase } from "~/format/text";
-import { countColumn, rupiahColumn, type SheetColumn } from "~/list/sheet";
+import { countColumn, rupiahColumn, type ReportColumn } from "~/list/report-table";
 import { withLines } from "~/list/table";
 import { activePill } from "~/ui/pill";
 
@@ -15,7 +15,7 @@ const received = rupiahColumn<IdleBalance>(
 );
 
 /** The KTP is masked in files too: they are for looking people up, one by one. */
-export const idleColumns: readonly SheetColumn<IdleBalance>[] = [
+export const idleColumns: readonly ReportColumn<IdleBalance>[] = [
   { title: "NAMA LENGKAP", value: ({ name }) => titleCase(name) },
   { title: "NOMOR KTP", value: ({ nationalId }) => maskNationalId(nationalId), kind: "short" },
   { title: "CABANG", value: ({ branch }) => branch.name, kind: "brief" },

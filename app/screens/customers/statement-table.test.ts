@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StatementEntry } from "~/bank/types";
-import { statementColumns, statementRow } from "./statement-sheet";
+import { statementColumns, statementRow } from "./statement-table";
 
 const entry: StatementEntry = {
   key: "77",

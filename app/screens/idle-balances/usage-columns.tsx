@@ -1,5 +1,5 @@
 import type { UsageSummary } from "~/bank/types";
-import { countColumn, rupiahColumn, shareColumn, type SheetColumn } from "~/list/sheet";
+import { countColumn, rupiahColumn, shareColumn, type ReportColumn } from "~/list/report-table";
 import {
   ageName,
   flowTitle,
@@ -23,14 +23,14 @@ export interface UsageRow {
   readonly href?: string;
 }
 
-export const usageColumns = (first: string, counted: string): SheetColumn<UsageRow>[] => [
+export const usageColumns = (first: string, counted: string): ReportColumn<UsageRow>[] => [
   { title: first, value: ({ name }) => name },
   countColumn(counted, ({ count }) => count),
   rupiahColumn("NOMINAL (IDR)", ({ totalIdr }) => totalIdr),
   shareColumn("BAGIAN", ({ share }) => share),
 ];
 
-const toMerchants: SheetColumn<UsageRow> = {
+const toMerchants: ReportColumn<UsageRow> = {
   title: "MERCHANT",
   value: () => "",
   cell: (_text, { href }) => href && <a href={href}>Lihat</a>,
@@ -39,7 +39,7 @@ const toMerchants: SheetColumn<UsageRow> = {
 };
 
 /** The tables of the usage, in order. */
-export const usageSheets = [
+export const usageTables = [
   { name: "flows", title: flowTitle, columns: usageColumns("ARUS", "TRANSAKSI"), note: "" },
   {
     name: "spending",
@@ -50,7 +50,7 @@ export const usageSheets = [
   { name: "resting", title: restingTitle, columns: usageColumns("LAMA", "MUSTAHIK"), note: "" },
 ] as const;
 
-export type UsageRows = Readonly<Record<(typeof usageSheets)[number]["name"], readonly UsageRow[]>>;
+export type UsageRows = Readonly<Record<(typeof usageTables)[number]["name"], readonly UsageRow[]>>;
 
 /**
  * What was distributed and what became of as much; what was spent by category, and what lies on accounts by age.

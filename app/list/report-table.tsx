@@ -19,20 +19,20 @@ export interface FileColumn<Row> {
   readonly time?: (row: Row) => string;
 }
 
-/** A column of a sheet: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/paper-and-charts.md). */
-export interface SheetColumn<Row> extends FileColumn<Row>, Pick<Column<SheetRow>, "kind" | "order"> {
+/** A column of a report table: of the table that the screen and paper show, and of the files with the same rows (docs/decisions/paper-and-charts.md). */
+export interface ReportColumn<Row> extends FileColumn<Row>, Pick<Column<ReportTableRow>, "kind" | "order"> {
   /** The column's title in files, if it is another one. */
   readonly fileTitle?: string;
   /** Its text in tables. Without it they have that of files, and "-" for none. */
   readonly text?: (row: Row) => string;
   /** How tables draw the text, where they do more than show it. */
-  readonly cell?: (text: string, row: SheetRow) => ReactNode;
+  readonly cell?: (text: string, row: ReportTableRow) => ReactNode;
   /** The only place that has the column. `links` are tables whose rows lead somewhere: none is on paper. */
   readonly only?: "files" | "tables" | "links";
 }
 
 /** A row as tables show it. Nothing else of it goes to the browser. */
-export interface SheetRow {
+export interface ReportTableRow {
   /** Each text stands at the place of its column among the columns of tables. */
   readonly texts: readonly string[];
   /** The row sums up others, and stands out. */
@@ -45,14 +45,14 @@ export interface SheetRow {
   readonly href?: string | undefined;
 }
 
-const ofTables = <Row,>(columns: readonly SheetColumn<Row>[]) =>
+const ofTables = <Row,>(columns: readonly ReportColumn<Row>[]) =>
   columns.filter(({ only }) => only !== "files");
 
 /** Makes the rows of a table. `rest` is what a row has beside its texts. */
-export function sheetRows<Row>(
-  columns: readonly SheetColumn<Row>[],
-  rest: (row: Row) => Omit<SheetRow, "texts"> = () => ({}),
-): (row: Row) => SheetRow {
+export function reportRows<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rest: (row: Row) => Omit<ReportTableRow, "texts"> = () => ({}),
+): (row: Row) => ReportTableRow {
   const shown = ofTables(columns);
   return (row) => ({
     texts: shown.map(({ value, text }) => (text ? text(row) : orDash(value(row, 0)))),
@@ -60,28 +60,28 @@ export function sheetRows<Row>(
   });
 }
 
-/** The columns of a sheet's table. */
+/** The columns as a table on screen or paper has them. */
 export function tableColumns<Row>(
-  columns: readonly SheetColumn<Row>[],
+  columns: readonly ReportColumn<Row>[],
   hasLinks = false,
-): Column<SheetRow>[] {
+): Column<ReportTableRow>[] {
   const drawn = ofTables(columns).map(({ cell = (text) => text, ...column }, place) => ({
     ...column,
-    cell: (row: SheetRow) => strongIf(row.isSum, cell(row.texts[place] ?? "", row)),
+    cell: (row: ReportTableRow) => strongIf(row.isSum, cell(row.texts[place] ?? "", row)),
   }));
   return drawn.filter(({ only }) => only !== "links" || hasLinks);
 }
 
-interface SheetTableProps<Row> {
+interface ReportTableProps<Row> {
   readonly label: string;
-  readonly columns: readonly SheetColumn<Row>[];
+  readonly columns: readonly ReportColumn<Row>[];
   readonly rows: readonly Row[];
 }
 
-/** The table of a sheet of few rows, which have no secret. */
-export function SheetTable<Row extends Omit<SheetRow, "texts">>(props: SheetTableProps<Row>) {
+/** A report table of few rows, which have no secret. */
+export function ReportTable<Row extends Omit<ReportTableRow, "texts">>(props: ReportTableProps<Row>) {
   const { label, columns, rows } = props;
-  const shown = rows.map(sheetRows(columns, ({ isSum, href }) => ({ isSum, href })));
+  const shown = rows.map(reportRows(columns, ({ isSum, href }) => ({ isSum, href })));
   const hasLinks = rows.some(({ href }) => href !== undefined);
   return <ListTable label={label} columns={tableColumns(columns, hasLinks)} rows={shown} />;
 }
@@ -89,14 +89,14 @@ export function SheetTable<Row extends Omit<SheetRow, "texts">>(props: SheetTabl
 const strongIf = (isStrong: boolean | undefined, cell: ReactNode) =>
   isStrong && cell ? <strong>{cell}</strong> : cell;
 
-/** The columns of a sheet's files. */
-export function fileColumns<Row>(columns: readonly SheetColumn<Row>[]): FileColumn<Row>[] {
+/** The columns as files have them. */
+export function fileColumns<Row>(columns: readonly ReportColumn<Row>[]): FileColumn<Row>[] {
   const ofFiles = columns.filter(({ only = "files" }) => only === "files");
   return ofFiles.map((column) => ({ ...column, title: column.fileTitle ?? titleWithZone(column) }));
 }
 
 /** A column of whole numbers. Files have them plain. */
-export const countColumn = <Row,>(title: string, number: (row: Row) => number | null): SheetColumn<Row> => ({
+export const countColumn = <Row,>(title: string, number: (row: Row) => number | null): ReportColumn<Row> => ({
   title,
   number,
   value: (row) => String(number(row) ?? ""),
@@ -107,14 +107,17 @@ export const countColumn = <Row,>(title: string, number: (row: Row) => number | 
 const textOf = (number: number | null) => (number === null ? "-" : grouped(number));
 
 /** A column of rupiah. Files do not name the currency. */
-export const rupiahColumn = <Row,>(title: string, number: (row: Row) => number | null): SheetColumn<Row> => ({
+export const rupiahColumn = <Row,>(
+  title: string,
+  number: (row: Row) => number | null,
+): ReportColumn<Row> => ({
   ...countColumn(title, number),
   fileTitle: title.replace(" (IDR)", ""),
   isText: true,
 });
 
 /** A column of parts of a whole, 0 to 1. */
-export const shareColumn = <Row,>(title: string, share: (row: Row) => number): SheetColumn<Row> => ({
+export const shareColumn = <Row,>(title: string, share: (row: Row) => number): ReportColumn<Row> => ({
   title,
   share,
   value: (row) => shareText(share(row)),

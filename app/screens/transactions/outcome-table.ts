@@ -2,7 +2,7 @@ import type { BulkDecision, DecidedItem } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
 import { orDash, titleCase } from "~/format/text";
-import type { SheetColumn } from "~/list/sheet";
+import type { ReportColumn } from "~/list/report-table";
 import { outcomes, reasonOf, type Outcome } from "~/texts/many";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { firstApproved } from "~/texts/transactions";
@@ -20,7 +20,7 @@ function outcomeOf({ isDecided, isFirstOfTwo }: DecidedItem): Outcome {
 const kindTitles = { correction: "Koreksi Dana", disbursement: "Pencairan Dana" } as const;
 
 /** The reason comes last in tables: only a request that was not decided has one. */
-export const outcomeColumns: readonly SheetColumn<OutcomeItem>[] = [
+export const outcomeColumns: readonly ReportColumn<OutcomeItem>[] = [
   { title: "NO", value: (_item, number) => String(number), only: "files" },
   { title: "JENIS", value: ({ request }) => (request ? kindTitles[request.kind] : "-") },
   { title: "ID TRANSAKSI", value: ({ key }) => key, isText: true, only: "files" },

@@ -2,7 +2,7 @@ import { reports } from "contract/report-list";
 import type { StatementEntry } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount, correctionAmountIdr } from "~/format/rupiah";
-import { sheetRows, tableColumns, type SheetColumn } from "~/list/sheet";
+import { reportRows, tableColumns, type ReportColumn } from "~/list/report-table";
 import { transactionStatusName } from "~/texts/transaction-status";
 import { transactionPill } from "~/ui/pill";
 
@@ -14,7 +14,7 @@ const typeNames: Readonly<Record<string, string>> = {
   P00004: "Koreksi Dana",
 };
 
-type Column = SheetColumn<StatementEntry>;
+type Column = ReportColumn<StatementEntry>;
 
 const withBalance: readonly Column[] = [
   { title: "WAKTU TRANSAKSI", value: ({ time }) => dateTime(time), kind: "time" },
@@ -55,7 +55,7 @@ const tables = { withBalance: tableColumns(withBalance), specified: tableColumns
 export const statementTable = (hasBalance: boolean) => (hasBalance ? tables.withBalance : tables.specified);
 
 /** A row of the screen and of paper. */
-export const statementRow = sheetRows(withBalance, ({ status }) => ({ status }));
+export const statementRow = reportRows(withBalance, ({ status }) => ({ status }));
 
 /** Replaces the table of a statement without rows. */
 export const noTransactions = "Tidak ada data untuk ditampilkan, customer belum memiliki transaksi.";
