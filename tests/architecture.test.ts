@@ -39,6 +39,7 @@ const importRules: ImportRules = {
   "app/format": ["app/format", "contract/typed-text"],
   "app/format/device.server": ["bowser"],
   "app/texts": ["app/texts", "app/format/text"],
+  "app/texts/many": ["app/texts", "contract/decisions"],
   "app/texts/transaction-status": ["contract/report-list"],
   "app/ui": ["app/ui", "app/format", "app/texts", ...view],
   // What keeps a page usable, whatever its script does.
@@ -104,6 +105,7 @@ const importRules: ImportRules = {
     "app/texts",
     "app/bank/errors",
     "app/access",
+    "contract/decisions",
     "contract/typed-text",
     "@conform-to",
     "zod",
@@ -173,6 +175,7 @@ const importRules: ImportRules = {
     ...[
       "app/ui",
       "contract/batch-kinds",
+      "contract/decisions",
       "contract/values",
       "contract/correlation",
       "contract/features",

@@ -1,14 +1,13 @@
-import type { BodyInputOf, DataOf } from "contract/call";
+import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { success } from "contract/codes";
+import type { Decision } from "contract/decisions";
 import { requestNameOf, requestOf, type FundRequest, type RequestName } from "./requests.server";
 import { callFor, inputterOf } from "./scope.server";
 import type { Caller } from "./caller";
 
 /** The most requests that one decision is about. */
 export { mostDecidedAtOnce } from "contract/specified/bulk-decisions";
-
-type Decision = BodyInputOf<Calls["decideMany"]>["decision"];
 
 /** One request of a decision about many. */
 export type DecidedItem = ReturnType<typeof itemOf>;

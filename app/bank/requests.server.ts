@@ -1,5 +1,6 @@
 import type { DataOf } from "contract/call";
 import type { Calls } from "contract/calls";
+import type { Decision } from "contract/decisions";
 import { flagsOf, transactionTypes, type TransactionState } from "contract/specified/transactions";
 import type { Mustahik } from "./customers.server";
 import { findByKey } from "./records.server";
@@ -34,7 +35,7 @@ interface NewCorrection extends Pick<Mustahik, "key" | "name" | "nationalId"> {
 interface RequestDecision {
   readonly kind: RequestName;
   readonly key: string;
-  readonly decision: "approve" | "void";
+  readonly decision: Decision;
   /** Why it is voided, 300 characters at most; "" for none. */
   readonly reason: string;
   /** A code of the second factor; "" before the bank asks for it. */

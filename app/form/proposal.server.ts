@@ -1,13 +1,10 @@
+import { proposalAnswers, type ProposalAnswer } from "contract/decisions";
 import type { Actor } from "~/access/actor.server";
 import { alreadyProcessed, refusalForMaker } from "~/texts/decisions";
 import { stepAmong } from "./submit.server";
 
-/** The answers to a proposal (docs/rules.md#proposals), as addresses and the bank have them. */
-const steps = ["approve", "refuse"] as const;
-type Step = (typeof steps)[number];
-
 /** @throws a 404 response if an address asks for neither */
-export const proposalStep = (named: string | undefined): Step => stepAmong(steps, named);
+export const proposalStep = (named: string | undefined): ProposalAnswer => stepAmong(proposalAnswers, named);
 
 interface Standing {
   readonly isOpen: boolean;
@@ -17,7 +14,11 @@ interface Standing {
 }
 
 /** Why there is nothing to decide; undefined if there is. The bank applies the same rules at the write. */
-export function obstacleTo(step: Step, { userId }: Actor, { isOpen, proposerKey, refusal }: Standing) {
+export function obstacleTo(
+  step: ProposalAnswer,
+  { userId }: Actor,
+  { isOpen, proposerKey, refusal }: Standing,
+) {
   if (!isOpen) return alreadyProcessed;
   return refusal || (step === "approve" ? refusalForMaker(proposerKey, userId) : undefined);
 }

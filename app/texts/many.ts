@@ -1,3 +1,4 @@
+import type { Decision } from "contract/decisions";
 import { confirmation, yesAndNo } from "./decisions";
 import { failure } from "./dialog";
 import { voidWords } from "./transactions";
@@ -8,7 +9,7 @@ import { voidWords } from "./transactions";
 export type ManyKind = keyof typeof voidWords;
 
 /** What a decision is called in a question and about its outcome. A choice of one kind has the words of that kind. */
-function wordsFor(decision: "approve" | "void", kinds: readonly ManyKind[]) {
+function wordsFor(decision: Decision, kinds: readonly ManyKind[]) {
   if (decision === "approve") return { title: confirmation, verb: "menyetujui", named: "Menyetujui" };
   const kind = onlyOne(kinds);
   const words = kind
@@ -50,7 +51,7 @@ export function chosenInWords(chosen: Readonly<Record<"count" | "sum" | "elsewhe
 export const mostOneByOne = (most: string) => `Satu per satu paling banyak ${most}; sisanya tidak ikut.`;
 
 export function questionAboutMany(
-  decision: "approve" | "void",
+  decision: Decision,
   kinds: readonly ManyKind[],
   count: string,
   sum: string,
@@ -60,7 +61,7 @@ export function questionAboutMany(
 }
 
 /** What somebody wanted done with all of them, whatever became of each. */
-export const decisionAboutMany = (decision: "approve" | "void", kinds: readonly ManyKind[], count: string) =>
+export const decisionAboutMany = (decision: Decision, kinds: readonly ManyKind[], count: string) =>
   `${wordsFor(decision, kinds).named} ${count} data`;
 
 /** What became of one of them. */

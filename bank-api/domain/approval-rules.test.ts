@@ -122,20 +122,18 @@ describe("who may decide", () => {
     ["not for whom a deputy checked first", own, { ...checks, firstApprovedFor: "10" }, firstChecker],
     ["not the deputy of the first checker", asDeputy, { ...checks, firstApprovedBy: "20" }, eitherChecked],
   ])("approves: %s", (_who, capacity, of, message) => {
-    expect(refusalOf("settled", capacity, of)).toEqual(message === undefined ? undefined : refusal(message));
+    expect(refusalOf("approve", capacity, of)).toEqual(message === undefined ? undefined : refusal(message));
   });
 
   test("one person can void in their own right, the maker and a role that the rule leaves out too", () => {
     const made = { ...ruled("R9"), createdBy: "10", firstApprovedBy: "10" };
-    expect(refusalOf("voided", own, made)).toBeUndefined();
+    expect(refusalOf("void", own, made)).toBeUndefined();
   });
 
   test("a deputy voids nothing that either of them made or checked, in any role", () => {
-    expect(refusalOf("voided", asDeputy, { ...checks, createdBy: "20" })?.code).toBe("E3");
-    expect(refusalOf("voided", asDeputy, { ...checks, firstApprovedBy: "10" })).toEqual(
-      refusal(eitherChecked),
-    );
-    expect(refusalOf("voided", asDeputy, ruled("R9"))).toBeUndefined();
+    expect(refusalOf("void", asDeputy, { ...checks, createdBy: "20" })?.code).toBe("E3");
+    expect(refusalOf("void", asDeputy, { ...checks, firstApprovedBy: "10" })).toEqual(refusal(eitherChecked));
+    expect(refusalOf("void", asDeputy, ruled("R9"))).toBeUndefined();
   });
 
   test("the first approval of two settles nothing", () => {

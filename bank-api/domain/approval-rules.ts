@@ -1,12 +1,13 @@
 import type { ApprovalRule, RuledType } from "contract/extensions/approval-rules";
 import type { ApprovalFeature } from "contract/extensions/pending";
 import { messages } from "contract/codes";
+import type { Decision } from "contract/decisions";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";
 import { rupiah } from "./amounts";
 import type { Capacity } from "./deputies";
 import { refused, type DomainError } from "./errors";
-import { alreadyProcessed, isOwnWork, type Decision } from "./transactions";
+import { alreadyProcessed, isOwnWork } from "./transactions";
 
 /** What a rule asks for. It never changes: another rule takes its place, or it ends. */
 export interface RuleFields {
@@ -105,10 +106,10 @@ export function refusalOf(
   { people, roleId, onBehalfOf }: Capacity,
   { createdBy, firstApprovedBy, firstApprovedFor, rule }: Checks,
 ): DomainError | undefined {
-  if (decision === "voided" && onBehalfOf === null) return undefined;
+  if (decision === "void" && onBehalfOf === null) return undefined;
   if (isOwnWork(createdBy, people)) return onBehalfOf?.userId === createdBy ? madeByApprover() : ownMade();
   const isOther = rule && rule.roleIds.length > 0 && !rule.roleIds.includes(roleId);
-  if (isOther && decision === "settled") return forOtherRoles(rule.roleNames);
+  if (isOther && decision === "approve") return forOtherRoles(rule.roleNames);
   if ([firstApprovedBy, firstApprovedFor].some((id) => id !== null && people.includes(id)))
     return onBehalfOf ? checkedByEither() : refused(messages.ownApproval);
   return undefined;

@@ -1,6 +1,7 @@
 import { batchIds, batchKinds, type BatchId, type BatchKind } from "contract/batch-kinds";
 import type { BodyOf, Call, ParamsOf } from "contract/call";
 import { calls, type CallName, type Calls } from "contract/calls";
+import type { Decision } from "contract/decisions";
 import { decisionFeature } from "contract/extensions/pending";
 import type { FeatureCode } from "contract/features";
 import { proposalKinds } from "contract/proposal-kinds";
@@ -9,7 +10,6 @@ import type { FoundKind } from "contract/extensions/search";
 import type { ActivityFlags, TransactionType } from "contract/specified/transactions";
 import type { Actor } from "./actor";
 import { openTo } from "./deputies";
-import type { Decision } from "./transactions";
 
 /** Calls made without an access token. They prove who asks by other means (http/open-calls.ts). */
 export const openCalls = [
@@ -233,7 +233,7 @@ const byRule = {
   createTransaction: by(typeInBody, { P00002: ["CH001"], P00003: ["CH001"], P00004: ["MN204"] }),
   updateTransaction: {
     record: { name: "transaction", key: ({ body }) => body._key },
-    caseOf: ({ body }, type) => decisionCase(isVoid(body.activity_flags), type),
+    caseOf: ({ body }, type) => decisionCase(isVoid(body.activity_flags) ? "void" : "approve", type),
     needs: {
       "approve P00003": ["MN405"],
       "void P00003": ["MN405"],
@@ -316,8 +316,8 @@ export function may<N extends CallName>(rule: Rule<N>, input: CallInput<N>, reco
 
 /** Whether these features let somebody decide a transaction of this type so: one among many is judged as one alone. */
 export function mayDecide(by: Pick<Actor, "features">, decision: Decision, type: TransactionType): boolean {
-  const need = permissions.updateTransaction.needs[decisionCase(decision === "voided", type)];
+  const need = permissions.updateTransaction.needs[decisionCase(decision, type)];
   return need !== undefined && holds({ features: by.features }, need);
 }
 
-const decisionCase = (isVoid: boolean, type: string) => `${isVoid ? "void" : "approve"} ${type}`;
+const decisionCase = (decision: Decision, type: string) => `${decision} ${type}`;

@@ -14,8 +14,8 @@ import {
 
 describe("flags", () => {
   test("ask for approval or for voiding", () => {
-    expect(decisionOf(flagsOf.approve)).toBe("settled");
-    expect(decisionOf(flagsOf.void)).toBe("voided");
+    expect(decisionOf(flagsOf.approve)).toBe("approve");
+    expect(decisionOf(flagsOf.void)).toBe("void");
   });
 
   test.each([

@@ -5,6 +5,7 @@ import {
   type TransactionType,
 } from "contract/specified/transactions";
 import { messages } from "contract/codes";
+import type { Decision } from "contract/decisions";
 import { mostRupiahText } from "./amounts";
 import { already, type DomainError, malformed, refused } from "./errors";
 
@@ -16,9 +17,6 @@ export const initialState = {
   P00004: "pending",
 } as const satisfies Record<TransactionType, TransactionState>;
 
-/** The state a decision leads to: approved or voided. */
-export type Decision = Exclude<TransactionState, "pending">;
-
 /** Refuses flags that do not ask for a new transaction (docs/wire.md#transactions). */
 export function requireCreation(flags: ActivityFlags): void {
   if (!sameFlags(flags, flagsOf.create)) throw malformed("Isian 'activity_flags' tidak sesuai.");
@@ -26,8 +24,8 @@ export function requireCreation(flags: ActivityFlags): void {
 
 /** What the six flags of an update ask for (docs/wire.md#transactions). */
 export function decisionOf(flags: ActivityFlags): Decision {
-  if (sameFlags(flags, flagsOf.approve)) return "settled";
-  if (sameFlags(flags, flagsOf.void)) return "voided";
+  if (sameFlags(flags, flagsOf.approve)) return "approve";
+  if (sameFlags(flags, flagsOf.void)) return "void";
   throw malformed("activity_flags must ask either for approval or for voiding.");
 }
 

@@ -1,5 +1,6 @@
 import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
+import type { ProposalAnswer } from "contract/decisions";
 import type { recordedReads } from "contract/multi-read";
 import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
 import type { Access } from "bank-api/store/audit/access-log";
@@ -105,7 +106,7 @@ type OpenHandler<N extends OpenCall> = (
 export type OpenHandlers = { readonly [N in OpenCall]: OpenHandler<N> };
 
 /** What each answer to a proposal does to what it is about, and what then goes on record. */
-export type Answers = Readonly<Record<"approve" | "refuse", (at: Date) => Promise<Done>>>;
+export type Answers = Readonly<Record<ProposalAnswer, (at: Date) => Promise<Done>>>;
 type Done = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
 
 export type DecisionContext = CallContext<"decideProposal">;

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { proposalAnswers } from "contract/decisions";
 import type { Asnaf } from "contract/asnaf";
 import { editableProgramme, programmeField } from "contract/extensions/programmes";
 import { dayMs } from "bank-api/domain/clock";
@@ -41,7 +42,7 @@ const budgets = z
       daysAgo: z.int(),
       /** The other one decides. */
       proposer: ofHeadOffice,
-      decision: z.enum(["approve", "refuse"]).nullable(),
+      decision: z.enum(proposalAnswers).nullable(),
     }),
   )
   .parse(demo.budgets);

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { defineCall, defineWrite } from "../call";
+import { decisions } from "../decisions";
 import { beyond } from "./beyond";
 import { onBehalfOf, transaction } from "./transactions";
 import { longestReason } from "../reason";
@@ -9,7 +10,7 @@ import { instant, inputter, key, looseText, stepUpCode, text } from "../values";
 export const mostDecidedAtOnce = 1000;
 
 /** What is done with all of them. */
-const decision = z.enum(["approve", "void"]);
+const decision = z.enum(decisions);
 
 /** Corrections and disbursements, each named once. */
 const keys = z

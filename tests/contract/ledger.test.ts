@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Decision } from "contract/decisions";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { DomainError } from "bank-api/domain/errors";
@@ -113,7 +114,7 @@ function distribution(amountIdr: number): NewTransaction {
 const record = (...transactions: NewTransaction[]) =>
   db.transaction().execute((transaction) => recordTransactions(transaction, transactions));
 
-const decide = (transaction: NewTransaction, decision: "settled" | "voided", by = people.second) =>
+const decide = (transaction: NewTransaction, decision: Decision, by = people.second) =>
   db
     .transaction()
     .execute((tx) =>
@@ -165,9 +166,9 @@ describe("a balance beyond 9 · 10^15 is refused, and nothing changes", () => {
     await record(request);
     await fill(fund, "8999999999999990");
     const before = await books();
-    expect(await refusalOf(decide(request, "settled"))).toBe(beyond);
+    expect(await refusalOf(decide(request, "approve"))).toBe(beyond);
     expect(await books()).toEqual(before);
-    expect(await refusalOf(decide(request, "voided"))).toBe("none");
+    expect(await refusalOf(decide(request, "void"))).toBe("none");
   });
 
   test("for a distribution, on the fund's side too", async () => {
@@ -185,12 +186,12 @@ describe("many at once", () => {
     await record(request);
     const before = await availableIn(wallet.account);
     const codes = await outcomes(
-      Array.from({ length: 8 }, (_, place) => decide(request, place % 2 ? "voided" : "settled")),
+      Array.from({ length: 8 }, (_, place) => decide(request, place % 2 ? "void" : "approve")),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "E1")).toHaveLength(7);
-    const winner = codes.indexOf("done") % 2 ? "voided" : "settled";
-    expect(await availableIn(wallet.account)).toBe(before + (winner === "voided" ? 1_000 : 0));
+    const winner = codes.indexOf("done") % 2 ? "void" : "approve";
+    expect(await availableIn(wallet.account)).toBe(before + (winner === "void" ? 1_000 : 0));
     expect(await auditLedger(db)).toEqual([]);
   });
 
@@ -243,7 +244,7 @@ describe("many at once", () => {
       if (kind === 1) return record(newTransaction("P00002", "settled", amount));
       if (kind === 2) return record(refund(amount));
       const request = pending.pop();
-      if (request) return decide(request, kind === 3 ? "settled" : "voided");
+      if (request) return decide(request, kind === 3 ? "approve" : "void");
       const asked = newTransaction("P00004", "pending", amount);
       await record(asked);
       pending.push(asked);
@@ -304,8 +305,8 @@ describe("the database itself refuses", () => {
   test("approval by the creator", async () => {
     const request = newTransaction("P00004", "pending", 1_000);
     await record(request);
-    expect(await constraintOf(decide(request, "settled", people.asker))).toBe("transactions_four_eyes");
-    expect(await outcomes([decide(request, "voided", people.asker)])).toEqual(["done"]);
+    expect(await constraintOf(decide(request, "approve", people.asker))).toBe("transactions_four_eyes");
+    expect(await outcomes([decide(request, "void", people.asker)])).toEqual(["done"]);
   });
 
   test("anything but a purchase settling with nobody's approval", async () => {

@@ -13,7 +13,7 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   BatchItemStatus: ["batch_rows.status", "batch_blocks.status"],
   BatchStatus: ["batches.status"],
   CustomerType: ["customers.customer_type"],
-  Decision: ["bulk_decisions.decision"],
+  DecidedState: ["bulk_decisions.decision"],
   Delivery: ["notice_mail.delivery"],
   FeatureCode: ["saved_views.feature_code"],
   "FeatureCode[]": ["roles.features"],
@@ -88,6 +88,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "contract/batch-kinds": ["BatchId"],
   "contract/specified/batches": ["BatchItemStatus", "BatchStatus"],
   "contract/codes": ["ResponseCode"],
+  "contract/decisions": ["DecidedState"],
   "contract/specified/customers": ["CustomerType"],
   "contract/extensions/pending": ["DecisionFeature"],
   "contract/envelope": ["EnvelopeOut"],
@@ -106,7 +107,6 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   "bank-api/domain/gender": ["Gender"],
   "bank-api/domain/ledger": ["ProductCode"],
   "bank-api/domain/notices": ["NoticeEvent"],
-  "bank-api/domain/transactions": ["Decision"],
 };
 
 /** The text of bank-api/store/runtime/schema.gen.ts, from a database with the tables. */

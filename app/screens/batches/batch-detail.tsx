@@ -16,7 +16,7 @@ import { Review } from "./review";
 interface BatchDetailProps {
   readonly screen: { readonly path: string; readonly title: string; readonly detailTitle: string };
   readonly detail: ShownDetail;
-  readonly decision: DecisionProps;
+  readonly decision: DecisionLinkProps;
   /** What stands beside the title of a table that has rows. */
   readonly partActions?: (part: ItemPart) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
     ({ status }) => status !== "Failed" || batch.status !== "Process_success",
   );
   return (
-    <Screen title={detailTitle} parent={useParentList(path, title)} actions={<Decision {...decision} />}>
+    <Screen title={detailTitle} parent={useParentList(path, title)} actions={<DecisionLink {...decision} />}>
       {isWatched && <WatchProgress everySeconds={3} />}
       <BatchFacts batch={batch} />
       {review && <Budgets rows={review.budgets} />}
@@ -45,7 +45,7 @@ export function BatchDetail({ screen, detail, decision, partActions }: BatchDeta
 }
 
 /** What can be done with the batch. */
-interface DecisionProps {
+interface DecisionLinkProps {
   readonly label: string;
   readonly href: string;
   /** Why it cannot be done now. */
@@ -54,7 +54,7 @@ interface DecisionProps {
 }
 
 /** A link to the question. If there is an obstacle: a closed button, and the reason. */
-function Decision({ label, href, obstacle, isDangerous }: DecisionProps) {
+function DecisionLink({ label, href, obstacle, isDangerous }: DecisionLinkProps) {
   if (obstacle === undefined) return <ButtonLink {...{ href, label }} isMain={!isDangerous} data-still />;
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type Params } from "@remix-run/react";
+import type { Decision } from "contract/decisions";
 import { longestReason } from "contract/reason";
 import { requireView, type Actor } from "~/access/actor.server";
 import { requireAction } from "~/access/guard.server";
@@ -12,7 +13,7 @@ import { rupiah } from "~/format/rupiah";
 import { orDash, titleCase, isolated } from "~/format/text";
 import { alreadyProcessed, refusalToApprove, twoPeople, youDecideFor } from "~/texts/decisions";
 import { firstApproved, reasonTooLong } from "~/texts/transactions";
-import { requestKindOf, type Decision } from "./kinds";
+import { requestKindOf } from "./kinds";
 import { ReasonField } from "./reason-field";
 import { reasonIn } from "./reason.server";
 

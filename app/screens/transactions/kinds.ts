@@ -2,13 +2,6 @@ import { reports } from "contract/report-list";
 import { amountTitles, correctionTexts, disbursementTexts, voidWords } from "~/texts/transactions";
 import { kindsByAddress } from "~/ui/kinds-by-address";
 
-/**
- * The decisions about a request. To cancel a correction is to void it, and so is to reject a disbursement
- * (docs/rules.md#transaction-states).
- */
-export const requestDecisions = ["approve", "void"] as const;
-export type Decision = (typeof requestDecisions)[number];
-
 /** Corrections of balances: what differs from disbursements. */
 export const correctionKind = {
   name: "correction",
@@ -26,7 +19,7 @@ export const correctionKind = {
   },
   /** The list of those that wait, where staff approve or void them. */
   approvals: { feature: "MN404", path: "/approve-koreksi-dana", title: "Approve Koreksi Dana Mustahik" },
-  /** What voiding is called, in a row and in the address of its question. */
+  /** To cancel a correction is to void it: what that is called, in a row and in the address of its question. */
   voiding: { label: voidWords.correction.label, step: "cancel" },
   texts: correctionTexts,
 } as const;

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import type { Decision } from "contract/decisions";
 import { longestReason } from "contract/reason";
 import { decidedKeysField, idempotencyKeyField } from "~/access/form-token";
 import { textIn } from "~/access/form-reader.server";
@@ -33,7 +34,6 @@ import {
   unchooseable,
 } from "~/texts/many";
 import { reasonTooLong } from "~/texts/transactions";
-import type { Decision } from "./kinds";
 import { outcomePath, type ManyPlace } from "./many";
 import { reasonIn } from "./reason.server";
 

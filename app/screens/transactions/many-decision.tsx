@@ -1,3 +1,4 @@
+import { decisions } from "contract/decisions";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireView } from "~/access/actor.server";
@@ -7,7 +8,6 @@ import { recordLinks } from "~/form/record-form";
 import { DecisionDialog } from "~/form/decision-dialog";
 import { stepAmong } from "~/form/submit.server";
 import { Facts } from "~/ui/facts";
-import { requestDecisions } from "./kinds";
 import { featuresOf, manyPlace } from "./many";
 import { loadManyDecision, submitManyDecision } from "./many-decision.server";
 import { ReasonField } from "./reason-field";
@@ -17,12 +17,12 @@ export const links = recordLinks;
 /** Asks whether to approve or void all that are chosen, over the list in which they were chosen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const actor = await requireView(request, ...featuresOf(manyPlace(request)));
-  return loadManyDecision(request, actor, manyPlace(request), stepAmong(requestDecisions, params.step));
+  return loadManyDecision(request, actor, manyPlace(request), stepAmong(decisions, params.step));
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const post = await requireAction(request, ...featuresOf(manyPlace(request)));
-  return submitManyDecision(request, post, manyPlace(request), stepAmong(requestDecisions, params.step));
+  return submitManyDecision(request, post, manyPlace(request), stepAmong(decisions, params.step));
 }
 
 export default function ManyDecision() {

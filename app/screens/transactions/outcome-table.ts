@@ -1,3 +1,4 @@
+import { stateAfter } from "contract/decisions";
 import type { BulkDecision, DecidedItem } from "~/bank/types";
 import { dateTime } from "~/format/dates";
 import { amount } from "~/format/rupiah";
@@ -55,7 +56,7 @@ function decisionOn({ isDecided, isFirstOfTwo, request, made }: OutcomeItem): st
   if (!isDecided) return "";
   if (isFirstOfTwo) return firstApproved.title;
   const kind = [correctionKind, disbursementKind].find(({ name }) => name === request?.kind);
-  return transactionStatusName(kind?.type ?? "", made.decision === "approve" ? "settled" : "voided");
+  return transactionStatusName(kind?.type ?? "", stateAfter[made.decision]);
 }
 
 /** The requests with one outcome. */

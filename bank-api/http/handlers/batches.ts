@@ -164,7 +164,7 @@ const firstOfTwo = "Persetujuan Anda sudah dicatat. Batch ini menunggu pemeriksa
 
 /** Why the actor may not process a batch; undefined if they may. No deputy processes one. */
 const refusalFor = (actor: Actor, batch: Batch) =>
-  refusalOf("settled", capacitiesOf(actor)[0], {
+  refusalOf("approve", capacitiesOf(actor)[0], {
     ...batch,
     createdBy: batch.creatorId,
     firstApprovedFor: null,

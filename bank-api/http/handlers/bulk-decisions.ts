@@ -1,6 +1,7 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages } from "contract/codes";
+import { stateAfter } from "contract/decisions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { malformed, notFound } from "bank-api/domain/errors";
@@ -22,16 +23,11 @@ import { stepUp } from "../step-up";
 import { given, onBehalfOfOut } from "./lists";
 import { transactionOut } from "./transactions";
 
-/** The state that each word of the wire leads to. */
-const stateOf = { approve: "settled", void: "voided" } as const;
-const wordOf = { settled: "approve", voided: "void" } as const;
-
 export const bulkDecisionHandlers = {
   async reviewDecision({ actor, body, db }) {
     const found = await findTransactions(db, body.keys.filter(isId), BranchScope.of(actor));
     const byKey = new Map(found.map((transaction) => [transaction.id, transaction]));
-    const decision = stateOf[body.decision];
-    const reviewed = body.keys.map((key) => ({ key, ...forecast(byKey.get(key), decision, actor) }));
+    const reviewed = body.keys.map((key) => ({ key, ...forecast(byKey.get(key), body.decision, actor) }));
     return { data: await itemsOut(db, actor, reviewed) };
   },
 
@@ -51,7 +47,7 @@ export const bulkDecisionHandlers = {
             at: made.madeAt,
             action: "transaction.decide-many",
             subject: `decision:${made.id}`,
-            after: { status: made.decision, reason: made.reason, transactions: made.keys },
+            after: { status: stateAfter[made.decision], reason: made.reason, transactions: made.keys },
           },
         };
       };
@@ -65,7 +61,7 @@ export const bulkDecisionHandlers = {
     const waiting = items.filter(({ code }) => code === null).length;
     return {
       data: {
-        decision: wordOf[made.decision],
+        decision: made.decision,
         reason: made.reason ?? "",
         timestamp: made.madeAt.toISOString(),
         total: items.length,
@@ -79,8 +75,7 @@ export const bulkDecisionHandlers = {
 function newDecision({ actor, body, clock, ids, key: request }: CallContext<"decideMany">): NewBulkDecision {
   if (!request) throw new Error("the call needs an idempotency key");
   const reason = given(body.reason) ?? null;
-  const { keys } = body;
-  const decision = stateOf[body.decision];
+  const { decision, keys } = body;
   return { id: ids.next(), madeBy: actor.userId, decision, reason, madeAt: clock.now(), request, keys };
 }
 

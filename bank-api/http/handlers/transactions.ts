@@ -1,6 +1,7 @@
 import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages, success } from "contract/codes";
+import type { Decision } from "contract/decisions";
 import type { TransactionState } from "contract/specified/transactions";
 import { mainBranchKey } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
@@ -19,13 +20,7 @@ import {
 import { statementPeriod } from "bank-api/domain/statement";
 import { mayDecide } from "bank-api/domain/permission";
 import { noTotals } from "bank-api/domain/totals";
-import {
-  decisionOf,
-  flagsIn,
-  initialState,
-  requireCreation,
-  type Decision,
-} from "bank-api/domain/transactions";
+import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
 import { findHolders, internalAccount } from "bank-api/store/ledger/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
 import type { Db } from "bank-api/store/runtime/database";
@@ -142,7 +137,7 @@ async function answerList(
 /** Adds to requests that wait what a decision by the actor would meet, if they may decide on such. */
 async function withProspects({ actor, body, db }: ListContext, rows: readonly TransactionOut[]) {
   const type = body.transaction_type;
-  const mayEver = capacitiesOf(actor).some((each) => mayDecide(each, "settled", type));
+  const mayEver = capacitiesOf(actor).some((each) => mayDecide(each, "approve", type));
   const waiting = rows.filter(({ status_code }) => status_code === "pending").map(({ _key }) => _key);
   if (!mayEver || waiting.length === 0) return [...rows];
   const found = await findTransactions(db, waiting, BranchScope.of(actor));
@@ -156,7 +151,7 @@ function prospectsOut(transaction: NamedTransaction | undefined, actor: Actor) {
     const { message, onBehalfOf } = forecast(transaction, decision, actor);
     return { message, ...onBehalfOfOut(onBehalfOf) };
   };
-  return { prospects: { approve: prospect("settled"), void: prospect("voided") } };
+  return { prospects: { approve: prospect("approve"), void: prospect("void") } };
 }
 
 /** The transaction that the body asks for, in its first state, if the rules of its type allow it. */

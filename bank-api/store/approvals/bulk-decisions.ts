@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { success, type ResponseCode } from "contract/codes";
-import type { Decision } from "bank-api/domain/transactions";
+import { stateAfter, type Decision } from "contract/decisions";
 import { appendToTrail } from "../audit/audit";
 import { planOnce, type Db } from "../runtime/database";
 import type { DecidedRequest } from "./decide-request";
@@ -18,12 +18,15 @@ export interface NewBulkDecision {
   readonly keys: readonly string[];
 }
 
+/** The column has the state to which the decision leads. */
+const decision = sql<Decision>`CASE decision WHEN ${sql.lit(stateAfter.approve)} THEN 'approve' ELSE 'void' END`;
+
 /** Keeps a decision, whose requests then wait for the job. False, and nothing kept, if its maker has used the key before. */
 export async function keepBulkDecision(db: Db, made: NewBulkDecision): Promise<boolean> {
   const { numAffectedRows } = await sql`
     WITH made AS (
       INSERT INTO bulk_decisions (id, made_by, reference, request_hash, decision, reason, made_at)
-      VALUES (${made.id}, ${made.madeBy}, ${made.request.key}, ${made.request.contentHash}, ${made.decision}, ${made.reason},
+      VALUES (${made.id}, ${made.madeBy}, ${made.request.key}, ${made.request.contentHash}, ${stateAfter[made.decision]}, ${made.reason},
         ${made.madeAt})
       ON CONFLICT (made_by, reference) DO NOTHING RETURNING id
     )
@@ -37,7 +40,7 @@ export async function keepBulkDecision(db: Db, made: NewBulkDecision): Promise<b
 export async function findBulkDecision(db: Db, madeBy: string, reference: string) {
   return db
     .selectFrom("bulk_decisions")
-    .select(["id", "decision", "reason", "made_at as madeAt", "request_hash as requestHash"])
+    .select(["id", decision.as("decision"), "reason", "made_at as madeAt", "request_hash as requestHash"])
     .where("made_by", "=", madeBy)
     .where("reference", "=", reference)
     .executeTakeFirst();
@@ -75,7 +78,7 @@ export interface WaitingItem extends Pick<NewBulkDecision, "madeBy" | "decision"
  */
 export async function takeWaitingItem(db: Db): Promise<WaitingItem | undefined> {
   const { rows } = await sql<WaitingItem>`
-    SELECT ${planOnce} decision_id AS "decisionId", place, transaction_key AS key, made_by AS "madeBy", decision, reason
+    SELECT ${planOnce} decision_id AS "decisionId", place, transaction_key AS key, made_by AS "madeBy", ${decision} AS decision, reason
     FROM bulk_decision_items JOIN bulk_decisions ON bulk_decisions.id = decision_id
     WHERE code IS NULL ORDER BY decision_id, place LIMIT 1
     FOR UPDATE OF bulk_decision_items SKIP LOCKED`.execute(db);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { success, type ResponseCode } from "contract/codes";
+import { stateAfter, type Decision } from "contract/decisions";
 import type { TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
@@ -7,7 +8,7 @@ import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf, type Capacity } from "bank-api/domain/deputies";
 import { changedMeanwhile, DomainError, notFound } from "bank-api/domain/errors";
 import { mayDecide } from "bank-api/domain/permission";
-import { alreadyProcessed, type Decision } from "bank-api/domain/transactions";
+import { alreadyProcessed } from "bank-api/domain/transactions";
 import type { AuditEntry } from "../audit/audit";
 import type { Db } from "../runtime/database";
 import { lockRepresented } from "./deputyships";
@@ -46,15 +47,16 @@ export async function decideRequest(
   const act = { actor, at, subject: `transaction:${transaction.id}`, before: { status: "pending" } };
   const whose = onBehalfOf && { onBehalfOf: onBehalfOf.userId };
   const by = { by: actor.userId, onBehalfOf: onBehalfOf?.userId ?? null, at };
-  if (decision === "settled" && isFirstOfTwo(transaction)) {
+  if (decision === "approve" && isFirstOfTwo(transaction)) {
     await approveFirst(db, transaction, by);
     const after = { status: "pending", approvals: 1, ...whose };
     return { status: "pending", act: { ...act, action: "transaction.approve-first", after } };
   }
   // `decideTransaction` lets only one of several calls at once through.
   await decideTransaction(db, transaction, decision, { ...by, reason });
-  const action = decision === "settled" ? "transaction.approve" : "transaction.void";
-  return { status: decision, act: { ...act, action, after: { status: decision, reason, ...whose } } };
+  const action = decision === "approve" ? "transaction.approve" : "transaction.void";
+  const status = stateAfter[decision];
+  return { status, act: { ...act, action, after: { status, reason, ...whose } } };
 }
 
 /**
@@ -91,7 +93,8 @@ export function forecast(
   try {
     if (!transaction) throw notFound();
     const { onBehalfOf } = capacityFor(transaction, decision, actor);
-    const status = decision === "settled" && isFirstOfTwo(transaction) ? "pending" : decision;
+    const isHalfway = decision === "approve" && isFirstOfTwo(transaction);
+    const status = isHalfway ? "pending" : stateAfter[decision];
     return { code: success, message: "", status, onBehalfOf };
   } catch (error) {
     if (error instanceof DomainError) return { code: error.code, message: error.message, status: null };

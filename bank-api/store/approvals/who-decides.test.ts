@@ -97,7 +97,7 @@ async function shuffleRequests(): Promise<void> {
 async function approvableBy(actor: Actor): Promise<ReadonlySet<string>> {
   const ids = requests.map(({ id }) => id);
   const named = await findTransactions(db, ids, BranchScope.of(actor));
-  return new Set(named.filter((each) => forecast(each, "settled", actor).code === "S1").map(({ id }) => id));
+  return new Set(named.filter((each) => forecast(each, "approve", actor).code === "S1").map(({ id }) => id));
 }
 
 describe.each([1, 2, 3, 4, 5, 6])("in round %d", () => {

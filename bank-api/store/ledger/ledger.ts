@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Asnaf } from "contract/asnaf";
+import { stateAfter, type Decision } from "contract/decisions";
 import type { TransactionState, TransactionType } from "contract/specified/transactions";
 import { requireWithinLimit, type Checks } from "bank-api/domain/approval-rules";
 import { jakartaDate, type IsoDate } from "bank-api/domain/dates";
@@ -18,7 +19,6 @@ import {
   inactivePayer,
   insufficientFunds,
   payerMustBeActive,
-  type Decision,
 } from "bank-api/domain/transactions";
 import { ruleOfItem } from "../approvals/approval-rules";
 import { countApproval } from "../approvals/approved-days";
@@ -173,19 +173,20 @@ export async function decideTransaction(
   { by, onBehalfOf = null, at, reason }: Decided,
 ): Promise<void> {
   const { transactionType: type, debitAccount } = transaction;
-  const isApproved = decision === "settled";
+  const isApproved = decision === "approve";
+  const status = stateAfter[decision];
   await move(db, {
     type,
     approval: isApproved ? { transaction, by, onBehalfOf, at } : null,
-    changes: changesBetween("pending", decision, transaction),
-    activePayers: payerMustBeActive(type, decision) ? [debitAccount] : [],
+    changes: changesBetween("pending", status, transaction),
+    activePayers: payerMustBeActive(type, status) ? [debitAccount] : [],
     first: sql`
-      UPDATE transactions SET status = ${decision}, decided_by = ${by}, decided_for = ${onBehalfOf}, decided_at = ${at},
+      UPDATE transactions SET status = ${status}, decided_by = ${by}, decided_for = ${onBehalfOf}, decided_at = ${at},
         reason = ${reason}
       WHERE id = ${transaction.id} AND status = 'pending' ${isApproved ? sql`AND EXISTS (SELECT FROM approved)` : sql``}
       RETURNING true`,
     postings: isApproved ? [{ ...transaction, postedAt: at }] : [],
-    others: [moveTransactionCount({ ...transaction, status: "pending" }, decision)],
+    others: [moveTransactionCount({ ...transaction, status: "pending" }, status)],
   });
 }
 

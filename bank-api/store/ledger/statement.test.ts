@@ -97,7 +97,7 @@ async function makeBooks(seed: number): Promise<void> {
     }
     const due = kind === 5 ? waiting.splice(random.whole(0, waiting.length), 1)[0] : undefined;
     if (due) {
-      const decision = random.chance(0.7) ? "settled" : "voided";
+      const decision = random.chance(0.7) ? "approve" : "void";
       const decided = { by: second!, at: now, reason: null };
       await db
         .transaction()

@@ -6,10 +6,10 @@
 import type { Gender } from "bank-api/domain/gender";
 import type { ProductCode } from "bank-api/domain/ledger";
 import type { NoticeEvent } from "bank-api/domain/notices";
-import type { Decision } from "bank-api/domain/transactions";
 import type { Asnaf } from "contract/asnaf";
 import type { BatchId } from "contract/batch-kinds";
 import type { ResponseCode } from "contract/codes";
+import type { DecidedState } from "contract/decisions";
 import type { EnvelopeOut } from "contract/envelope";
 import type { RuledType } from "contract/extensions/approval-rules";
 import type { RecordedScreen } from "contract/extensions/audit";
@@ -228,7 +228,7 @@ export interface BulkDecisionItems {
 }
 
 export interface BulkDecisions {
-  decision: Decision;
+  decision: DecidedState;
   id: string;
   made_at: Date;
   made_by: string;
