@@ -63,6 +63,13 @@ process.once("message", ({ databaseUrl }: { databaseUrl: string }) => {
     if (!row) throw new Error(`there is no customer ${id}`);
     return { ...row, accounts: accounts.rows } satisfies BareDetail;
   });
+  server.get("/branches/new", async () => {
+    const [counted, named] = await Promise.all([
+      database.query<{ total: number }>("SELECT count(*)::integer AS total FROM branches"),
+      database.query<{ name: string }>("SELECT name FROM branches ORDER BY name LIMIT 10"),
+    ]);
+    return { total: counted.rows[0]?.total ?? 0, named: named.rows };
+  });
   void server.listen({ host: "127.0.0.1", port: 0 }).then(() => {
     const ready: ChildReady = { port: (server.server.address() as AddressInfo).port };
     process.send?.(ready);
