@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "./actor";
+import { parseBranchCode } from "./administration";
 import { BranchScope } from "./branch-scope";
+import { DomainError } from "./errors";
 
 const actorAt = (id: string, isHeadOffice: boolean): Actor => ({
   userId: "1",
@@ -12,22 +14,25 @@ const actorAt = (id: string, isHeadOffice: boolean): Actor => ({
   features: new Set(),
 });
 
+const noBranch = ".";
 const ofBranch = BranchScope.of(actorAt("ID0002", false));
 const ofHeadOffice = BranchScope.of(actorAt("ID0001", true));
 
 test("a branch sees its own rows, whatever it asks for", () => {
   expect(ofBranch.only).toBe("ID0002");
-  expect(ofBranch.narrowedTo("")?.only).toBe("ID0002");
-  expect(ofBranch.narrowedTo("ID0002")?.only).toBe("ID0002");
-  for (const other of ["ID0001", "ID0003", "id0002", " "]) expect(ofBranch.narrowedTo(other)).toBeNull();
+  expect(ofBranch.narrowedTo("").only).toBe("ID0002");
+  expect(ofBranch.narrowedTo("ID0002").only).toBe("ID0002");
+  for (const other of ["ID0001", "ID0003", "id0002", " "])
+    expect(ofBranch.narrowedTo(other).only).toBe(noBranch);
+  expect(() => parseBranchCode(noBranch)).toThrow(DomainError);
 });
 
 test("head office sees all rows, or those of the branch that it asks for", () => {
   expect(ofHeadOffice.only).toBeUndefined();
-  expect(ofHeadOffice.narrowedTo("")?.only).toBeUndefined();
-  expect(ofHeadOffice.narrowedTo("ID0003")?.only).toBe("ID0003");
+  expect(ofHeadOffice.narrowedTo("").only).toBeUndefined();
+  expect(ofHeadOffice.narrowedTo("ID0003").only).toBe("ID0003");
   // Once narrowed, it stays so.
-  expect(ofHeadOffice.narrowedTo("ID0003")?.narrowedTo("ID0002")).toBeNull();
+  expect(ofHeadOffice.narrowedTo("ID0003").narrowedTo("ID0002").only).toBe(noBranch);
 });
 
 test("nothing else is a scope", () => {

@@ -1,5 +1,8 @@
 import type { Actor } from "./actor";
 
+/** The code of no branch: codes have no dot (`parseBranchCode`). */
+const noBranch = ".";
+
 /**
  * The rows that a query may touch: those of one branch, or of all. The store asks for a scope wherever it touches branch data.
  * Only an actor has one, so no query sees all branches because a value was left out (docs/decisions/database.md).
@@ -27,9 +30,9 @@ export class BranchScope {
     return this.#only;
   }
 
-  /** This scope, limited to the branch that a request names ("": none); null where that branch is out of sight. */
-  narrowedTo(branchId = ""): BranchScope | null {
+  /** This scope, limited to the branch that a request names ("": none). Where that branch is out of sight, nothing is in scope. */
+  narrowedTo(branchId = ""): BranchScope {
     if (branchId === "" || branchId === this.#only) return this;
-    return this.#only === undefined ? new BranchScope(branchId) : null;
+    return new BranchScope(this.#only === undefined ? branchId : noBranch);
   }
 }

@@ -189,7 +189,7 @@ async function upload(writing: Writing, task: Task, rows: readonly Row[]): Promi
   const { batch, rows: checked } = await begin(writing, task, rows);
   const counts = await storePortion(writing.db, batch, checked, {
     now: batch.creator.at,
-    scope: present(everyBranch.narrowedTo(batch.branchId) ?? undefined),
+    scope: everyBranch.narrowedTo(batch.branchId),
     requiredOfRecipients: [],
   });
   const at = writing.clock.time;

@@ -77,7 +77,7 @@ const searches: readonly Search[] = [
 ]);
 
 const everyBranch = BranchScope.everyBranch("a test");
-const filterOf = ({ name, branchId }: Search) => ({ name, scope: everyBranch.narrowedTo(branchId ?? "")! });
+const filterOf = ({ name, branchId }: Search) => ({ name, scope: everyBranch.narrowedTo(branchId) });
 
 async function oracle(
   { name, branchId }: Search,

@@ -9,7 +9,7 @@ import { describeError } from "bank-api/log";
 import { exportBatches, type InTurn } from "bank-api/store/ledger/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
-import { readFilter, statesOf } from "../handlers/transaction-filter";
+import { readFilter } from "../handlers/transaction-filter";
 import type { Services } from "../services";
 import { writeResultOf, write } from "../write";
 import { linesOf } from "./lines";
@@ -26,7 +26,7 @@ export async function serveExport(services: Services, request: FastifyRequest, r
   const { actor, asOf } = await requireActor(services, { needs: readTransactions }, request);
   const body = readBody(exportTransactions.body, request.body as Buffer | undefined);
   if (!holds(actor, readTransactions[body.transaction_type])) throw noRight();
-  const filter = readFilter(actor, body, statesOf(body), services.clock.now());
+  const filter = readFilter({ actor, body, clock: services.clock });
   const signal = endOf(response);
   const inTurn: InTurn = (work) => reading.run(() => services.readRouter.atStandby(asOf, work, signal));
   const batches = exportBatches(services.db, filter, signal, inTurn);

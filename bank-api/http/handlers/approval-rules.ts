@@ -28,14 +28,13 @@ import type { Db } from "bank-api/store/runtime/database";
 import { keyIn } from "bank-api/store/approvals/proposals";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 import { existingRole, visibleBranch } from "./visibility";
 
 export const approvalRuleHandlers = {
   async listApprovalRules({ actor, body, db, page }) {
     const filter = { key: soughtId(body.key), scope: BranchScope.of(actor) };
-    const found = await listRules(db, filter, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listRules(db, filter, page));
   },
 
   async proposeApprovalRule({ actor, body, db, clock, ids }) {

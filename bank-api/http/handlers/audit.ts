@@ -10,7 +10,7 @@ import { holds, workOnCustomers } from "bank-api/domain/permission";
 import { listAccess } from "bank-api/store/audit/access-log";
 import { customerTypesOf } from "bank-api/store/customers/customers";
 import type { ActorHandlers } from "../handler";
-import { countOf } from "./lists";
+import { countOf, listed } from "./lists";
 import { existingProgramme, existingRole, visibleBranch, visibleCustomer, visibleUser } from "./visibility";
 
 export const auditHandlers = {
@@ -30,8 +30,7 @@ export const auditHandlers = {
   },
 
   async listAccess({ db, page, record }) {
-    const found = await listAccess(db, record, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listAccess(db, record, page));
   },
 } satisfies Partial<ActorHandlers>;
 

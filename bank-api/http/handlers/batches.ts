@@ -33,13 +33,13 @@ import { budgetsOfBatch, lockProgrammesOf, noteExceeded } from "bank-api/store/p
 import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers, Answer, CallContext } from "../handler";
 import { stepUp } from "../step-up";
-import { countOf, given, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
+import { given, listedAs, programmeNameOut, stampOut, twoCheckersOut } from "./lists";
 
 export const batchHandlers = {
   async listBatches(context) {
     const filter = readFilter(context);
     const found = filter ? await listBatches(context.db, filter, context.page) : noRows;
-    return { data: found.rows.map(batchOut), ...countOf(found) };
+    return listedAs(found, batchOut);
   },
 
   async batchItems({ db, page, record: batch }) {
@@ -197,13 +197,13 @@ async function takeOfBudgets(db: Db, batch: Batch, actor: Actor, at: Date): Prom
   return exceeded.map(({ code }) => code);
 }
 
-/** `undefined` when nothing can match: a branch that the actor may not see, an impossible key, an unknown state. */
+/** `undefined` when nothing can match: an unknown state. */
 function readFilter({ actor, body }: CallContext<"listBatches">): BatchFilter | undefined {
   const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
   const id = soughtId(given(body._key));
   const asked = given(body.status)?.toLowerCase();
   const status = batchStatus.options.find((known) => known.toLowerCase() === asked);
-  if (scope === null || (asked && !status)) return undefined;
+  if (asked && !status) return undefined;
   return { kind: body.batch_id, scope, status, itemsFailed: body.queues_item_failed, id };
 }
 

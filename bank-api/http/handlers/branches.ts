@@ -25,7 +25,7 @@ import { endSessionsOfBranch } from "bank-api/store/people/sessions";
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";
-import { countOf, given } from "./lists";
+import { given, listedAs } from "./lists";
 import { visibleBranch } from "./visibility";
 
 export const branchHandlers = {
@@ -33,8 +33,7 @@ export const branchHandlers = {
   async listBranches({ actor, body, db, page }) {
     const status = actor.features.has("MN603") ? given(body.status) : "Active";
     const filter = { id: body._key, status, search: given(body.search), scope: BranchScope.of(actor) };
-    const found = await listBranches(db, filter, page);
-    return { data: found.rows.map(branchOut), ...countOf(found) };
+    return listedAs(await listBranches(db, filter, page), branchOut);
   },
 
   async createBranch({ actor, body, db, clock }) {

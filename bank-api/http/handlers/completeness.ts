@@ -7,20 +7,17 @@ import {
   listIncomplete,
   readCompleteness,
 } from "bank-api/store/customers/completeness";
-import { noRows } from "bank-api/store/lists/paging";
 import type { ActorHandlers } from "../handler";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 
 export const completenessHandlers = {
   async countIncomplete({ actor, body, db }) {
-    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    return { data: scope ? await countIncomplete(db, scope) : [] };
+    return { data: await countIncomplete(db, BranchScope.of(actor).narrowedTo(body.branchKey)) };
   },
 
   async listIncomplete({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    const found = scope ? await listIncomplete(db, body.missing, scope, page) : noRows;
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listIncomplete(db, body.missing, scope, page));
   },
 
   async readCompleteness({ db, record }) {

@@ -28,7 +28,7 @@ import { noRows } from "bank-api/store/lists/paging";
 import { listSamePerson, type SameRecord } from "bank-api/store/customers/same-person";
 import type { ActorHandlers, CallContext } from "../handler";
 import { lastYear } from "./households";
-import { countOf, given, orderOf } from "./lists";
+import { countOf, given, listedAs, orderOf } from "./lists";
 
 export const customerHandlers = {
   async listCustomers({ actor, body, db, page }) {
@@ -109,8 +109,7 @@ export const customerHandlers = {
   },
 
   async countMerchantCategories({ actor, body, db }) {
-    const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    const counted = scope ? await countByCategory(db, scope) : [];
+    const counted = await countByCategory(db, BranchScope.of(actor).narrowedTo(body.branchKey));
     const countOfCategory = (category: string) =>
       counted.find((each) => (each.category ?? "") === category)?.count ?? 0;
     return {
@@ -125,10 +124,8 @@ export const customerHandlers = {
 
   async listAccounts({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-    if (scope === null) return { data: [], fullCount: 0 };
     const filter = { product: body.product_code, scope, name: given(body.name), status: body.status };
-    const found = await listAccounts(db, filter, page, orderOf(body.sort));
-    return { data: found.rows.map(listedAccountOut), ...countOf(found) };
+    return listedAs(await listAccounts(db, filter, page, orderOf(body.sort)), listedAccountOut);
   },
 
   accountSummary: ({ actor, body, db }) => countSeries(db, actor, body.product_code, body.branch_id),
@@ -138,14 +135,10 @@ export const customerHandlers = {
 
 async function countSeries(db: Db, actor: Actor, series: ListedSeries, requestedBranchId: string) {
   const scope = BranchScope.of(actor).narrowedTo(requestedBranchId);
-  const total = scope === null ? 0 : await listTotal(db, { series, scope });
-  return { data: { items: { total_data: total } } };
+  return { data: { items: { total_data: await listTotal(db, { series, scope }) } } };
 }
 
-/**
- * `undefined` when nothing can match: a branch that the actor may not see, an impossible key or NPWP, or of the other type what
- * only one has.
- */
+/** `undefined` when nothing can match: an impossible NPWP, or of the other type what only one has. */
 function readCustomerFilter(
   actor: Actor,
   body: CallContext<"listCustomers">["body"],
@@ -157,7 +150,7 @@ function readCustomerFilter(
   const taxId = npwp && normaliseTaxId(npwp);
   const { customer_type: customerType, status, asnaf, category } = body;
   const isOfNobody = customerType === "Mustahik" ? category !== undefined : asnaf !== undefined;
-  if (scope === null || (npwp && !taxId) || isOfNobody) return undefined;
+  if ((npwp && !taxId) || isOfNobody) return undefined;
   return { customerType, scope, id, nationalId, taxId, name: given(body.name), status, asnaf, category };
 }
 

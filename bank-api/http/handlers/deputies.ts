@@ -15,18 +15,16 @@ import {
 } from "bank-api/store/approvals/deputyships";
 import { noRows } from "bank-api/store/lists/paging";
 import type { ActorHandlers } from "../handler";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 
 export const deputyHandlers = {
   async listDeputyships({ actor, body, db, page, clock }) {
     const filter = { key: soughtId(body.key), ...seenBy(actor, clock.now()) };
-    const found = await listDeputyships(db, filter, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listDeputyships(db, filter, page));
   },
 
   async listDeputyCandidates({ actor, db, page }) {
-    const found = isApprover(actor) ? await listCandidates(db, actor, page) : noRows;
-    return { data: found.rows, ...countOf(found) };
+    return listed(isApprover(actor) ? await listCandidates(db, actor, page) : noRows);
   },
 
   async nameDeputy({ actor, body, db, clock, ids }) {

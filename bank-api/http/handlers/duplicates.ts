@@ -30,18 +30,15 @@ import {
   listRefusals,
   type DuplicateDetail,
 } from "bank-api/store/customers/duplicates";
-import { noRows } from "bank-api/store/lists/paging";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 
 export const duplicateHandlers = {
   async listDuplicates({ actor, body, db, page }) {
     const seen = BranchScope.of(actor);
     const scope = seen.narrowedTo(body.branchKey);
-    const filter = scope && { scope, match: body.match, state: body.state };
-    const found = filter ? await listDuplicates(db, filter, seen, page) : noRows;
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listDuplicates(db, { scope, match: body.match, state: body.state }, seen, page));
   },
 
   async readDuplicate({ actor, params, db }) {

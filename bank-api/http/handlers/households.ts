@@ -3,16 +3,14 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { startOfYearBefore, yearBefore } from "bank-api/domain/households";
 import { sumOf } from "bank-api/domain/totals";
 import { listHouseholdDistributions, listHouseholds, readMembers } from "bank-api/store/customers/households";
-import { noRows } from "bank-api/store/lists/paging";
 import type { ActorHandlers } from "../handler";
-import { countOf, given } from "./lists";
+import { given, listed } from "./lists";
 
 export const householdHandlers = {
   async listHouseholds({ actor, body, db, page, clock }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    const counting = scope && { scope, since: startOfYearBefore(clock.now()) };
-    const found = counting ? await listHouseholds(db, given(body.familyCardNumber), counting, page) : noRows;
-    return { data: found.rows, ...countOf(found) };
+    const counting = { scope, since: startOfYearBefore(clock.now()) };
+    return listed(await listHouseholds(db, given(body.familyCardNumber), counting, page));
   },
 
   async readHousehold({ actor, db, clock, record: customer }) {
@@ -32,8 +30,7 @@ export const householdHandlers = {
   },
 
   async listHouseholdDistributions({ actor, db, page, record: customer }) {
-    const found = await listHouseholdDistributions(db, customer, BranchScope.of(actor), page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listHouseholdDistributions(db, customer, BranchScope.of(actor), page));
   },
 } satisfies Partial<ActorHandlers>;
 

@@ -1,5 +1,6 @@
 import { givenText } from "contract/typed-text";
 import type { Represented } from "bank-api/domain/actor";
+import type { RowPage } from "bank-api/store/lists/paging";
 import type { Order } from "bank-api/store/lists/sorted-series";
 import type { NamedProgramme } from "bank-api/store/programmes/programmes";
 import type { DeputyStamp, StampInJson } from "bank-api/store/runtime/in-json";
@@ -35,9 +36,18 @@ interface TwoCheckers {
 }
 
 /** The counts of a list's answer. */
-export function countOf(found: { readonly total: number; readonly hasMoreThanTotal?: boolean }) {
+export function countOf(found: Omit<RowPage<unknown>, "rows">) {
   return { fullCount: found.total, ...(found.hasMoreThanTotal && { fullCountCapped: true }) };
 }
+
+/** The answer of a list whose rows the store reads as they are sent. */
+export const listed = <Row>(found: RowPage<Row>) => ({ data: found.rows, ...countOf(found) });
+
+/** The answer of a list whose rows are written by `out`. */
+export const listedAs = <Row, Out>(found: RowPage<Row>, out: (row: Row) => Out) => ({
+  data: found.rows.map(out),
+  ...countOf(found),
+});
 
 /** The order in which a list is asked for. A `-` in front of the name makes it descending. */
 export function orderOf<By extends Order["by"]>(sort: By | `-${By}` | undefined): Order<By> | undefined {

@@ -4,7 +4,7 @@ import { approverOf, listPending, readShellCounts } from "bank-api/store/approva
 import { listUndecidable } from "bank-api/store/approvals/undecidable";
 import { listViews } from "bank-api/store/people/views";
 import type { ActorHandlers } from "../handler";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 
 export const pendingHandlers = {
   async readDesk({ actor, db }) {
@@ -20,7 +20,6 @@ export const pendingHandlers = {
   },
 
   async listApprovals({ actor, body, db, page }) {
-    const found = await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page));
   },
 } satisfies Partial<ActorHandlers>;

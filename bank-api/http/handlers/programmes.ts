@@ -25,7 +25,7 @@ import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";
-import { countOf, given } from "./lists";
+import { countOf, given, listed } from "./lists";
 import { existingProgramme } from "./visibility";
 
 export const programmeHandlers = {
@@ -74,8 +74,7 @@ export const programmeHandlers = {
 
   async listProgrammeBudgets({ body, db, page }) {
     const filter = { key: soughtId(body.key), programmeKey: soughtId(body.programmeKey) };
-    const found = await listBudgets(db, filter, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listBudgets(db, filter, page));
   },
 
   async proposeProgrammeBudget({ actor, body, db, clock, ids }) {

@@ -10,12 +10,11 @@ import { readCells } from "bank-api/store/reports/distribution-cells";
 import { programmeNames } from "bank-api/store/programmes/programmes";
 import type { Dimension } from "contract/extensions/distribution-report";
 import type { ActorHandlers } from "../handler";
-import { readFilter, statesOf } from "./transaction-filter";
+import { readFilter } from "./transaction-filter";
 
 export const reportHandlers = {
-  async reportTotals({ actor, body, db, clock }) {
-    const filter = readFilter(actor, body, statesOf(body), clock.now());
-    const states = filter ? await totalsByState(db, filter) : [];
+  async reportTotals(context) {
+    const states = await totalsByState(context.db, readFilter(context));
     const by_status = states.map((each) => ({ status_code: each.status, ...totalsOut(each) }));
     return { data: { ...totalsOut(sumOf(states)), by_status } };
   },
@@ -23,7 +22,6 @@ export const reportHandlers = {
   async readTrends({ actor, body, db, clock }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
     const start = trendStart(jakartaDate(clock.now()));
-    if (scope === null) return { data: { ...trendOf(start, []), branches: [] } };
     const totals = await settledByMonth(db, scope, start);
     const totalsOfBranch = (id: string) => totals.filter((each) => each.branchId === id);
     const trendIn = (id: string) => trendOf(start, totalsOfBranch(id));
@@ -42,12 +40,12 @@ export const reportHandlers = {
     const days = requireReportDays(body);
     const before = daysBefore(days);
     const scope = BranchScope.of(actor).narrowedTo(body.branchKey);
-    const read = (of: typeof days) => (scope ? readCells(db, { scope, days: of, by, asnaf, programme }) : []);
+    const read = (of: typeof days) => readCells(db, { scope, days: of, by, asnaf, programme });
     const [cells, previous, programmes, branches] = await Promise.all([
       read(days),
       read(before),
       programmeNames(db),
-      branchNames(db, scope ?? BranchScope.of(actor)),
+      branchNames(db, scope),
     ]);
     const shown = (part: Dimension) => new Set([...cells, ...previous].map((cell) => cell[part]));
     return {

@@ -21,7 +21,7 @@ import {
 import type { ActorHandlers } from "../handler";
 import { requireVersion } from "../record-version";
 import { keepingAdministrators, lockAdministrationFor } from "./administrators";
-import { countOf, given } from "./lists";
+import { given, listedAs } from "./lists";
 import { existingRole } from "./visibility";
 
 export const roleHandlers = {
@@ -30,8 +30,7 @@ export const roleHandlers = {
     const isSelector = !actor.features.has("MN602");
     const status = isSelector ? "Active" : given(body.status);
     const filter = { id: soughtId(body._key), status, search: given(body.search) };
-    const found = await listRoles(db, filter, page);
-    return { data: found.rows.map((role) => roleOut(role, isSelector)), ...countOf(found) };
+    return listedAs(await listRoles(db, filter, page), (role) => roleOut(role, isSelector));
   },
 
   async createRole({ actor, body, db, clock, ids }) {

@@ -16,14 +16,13 @@ import { endSessionsOf } from "bank-api/store/people/sessions";
 import type { User } from "bank-api/store/people/users";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { lockAdministrationFor } from "./administrators";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 import { visibleUser } from "./visibility";
 
 export const secondFactorResetHandlers = {
   async listSecondFactorResets({ actor, body, db, page }) {
     const filter = { scope: BranchScope.of(actor), userId: soughtId(body.userKey) };
-    const found = await listResets(db, filter, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listResets(db, filter, page));
   },
 
   async askSecondFactorReset({ actor, body, db, clock, ids }) {

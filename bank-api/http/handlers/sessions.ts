@@ -4,20 +4,17 @@ import { endSessionsAmong, listSessions } from "bank-api/store/people/sessions";
 import { listSignIns } from "bank-api/store/people/sign-ins";
 import type { ActorHandlers } from "../handler";
 import { lockAdministrationFor } from "./administrators";
-import { countOf } from "./lists";
+import { listed } from "./lists";
 import { visibleUser } from "./visibility";
 
 export const sessionHandlers = {
   async listSessions({ actor, body, db, page, clock }) {
     const user = await visibleUser(db, actor, body.userKey);
-    const found = await listSessions(db, user, { ownId: actor.sessionId, now: clock.now() }, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listSessions(db, user, { ownId: actor.sessionId, now: clock.now() }, page));
   },
 
   async listSignIns({ actor, body, db, page }) {
-    const user = await visibleUser(db, actor, body.userKey);
-    const found = await listSignIns(db, user, page);
-    return { data: found.rows, ...countOf(found) };
+    return listed(await listSignIns(db, await visibleUser(db, actor, body.userKey), page));
   },
 
   async endSessions({ actor, body, db, clock }) {

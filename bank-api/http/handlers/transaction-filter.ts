@@ -2,6 +2,7 @@ import type { z } from "zod/v4";
 import type { transactionFilter, TransactionState } from "contract/specified/transactions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
+import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { soughtId } from "bank-api/domain/ids";
 import { firstDate } from "bank-api/domain/report-period";
@@ -12,26 +13,23 @@ import { given } from "./lists";
 type Body = z.infer<typeof transactionFilter>;
 
 /** The states that a filter asks for; `undefined`: any. */
-export const statesOf = ({ status_code: state }: Body): readonly TransactionState[] | undefined =>
+const statesOf = ({ status_code: state }: Body): readonly TransactionState[] | undefined =>
   state === "" ? undefined : [state];
 
 /**
- * The filter of a list or a report, limited to what the actor may see; `undefined` when nothing can match.
+ * The filter of a list or a report, limited to what the actor may see.
  *
  * @throws DomainError E3 for dates that are not in the calendar
  */
 export function readFilter(
-  actor: Actor,
-  body: Body,
-  states: readonly TransactionState[] | undefined,
-  now: Date,
-): TransactionFilter | undefined {
+  { actor, body, clock }: { readonly actor: Actor; readonly body: Body; readonly clock: Clock },
+  states = statesOf(body),
+): TransactionFilter {
   const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
   const [id, customerId] = [soughtId(given(body._key)), soughtId(given(body.customer_id))];
-  const period = readPeriod(body, now);
+  const period = readPeriod(body, clock.now());
   // "" stands for none.
   const programme = body.programme && soughtId(body.programme);
-  if (scope === null || states?.length === 0) return undefined;
   const accountNumber = given(body.account_id);
   const { transaction_type: transactionType, asnaf } = body;
   const isByDecision = period !== undefined && body.date_of === "decision";

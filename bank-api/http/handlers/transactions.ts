@@ -2,7 +2,6 @@ import type { DataInputOf } from "contract/call";
 import type { Calls } from "contract/calls";
 import { messages, success } from "contract/codes";
 import type { Decision } from "contract/decisions";
-import type { TransactionState } from "contract/specified/transactions";
 import { mainBranchKey } from "contract/values";
 import type { Actor } from "bank-api/domain/actor";
 import { amountOfRequest } from "bank-api/domain/amounts";
@@ -19,7 +18,7 @@ import {
 } from "bank-api/domain/ledger";
 import { statementPeriod } from "bank-api/domain/statement";
 import { mayDecide } from "bank-api/domain/permission";
-import { noTotals } from "bank-api/domain/totals";
+import type { TransactionFilter } from "bank-api/store/ledger/transaction-filter";
 import { decisionOf, flagsIn, initialState, requireCreation } from "bank-api/domain/transactions";
 import { findHolders, internalAccount } from "bank-api/store/ledger/accounts";
 import { MadeBefore, recordTransactions, type NewTransaction } from "bank-api/store/ledger/ledger";
@@ -37,8 +36,8 @@ import {
 import { totalsOf } from "bank-api/store/reports/transaction-totals";
 import type { ActorHandlers, CallContext } from "../handler";
 import { partyOut } from "./customers";
-import { countOf, deputyStampOut, given, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
-import { readFilter, statesOf } from "./transaction-filter";
+import { deputyStampOut, given, listed, listedAs, onBehalfOfOut, stampOut, twoCheckersOut } from "./lists";
+import { readFilter } from "./transaction-filter";
 import { successEnvelope } from "../envelope";
 import { stepUp } from "../step-up";
 import { DoneBefore, writeResultOf, type WriteResult } from "../write";
@@ -47,20 +46,19 @@ export const transactionHandlers = {
   async listStatement({ actor, body, db, page, clock, record: customer }) {
     const period = statementPeriod(body.start_date, body.end_date, clock.now());
     const found = await listStatement(db, BranchScope.of(actor), customer, period, page);
-    return { data: found.rows.map(statementEntryOut), ...countOf(found) };
+    return listedAs(found, statementEntryOut);
   },
 
   async listTransactions(context) {
-    const answer = await answerList(context, statesOf(context.body));
+    const answer = await answerList(context, readFilter(context));
     return { ...answer, data: await withProspects(context, answer.data) };
   },
 
-  listTransactionHistory(context) {
+  /** History leaves out what still waits. */
+  async listTransactionHistory(context) {
     const { status_code: asked } = context.body;
-    return answerList(
-      context,
-      historyStates.filter((state) => asked === "" || state === asked),
-    );
+    const filter = readFilter(context, asked === "" ? ["settled", "voided"] : [asked]);
+    return asked === "pending" ? listed(noRows) : answerList(context, filter);
   },
 
   createTransaction: {
@@ -102,8 +100,8 @@ export const transactionHandlers = {
 
   async transactionSummary({ actor, body, db }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id);
-    const filter = { transactionType: body.transaction_type, states: undefined };
-    const { count } = scope === null ? noTotals : await totalsOf(db, { ...filter, scope });
+    const filter = { transactionType: body.transaction_type, states: undefined, scope };
+    const { count } = await totalsOf(db, filter);
     return { data: { items: { total_data: count } } };
   },
 } satisfies Partial<ActorHandlers>;
@@ -119,20 +117,10 @@ const madeTransaction = ({ id, status, amountIdr, transactionType: type, created
   },
 });
 
-/** History leaves out what still waits. */
-const historyStates = ["settled", "voided"] as const satisfies readonly TransactionState[];
+type ListContext = CallContext<"listTransactions" | "listTransactionHistory">;
 
-type ListContext = CallContext<"listTransactions"> | CallContext<"listTransactionHistory">;
-
-/** `states` undefined: any. */
-async function answerList(
-  { actor, body, db, page, clock }: ListContext,
-  states: readonly TransactionState[] | undefined,
-) {
-  const filter = readFilter(actor, body, states, clock.now());
-  const found = filter ? await listTransactions(db, filter, page) : noRows;
-  return { data: found.rows.map(transactionOut), ...countOf(found) };
-}
+const answerList = async ({ db, page }: ListContext, filter: TransactionFilter) =>
+  listedAs(await listTransactions(db, filter, page), transactionOut);
 
 /** Adds to requests that wait what a decision by the actor would meet, if they may decide on such. */
 async function withProspects({ actor, body, db }: ListContext, rows: readonly TransactionOut[]) {

@@ -24,7 +24,6 @@ import type { Db } from "bank-api/store/runtime/database";
 import { refuseDuplicate } from "bank-api/store/runtime/errors";
 import { versionOf } from "bank-api/store/runtime/hash";
 import { queueMail, removeMailTo } from "bank-api/store/runtime/outbox";
-import { noRows } from "bank-api/store/lists/paging";
 import { findRole, type Role } from "bank-api/store/people/roles";
 import { endSessionsOf } from "bank-api/store/people/sessions";
 import {
@@ -41,7 +40,7 @@ import type { Act, ActorHandlers, CallContext } from "../handler";
 import { requireVersion } from "../record-version";
 import type { Services } from "../services";
 import { keepingAdministrators, lockAdministrationFor } from "./administrators";
-import { countOf, given } from "./lists";
+import { given, listedAs } from "./lists";
 import { visibleUser } from "./visibility";
 
 const firstPasswordDays = 7;
@@ -50,8 +49,7 @@ export const userHandlers = {
   async listUsers({ actor, body, db, page }) {
     const scope = BranchScope.of(actor).narrowedTo(body.branch_id ?? body.branch?._key ?? "");
     const filter = { id: soughtId(body._key), status: given(body.status), search: given(body.search) };
-    const found = scope ? await listUsers(db, { scope, ...filter }, page) : noRows;
-    return { data: found.rows.map(userOut), ...countOf(found) };
+    return listedAs(await listUsers(db, { scope, ...filter }, page), userOut);
   },
 
   createUser: {

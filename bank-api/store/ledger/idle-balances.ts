@@ -102,16 +102,9 @@ export async function sumByAge(db: Db, scope: BranchScope, today: IsoDate): Prom
       WHERE product_code = ${mustahik} AND balance_idr > 0 AND ${inScope(scope)} GROUP BY moved_on
     ) AS days
     GROUP BY age`.execute(db);
-  return restingBy((place) => {
-    const found = rows.find(({ age }) => age === place + 1);
-    return found ? { count: found.count, totalIdr: found.totalIdr } : noTotals;
-  });
-}
-
-/** Each age with its totals. */
-export function restingBy(totalsAt: (place: number) => Totals): Resting[] {
   return ages.map((fromDays, place) => {
+    const { count, totalIdr } = rows.find(({ age }) => age === place + 1) ?? noTotals;
     const next = ages[place + 1];
-    return { fromDays, toDays: next === undefined ? null : next - 1, ...totalsAt(place) };
+    return { fromDays, toDays: next === undefined ? null : next - 1, count, totalIdr };
   });
 }

@@ -33,18 +33,15 @@ export type InTurn = <T>(work: (db: Db, pool: Db) => Promise<T>) => Promise<T>;
  * a slow client holds no connection, and no snapshot that would keep old row versions of busy accounts. A transaction never
  * changes its place in the order, so no row is left out or sent twice.
  *
- * @param filter undefined when nothing can match
  * @param signal ends the running query, in PostgreSQL too
  */
 export async function* exportBatches(
   db: Db,
-  filter: TransactionFilter | undefined,
+  filter: TransactionFilter,
   signal: AbortSignal,
   inTurn: InTurn,
 ): AsyncGenerator<ExportBatch, void> {
-  if (!filter) return;
   const matching = await findMatching(db, filter);
-  if (!matching) return;
   const internal = await internalParties(db, filter);
   const read = (after: Cursor | undefined) => {
     const query = batchQuery(rowsAfter(matching, after), filter.scope, internal);

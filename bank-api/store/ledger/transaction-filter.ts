@@ -28,25 +28,25 @@ export interface TransactionFilter {
 /** A query for the transactions that match, with no columns selected yet. */
 export type Matching = SelectQueryBuilder<Schema, "transactions", object>;
 
-/** The transactions that a filter matches; `undefined` when its account does not exist. */
-export async function findMatching(db: Db, filter: TransactionFilter): Promise<Matching | undefined> {
-  const filterWithOwner = await addOwner(db, filter);
-  return filterWithOwner && matchingTransactions(db, filterWithOwner);
+/** The transactions that a filter matches. */
+export async function findMatching(db: Db, filter: TransactionFilter): Promise<Matching> {
+  return matchingTransactions(db, await addOwner(db, filter));
 }
 
 /**
  * Adds the account's owner to the filter, because transactions are indexed by customer and not by account. An internal
- * account has no owner, so PostgreSQL then reads all transactions of the type. `undefined` when the account does not exist.
+ * account has no owner, so PostgreSQL then reads all transactions of the type.
  */
-async function addOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter | undefined> {
+async function addOwner(db: Db, filter: TransactionFilter): Promise<TransactionFilter> {
   if (filter.accountNumber === undefined) return filter;
   const account = await db
     .selectFrom("accounts")
     .select("customer_id")
     .where("number", "=", filter.accountNumber)
     .executeTakeFirst();
-  if (!account) return undefined;
-  return { ...filter, customerId: filter.customerId ?? account.customer_id ?? undefined };
+  // No customer has the id 0, so an account that does not exist finds nothing.
+  const ownerId = account ? account.customer_id : "0";
+  return { ...filter, customerId: filter.customerId ?? ownerId ?? undefined };
 }
 
 function matchingTransactions(db: Db, filter: TransactionFilter): Matching {

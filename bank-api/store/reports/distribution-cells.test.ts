@@ -190,7 +190,7 @@ test.each(Array.from({ length: 60 }, (_, place) => place))(
     ] as const);
     const branchId = random.pick(["", ...branches]);
     const filter = {
-      scope: everyBranch.narrowedTo(branchId)!,
+      scope: everyBranch.narrowedTo(branchId),
       days: random.pick([...calendar, ...someDays]),
       by,
       asnaf: random.chance(0.5) ? random.pick(["", "fakir"]) : undefined,

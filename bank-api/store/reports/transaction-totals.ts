@@ -136,7 +136,6 @@ export const totalsOf = async (db: Db, filter: TransactionFilter): Promise<Total
 /** The same for each state that any of them has. */
 export async function totalsByState(db: Db, filter: TransactionFilter) {
   const summands = hasKeptTotals(filter) ? keptTotals(filter) : await amountsOf(db, filter);
-  if (!summands) return [];
   const { rows } = await sql<Totals & { readonly status: TransactionState }>`
     SELECT status, sum(count)::integer AS count, to_jsonb(sum(total_idr)) AS "totalIdr"
     FROM ${summands} GROUP BY status HAVING sum(count) <> 0 ORDER BY status`.execute(db);
@@ -247,13 +246,10 @@ function spansOf({ from, before }: Period): RawBuilder<unknown> {
   )`;
 }
 
-/** The same table from the transactions themselves, for any other filter; `undefined` when nothing can match. */
-async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<unknown> | undefined> {
+/** The same table from the transactions themselves, for any other filter. */
+async function amountsOf(db: Db, filter: TransactionFilter): Promise<RawBuilder<unknown>> {
   const matching = await findMatching(db, filter);
-  return (
-    matching &&
-    sql`(${matching.select(["status", sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`
-  );
+  return sql`(${matching.select(["status", sql`1`.as("count"), "amount_idr as total_idr"])}) AS matching`;
 }
 
 /** Totals of a month, of one branch or of all together ("", without a name). */
