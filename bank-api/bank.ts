@@ -45,9 +45,6 @@ import { foldTotals } from "./store/reports/transaction-totals";
 import { sharedSecret } from "./store/runtime/secrets";
 import { findCredentials } from "./store/people/users";
 
-/** The job takes at most so many pieces in one round, so that the bank can stop between two rounds. */
-const mostDuplicatePieces = 20;
-
 interface Bank {
   readonly port: number;
   /**
@@ -185,9 +182,8 @@ function startWork(services: Services, { appOrigin }: Env) {
     every(timeouts.digestPauseMs, "daily-mail", log, () => mailDaily(emailServices)),
     processRunningBatches(services),
     startDecisionWorker(services),
-    every(timeouts.duplicatePauseMs, "duplicates", log, async () => {
-      for (let pieces = 0; pieces < mostDuplicatePieces; pieces += 1)
-        if (!(await findDuplicates(db, ids, clock.now()))) return;
+    every(timeouts.duplicatePauseMs, "duplicates", log, async (stopping) => {
+      while (!stopping.aborted && (await findDuplicates(db, ids, clock.now())));
     }),
   ];
 }

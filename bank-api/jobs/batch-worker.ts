@@ -43,25 +43,24 @@ interface BatchServices extends JobServices {
 export function processRunningBatches(services: BatchServices): Job {
   const { db, clock, log, timeouts } = services;
   const holder = randomUUID();
-  let isStopping = false;
   const newLease = (): Lease => ({
     holder,
     until: new Date(systemClock.now().getTime() + timeouts.batchLeaseMs),
   });
 
-  const job = every(timeouts.batchPauseMs, "batches", log, async () => {
+  return every(timeouts.batchPauseMs, "batches", log, async (stopping) => {
     await failSilentUploads(db, new Date(clock.now().getTime() - timeouts.silentUploadMs));
-    while (!isStopping) {
+    while (!stopping.aborted) {
       const run = await takeRun(db, systemClock.now(), newLease());
       if (!run) return;
-      await processRun(run);
+      await processRun(run, stopping);
     }
   });
 
   /** Works until the run has ended, another instance has taken it over, or the program has to stop. */
-  async function processRun(run: BatchRun): Promise<void> {
+  async function processRun(run: BatchRun, stopping: AbortSignal): Promise<void> {
     try {
-      for (let rows = firstChunk; !isStopping; rows = Math.min(2 * rows, largestChunk)) {
+      for (let rows = firstChunk; !stopping.aborted; rows = Math.min(2 * rows, largestChunk)) {
         if (!(await processChunk(services, run, newLease(), rows))) return;
       }
       await releaseRun(db, run.id, newLease());
@@ -76,13 +75,6 @@ export function processRunningBatches(services: BatchServices): Job {
       await db.transaction().execute((within) => endRun(within, clock.now(), run, newLease(), brokenOff));
     }
   }
-
-  return {
-    async stop() {
-      isStopping = true;
-      await job.stop();
-    },
-  };
 }
 
 /** Processes the next rows, and tries again after a failure. False when none are left, or another instance has the batch. */

@@ -18,18 +18,10 @@ import { every, type Job, type JobServices } from "./every";
 type Services = Pick<JobServices, "db" | "clock" | "log" | "timeouts">;
 
 /** Decides the items of bulk decisions, one request after the other. Several banks share the work (docs/decisions/approvals.md). */
-export function startDecisionWorker(services: Services): Job {
-  let isStopping = false;
-  const job = every(services.timeouts.decisionPauseMs, "decisions", services.log, async () => {
-    while (!isStopping && (await decideNext(services)));
+export const startDecisionWorker = (services: Services): Job =>
+  every(services.timeouts.decisionPauseMs, "decisions", services.log, async (stopping) => {
+    while (!stopping.aborted && (await decideNext(services)));
   });
-  return {
-    async stop() {
-      isStopping = true;
-      await job.stop();
-    },
-  };
-}
 
 /**
  * Decides the next request that waits; false where none does. The decision, its record and the item's outcome commit together,

@@ -19,24 +19,33 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Runs `work` now, and again `pauseMs` after each round. A failed round is logged, and the next one follows. */
-export function every(pauseMs: number, name: string, log: Log, work: () => Promise<void>): Job {
+/**
+ * Runs `work` now, and again `pauseMs` after each round. A failed round is logged, and the next one follows.
+ *
+ * @param work is given a signal that is aborted when the job is to stop, so that a long round can end early
+ */
+export function every(
+  pauseMs: number,
+  name: string,
+  log: Log,
+  work: (stopping: AbortSignal) => Promise<void>,
+): Job {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
   let round = run();
 
   async function run(): Promise<void> {
     try {
-      await work();
+      await work(stopping.signal);
     } catch (error) {
       log.error({ event: "job-failed", job: name, error: describeError(error) });
     }
-    if (!isStopped) timer = setTimeout(() => void (round = run()), pauseMs);
+    if (!stopping.signal.aborted) timer = setTimeout(() => void (round = run()), pauseMs);
   }
 
   return {
     async stop() {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await round;
     },

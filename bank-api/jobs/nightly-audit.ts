@@ -16,22 +16,15 @@ export const nightOf = (now: Date): IsoDate => jakartaDate(new Date(now.getTime(
 export function auditNightly(services: SealServices): Job {
   const { clock, log, timeouts } = services;
   const quietUntil = clock.now().getTime() + quietMs;
-  const stopping = new AbortController();
-  const job = every(timeouts.auditPauseMs, "audit", log, async () => {
+  return every(timeouts.auditPauseMs, "audit", log, async (stopping) => {
     if (clock.now().getTime() < quietUntil) return;
     try {
-      await auditIfDue(services, stopping.signal);
+      await auditIfDue(services, stopping);
     } catch (error) {
       // When we stop, we cancel the audit ourselves. Another instance, or the next start, does it then.
-      if (!stopping.signal.aborted) throw error;
+      if (!stopping.aborted) throw error;
     }
   });
-  return {
-    async stop() {
-      stopping.abort();
-      await job.stop();
-    },
-  };
 }
 
 /** Does this night's audit, unless an instance has done or begun it. `signal` cancels it. */
