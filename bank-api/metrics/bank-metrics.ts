@@ -18,57 +18,64 @@ interface Sources {
 /** The registries that `serveMetrics` answers: what was counted, and what holds at the moment. */
 export const bankMetrics = (sources: Sources) => [counted, momentary(sources)];
 
-/** Metrics that the bank looks up only when somebody reads the metrics. */
+/**
+ * Metrics that the bank looks up only when somebody reads the metrics. NaN, which no rule of an alert compares with, stands for
+ * what cannot be told.
+ */
 function momentary({ db, now, openOne, fault, uploads }: Sources): Registry {
   const own = new Registry();
   const registers = [own];
-  new Gauge({
-    name: "bank_ready",
-    help: "1 where this instance should be sent requests, as /readyz says (this instance)",
-    registers,
-    async collect() {
-      this.set((await fault()) === undefined ? 1 : 0);
-    },
+  const add = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  const addByState = (name: string, help: string, read: () => Readonly<Record<string, number>>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["state"],
+      registers,
+      collect() {
+        for (const [state, value] of Object.entries(read())) this.set({ state }, value);
+      },
+    });
+  add(
+    "bank_ready",
+    "1 where this instance should be sent requests, as /readyz says (this instance)",
+    async () => ((await fault()) === undefined ? 1 : 0),
+  );
+  addByState("bank_pool_connections", "Connections to PostgreSQL (this instance)", () => {
+    const { total, idle } = poolUse(db);
+    return { busy: total - idle, idle };
   });
-  new Gauge({
-    name: "bank_pool_connections",
-    help: "Connections to PostgreSQL (this instance)",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { total, idle } = poolUse(db);
-      this.set({ state: "busy" }, total - idle);
-      this.set({ state: "idle" }, idle);
-    },
-  });
-  new Gauge({
-    name: "bank_pool_size",
-    help: "Connections to PostgreSQL at most (this instance)",
-    registers,
-    collect() {
-      this.set(poolUse(db).most);
-    },
-  });
-  new Gauge({
-    name: "bank_pool_waiting",
-    help: "Work that waits for a connection to PostgreSQL (this instance)",
-    registers,
-    collect() {
-      this.set(poolUse(db).waiting);
-    },
-  });
-  new Gauge({
-    name: "bank_uploads",
-    help: "Upload files that are read, and that wait for their turn (this instance)",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { reading, waiting } = uploads();
-      this.set({ state: "reading" }, reading);
-      this.set({ state: "waiting" }, waiting);
-    },
-  });
-  addWholeBank(registers, new WholeBank(openOne, now));
+  add("bank_pool_size", "Connections to PostgreSQL at most (this instance)", () => poolUse(db).most);
+  add(
+    "bank_pool_waiting",
+    "Work that waits for a connection to PostgreSQL (this instance)",
+    () => poolUse(db).waiting,
+  );
+  addByState(
+    "bank_uploads",
+    "Upload files that are read, and that wait for their turn (this instance)",
+    uploads,
+  );
+  const wholeBank = new WholeBank(openOne, now);
+  add(
+    "bank_database_answers",
+    "1 where the database has told the metrics of the whole bank in time (this instance)",
+    async () => ((await wholeBank.read()) === undefined ? 0 : 1),
+  );
+  for (const [key, [name, help]] of Object.entries(wholeBankMetrics))
+    add(
+      name,
+      `${help} (whole bank: all instances tell the same)`,
+      async () => (await wholeBank.read())?.[key as keyof WatchedMetrics] ?? NaN,
+    );
   return own;
 }
 
@@ -89,25 +96,3 @@ const wholeBankMetrics: Record<keyof WatchedMetrics, readonly [name: string, hel
   archiveFailing: ["bank_archive_failing", "1 where PostgreSQL's last attempt to archive its WAL has failed"],
   archivedSeconds: ["bank_archive_age_seconds", "Time since PostgreSQL has archived a piece of WAL"],
 };
-
-/** NaN, which no rule of an alert compares with, stands for what cannot be told. */
-function addWholeBank(registers: Registry[], wholeBank: WholeBank): void {
-  new Gauge({
-    name: "bank_database_answers",
-    help: "1 where the database has told the metrics of the whole bank in time (this instance)",
-    registers,
-    async collect() {
-      this.set((await wholeBank.read()) === undefined ? 0 : 1);
-    },
-  });
-  for (const [key, [name, help]] of Object.entries(wholeBankMetrics)) {
-    new Gauge({
-      name,
-      help: `${help} (whole bank: all instances tell the same)`,
-      registers,
-      async collect() {
-        this.set((await wholeBank.read())?.[key as keyof WatchedMetrics] ?? NaN);
-      },
-    });
-  }
-}
