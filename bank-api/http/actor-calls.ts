@@ -79,7 +79,10 @@ export async function serveActorCall<N extends ActorCall>(
   const handle = await preparedBy(handler, context);
   const effect = async (db: Db) => {
     const { act, ...answer } = await handle({ ...context, db });
-    return writeResultOf({ ...answer, ...(act && { act: { actor: input.actor, ...act } }) });
+    return writeResultOf({
+      ...answer,
+      ...(act && { act: { actor: input.actor, at: services.clock.now(), ...act } }),
+    });
   };
   return answerTo(request, await write(services, key, effect));
 }

@@ -40,7 +40,8 @@ export interface Recorded {
   readonly act?: AuditEntry;
 }
 
-export type Act = Omit<AuditEntry, "actor">;
+/** The act of the caller. Where it does not say when, it is of the moment at which the handler has ended. */
+export type Act = Omit<AuditEntry, "actor" | "at"> & Partial<Pick<AuditEntry, "at">>;
 
 export interface Answer<N extends CallName> {
   readonly data: Given<DataInputOf<Calls[N]>>;

@@ -58,7 +58,7 @@ export const branchHandlers = {
     };
   },
 
-  async updateBranch({ actor, body, db, clock }) {
+  async updateBranch({ actor, body, db }) {
     await lockAdministrationFor({ db, actor });
     const before = await visibleBranch(db, actor, body._key);
     requireVersion(body.version, editableOf(before));
@@ -72,7 +72,6 @@ export const branchHandlers = {
     return {
       data: null,
       act: {
-        at: clock.now(),
         action: "branch.update",
         subject: `branch:${before.id}`,
         before: editableOf(before),

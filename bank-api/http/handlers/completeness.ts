@@ -26,11 +26,11 @@ export const completenessHandlers = {
     return { data: found };
   },
 
-  async completeCustomer({ body, db, clock, record }) {
+  async completeCustomer({ body, db, record }) {
     const fields = parseFillable(body, record.nationalId ?? "");
     if (!(await fillGaps(db, record, fields)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
-    const [at, subject, after] = [clock.now(), `customer:${record.id}`, filledInTrail(fields)];
-    return { data: {}, act: { at, action: "customer.complete", subject, after } };
+    const act = { action: "customer.complete", subject: `customer:${record.id}`, after: filledInTrail(fields) };
+    return { data: {}, act };
   },
 } satisfies Partial<ActorHandlers>;

@@ -66,7 +66,7 @@ export const customerHandlers = {
     };
   },
 
-  async updateCustomerStatus({ actor, body, db, clock, record }) {
+  async updateCustomerStatus({ actor, body, db, record }) {
     const { id, customerType } = record;
     if (customerType !== body.customer_type) throw notFound();
     const { status } = body;
@@ -76,11 +76,10 @@ export const customerHandlers = {
       throw already(`${customerType} sudah ${status === "Active" ? "aktif" : "tidak aktif"}.`);
     const action = status === "Active" ? "customer.activate" : "customer.deactivate";
     const subject = `customer:${id}`;
-    const at = clock.now();
-    return { data: {}, act: { at, action, subject, before: { status: before }, after: { status } } };
+    return { data: {}, act: { action, subject, before: { status: before }, after: { status } } };
   },
 
-  async changeCustomerAsnaf({ body, db, clock, record }) {
+  async changeCustomerAsnaf({ body, db, record }) {
     const { asnaf } = body;
     const reason = requireReason(body.reason);
     const [changed] = await changeAsnaf(db, record.branch.key, [{ customerId: record.id, asnaf }]);
@@ -88,24 +87,19 @@ export const customerHandlers = {
     const { before } = changed;
     // `requireSeen` throws, so the change is rolled back.
     requireSeen("Asnaf mustahik", body.before, before);
-    const [at, subject] = [clock.now(), `customer:${record.id}`];
-    const after = { asnaf, reason };
-    return { data: {}, act: { at, action: "customer.asnaf", subject, before: { asnaf: before }, after } };
+    const [subject, after] = [`customer:${record.id}`, { asnaf, reason }];
+    return { data: {}, act: { action: "customer.asnaf", subject, before: { asnaf: before }, after } };
   },
 
-  async changeMerchantCategory({ actor, body, db, clock, record }) {
+  async changeMerchantCategory({ actor, body, db, record }) {
     const { category } = body;
     const reason = requireReason(body.reason);
     const before = await changeCategory(db, record.id, category, BranchScope.of(actor));
     if (before === undefined) throw already(`Kategori merchant ini sudah ${categoryName(category)}.`);
     // `requireSeen` throws, so the change is rolled back.
     requireSeen("Kategori merchant", body.before, before);
-    const [at, subject] = [clock.now(), `customer:${record.id}`];
-    const after = { category, reason };
-    return {
-      data: {},
-      act: { at, action: "customer.category", subject, before: { category: before }, after },
-    };
+    const [subject, after] = [`customer:${record.id}`, { category, reason }];
+    return { data: {}, act: { action: "customer.category", subject, before: { category: before }, after } };
   },
 
   async countMerchantCategories({ actor, body, db }) {

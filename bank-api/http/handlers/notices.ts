@@ -30,11 +30,10 @@ export const noticeHandlers = {
     return { data: await readMailChoices(db, actor.userId) };
   },
 
-  async saveNoticeMail({ actor, body, db, clock }) {
+  async saveNoticeMail({ actor, body, db }) {
     const before = await readMailChoices(db, actor.userId);
     await saveMailChoices(db, actor.userId, body);
     const subject = `user:${actor.userId}`;
-    const act = { at: clock.now(), action: "user.notice-mail", subject, before, after: body };
-    return { data: null, act };
+    return { data: null, act: { action: "user.notice-mail", subject, before, after: body } };
   },
 } satisfies Partial<ActorHandlers>;

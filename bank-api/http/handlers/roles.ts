@@ -50,7 +50,7 @@ export const roleHandlers = {
   },
 
   /** The user is told which rules in their scope nobody can fulfil after the change, before it is made. */
-  async updateRole({ actor, body, db, clock }) {
+  async updateRole({ actor, body, db }) {
     await lockAdministrationFor({ db, actor });
     const before = await existingRole(db, body._key);
     requireVersion(body.version, editableOf(before));
@@ -68,7 +68,6 @@ export const roleHandlers = {
     return {
       data: null,
       act: {
-        at: clock.now(),
         action: "role.update",
         subject: `role:${before.id}`,
         before: editableOf(before),

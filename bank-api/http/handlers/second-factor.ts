@@ -38,7 +38,7 @@ export const secondFactorHandlers = {
     await lockUserIfActive(db, actor.userId);
     const kept = { userId: actor.userId, secret: newSecret(), now: clock.now() };
     if (!(await beginSecondFactor(db, secondFactorSecretBox, kept))) throw refused(isOnAlready);
-    return { data: null, act: actOf(context, "user.begin-second-factor") };
+    return { data: null, act: actOf(actor, "user.begin-second-factor") };
   },
 
   async confirmSecondFactor(context) {
@@ -53,14 +53,14 @@ export const secondFactorHandlers = {
     await turnOn(db, actor.userId, step, clock.now());
     const codes = await newCodes(db, actor);
     await queueEmail(context, secondFactorOnEmail(actor.username));
-    return { ...codes, act: actOf(context, "user.turn-on-second-factor") };
+    return { ...codes, act: actOf(actor, "user.turn-on-second-factor") };
   },
 
   renewRecoveryCodes: afterCode(async (context) => {
     const { actor, db } = context;
     const codes = await newCodes(db, actor);
     await queueEmail(context, recoveryCodesEmail(actor.username));
-    return { ...codes, act: actOf(context, "user.renew-recovery-codes") };
+    return { ...codes, act: actOf(actor, "user.renew-recovery-codes") };
   }),
 
   turnOffSecondFactor: afterCode(async (context) => {
@@ -68,7 +68,7 @@ export const secondFactorHandlers = {
     if (await isSecondFactorRequired(db, actor.userId)) throw refused(isRequired);
     await removeSecondFactor(db, actor.userId);
     await queueEmail(context, secondFactorOffEmail(actor.username));
-    return { data: null, act: actOf(context, "user.turn-off-second-factor") };
+    return { data: null, act: actOf(actor, "user.turn-off-second-factor") };
   }),
 } satisfies Partial<ActorHandlers>;
 
@@ -98,16 +98,7 @@ async function newCodes(db: Db, { userId }: Actor) {
   return { data: { recoveryCodes: codes }, keptData: { recoveryCodes: [] } };
 }
 
-type Context = CallContext<SecondFactorCall>;
+const actOf = ({ userId }: Actor, action: string) => ({ action, subject: `user:${userId}` });
 
-const actOf = ({ actor, clock }: Pick<Context, "actor" | "clock">, action: string) => ({
-  actor,
-  at: clock.now(),
-  action,
-  subject: `user:${actor.userId}`,
-});
-
-const queueEmail = (
-  { db, ids, mailSecretBox, clock }: Pick<Context, "db" | "ids" | "mailSecretBox" | "clock">,
-  email: Email,
-) => queueMail(db, { ids, mailSecretBox }, email, clock.now());
+const queueEmail = ({ db, ids, mailSecretBox, clock }: CallContext<SecondFactorCall>, email: Email) =>
+  queueMail(db, { ids, mailSecretBox }, email, clock.now());

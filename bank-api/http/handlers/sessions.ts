@@ -17,7 +17,7 @@ export const sessionHandlers = {
     return listed(await listSignIns(db, await visibleUser(db, actor, body.userKey), page));
   },
 
-  async endSessions({ actor, body, db, clock }) {
+  async endSessions({ actor, body, db }) {
     await lockAdministrationFor({ db, actor });
     const user = await visibleUser(db, actor, body.userKey);
     const { key } = body;
@@ -31,7 +31,6 @@ export const sessionHandlers = {
     return {
       data: null,
       act: {
-        at: clock.now(),
         // The end of the user's own session is a sign-out. The end of another's belongs into the history of that user.
         action: isOwn ? "session.end" : "user.end-sessions",
         subject: `user:${user.id}`,

@@ -140,13 +140,12 @@ async function register(context: CallContext<"createUser">, first: FirstPassword
 const refuseTaken = (write: Promise<void>) =>
   refuseDuplicate(write, "Email sudah terdaftar.", "users_username");
 
-async function renameSelf({ actor, body, db, clock }: CallContext<"updateUser">): Promise<Act> {
+async function renameSelf({ actor, body, db }: CallContext<"updateUser">): Promise<Act> {
   const name = parseName(body.name ?? "", "Nama Lengkap");
   await lockAdministrationFor({ db, actor });
   const before = await visibleUser(db, actor, actor.userId);
   await updateUser(db, before, { name });
   return {
-    at: clock.now(),
     action: "user.rename",
     subject: `user:${actor.userId}`,
     before: { name: before.name },
@@ -241,7 +240,7 @@ const auditedOf = ({ role, branch }: Omit<Assignment, "username">) => ({
 });
 
 async function setStatus(
-  { actor, body, db, clock }: CallContext<"activateUser" | "deactivateUser">,
+  { actor, body, db }: CallContext<"activateUser" | "deactivateUser">,
   status: ActiveStatus,
 ): Promise<Act> {
   requireOther(actor, body._key);
@@ -251,7 +250,6 @@ async function setStatus(
     throw already(status === "Active" ? "Pengguna sudah aktif." : "Pengguna sudah tidak aktif.");
   await keepingAdministrators(db, () => updateUser(db, before, { status }));
   return {
-    at: clock.now(),
     action: status === "Active" ? "user.activate" : "user.deactivate",
     subject: `user:${before.id}`,
     before: { status: before.status },
