@@ -19,6 +19,16 @@ export class DomainError extends Error {
 /** The record does not exist, or is another branch's: one answer for both (docs/rules.md#branch-scope). */
 export const notFound = () => new DomainError("404", "Data tidak ditemukan.");
 
+/**
+ * What was looked for.
+ *
+ * @throws DomainError 404 where it was not found
+ */
+export function existing<Found extends object>(found: Found | undefined | false): Found {
+  if (!found) throw notFound();
+  return found;
+}
+
 /** Too much is under way. Nothing has been done of what was asked. */
 export const tooBusy = () =>
   new DomainError(

@@ -1,5 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { DomainError, notFound } from "bank-api/domain/errors";
+import { DomainError, existing } from "bank-api/domain/errors";
 import { describeError } from "bank-api/log";
 import { findActorOf } from "bank-api/store/people/admission";
 import {
@@ -50,8 +50,7 @@ export async function decideNext({ db, clock, log, timeouts }: Services): Promis
 async function decide(db: Db, { key, madeBy, decision, reason }: WaitingItem, at: Date) {
   const actor = await findActorOf(db, madeBy, at);
   if (!actor) throw mayNotDecide();
-  const transaction = await findRecord(db, "transaction", key, BranchScope.of(actor));
-  if (!transaction) throw notFound();
+  const transaction = existing(await findRecord(db, "transaction", key, BranchScope.of(actor)));
   return decideRequest(db, transaction, decision, { actor, at, reason });
 }
 

@@ -11,7 +11,7 @@ import {
   type RuleFields,
 } from "bank-api/domain/approval-rules";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { notFound } from "bank-api/domain/errors";
+import { existing } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import {
   endRule,
@@ -104,8 +104,7 @@ async function readRule(db: Db, actor: Actor, body: BodyOf<Calls["proposeApprova
 
 /** A rule that the actor may propose to end, or decide about. Another branch's does not exist for them. */
 async function changeableRule(db: Db, actor: Actor, key: string): Promise<StoredRule> {
-  const rule = isId(key) ? await findRule(db, key, BranchScope.of(actor)) : undefined;
-  if (!rule) throw notFound();
+  const rule = existing(isId(key) && (await findRule(db, key, BranchScope.of(actor))));
   requireRuleOf(actor, rule.branchId);
   return rule;
 }

@@ -4,7 +4,7 @@ import { messages } from "contract/codes";
 import { stateAfter } from "contract/decisions";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { malformed, notFound } from "bank-api/domain/errors";
+import { existing, malformed } from "bank-api/domain/errors";
 import { isId } from "bank-api/domain/ids";
 import {
   findBulkDecision,
@@ -55,8 +55,7 @@ export const bulkDecisionHandlers = {
   },
 
   async readDecision({ actor, db, params }) {
-    const made = await findBulkDecision(db, actor.userId, String(params.key));
-    if (!made) throw notFound();
+    const made = existing(await findBulkDecision(db, actor.userId, String(params.key)));
     const items = await listBulkItems(db, made.id);
     const waiting = items.filter(({ code }) => code === null).length;
     return {

@@ -1,5 +1,5 @@
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { already, notFound } from "bank-api/domain/errors";
+import { already, existing } from "bank-api/domain/errors";
 import { filledInTrail, parseFillable } from "bank-api/domain/fillable-fields";
 import {
   countIncomplete,
@@ -21,16 +21,14 @@ export const completenessHandlers = {
   },
 
   async readCompleteness({ db, record }) {
-    const found = await readCompleteness(db, record);
-    if (!found) throw notFound();
-    return { data: found };
+    return { data: existing(await readCompleteness(db, record)) };
   },
 
   async completeCustomer({ body, db, record }) {
     const fields = parseFillable(body, record.nationalId ?? "");
     if (!(await fillGaps(db, record, fields)))
       throw already("Data ini sudah diisi orang lain. Yang sudah ada tidak diubah.");
-    const act = { action: "customer.complete", subject: `customer:${record.id}`, after: filledInTrail(fields) };
-    return { data: {}, act };
+    const [subject, after] = [`customer:${record.id}`, filledInTrail(fields)];
+    return { data: {}, act: { action: "customer.complete", subject, after } };
   },
 } satisfies Partial<ActorHandlers>;

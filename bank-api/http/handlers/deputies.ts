@@ -2,7 +2,7 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import type { Actor } from "bank-api/domain/actor";
 import { jakartaDate } from "bank-api/domain/dates";
 import { isApprover, notNameable, requireApprover, requireDays, requireOpen } from "bank-api/domain/deputies";
-import { notFound } from "bank-api/domain/errors";
+import { existing } from "bank-api/domain/errors";
 import { isId, soughtId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
 import { alreadyProcessed } from "bank-api/domain/transactions";
@@ -44,11 +44,10 @@ export const deputyHandlers = {
   async endDeputyship({ actor, body, db, clock }) {
     const at = clock.now();
     const { key } = body;
-    const found = isId(key) ? await findDeputyship(db, { key, ...seenBy(actor, at) }) : undefined;
-    if (!found) throw notFound();
-    requireOpen(found.state);
+    const { state } = existing(isId(key) && (await findDeputyship(db, { key, ...seenBy(actor, at) })));
+    requireOpen(state);
     if (!(await endDeputyship(db, key, { by: actor.userId, at }))) throw alreadyProcessed();
-    const [before, after] = [{ state: found.state }, { state: "ended" }];
+    const [before, after] = [{ state }, { state: "ended" }];
     return { data: null, act: { at, action: "deputy.end", subject: `deputyship:${key}`, before, after } };
   },
 } satisfies Partial<ActorHandlers>;

@@ -6,7 +6,7 @@ import {
   requireBothInForce,
   requireSightOfBoth,
 } from "bank-api/domain/duplicates";
-import { notFound } from "bank-api/domain/errors";
+import { existing, notFound } from "bank-api/domain/errors";
 import { filledInTrail } from "bank-api/domain/fillable-fields";
 import { isId } from "bank-api/domain/ids";
 import { requireReason } from "bank-api/domain/reason";
@@ -24,12 +24,7 @@ import {
   proposeSamePerson,
   reopenPair,
 } from "bank-api/store/customers/duplicate-decisions";
-import {
-  findDuplicate,
-  listDuplicates,
-  listRefusals,
-  type DuplicateDetail,
-} from "bank-api/store/customers/duplicates";
+import { findDuplicate, listDuplicates, listRefusals } from "bank-api/store/customers/duplicates";
 import { endRecord, lockAndCountEnded } from "bank-api/store/customers/same-person";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { listed } from "./lists";
@@ -159,9 +154,8 @@ async function lockBothInForce(db: Db, actor: Actor, { keys }: DecidablePair): P
 /** Gives the KK number of one to the other, who has none, with a record under that customer, and answers to whom. */
 async function makeOneHousehold(db: Db, actor: Actor, pair: DecidablePair, at: Date): Promise<string[]> {
   const scope = BranchScope.of(actor);
-  const first = await findCustomer(db, pair.keys.first, scope);
-  const second = await findCustomer(db, pair.keys.second, scope);
-  if (!first || !second) throw notFound();
+  const first = existing(await findCustomer(db, pair.keys.first, scope));
+  const second = existing(await findCustomer(db, pair.keys.second, scope));
   const [ofFirst, ofSecond] = fieldsOfFamily(first, second);
   const filled = [
     ...(ofFirst ? [{ customer: first, fields: ofFirst }] : []),
@@ -181,11 +175,8 @@ async function makeOneHousehold(db: Db, actor: Actor, pair: DecidablePair, at: D
 }
 
 /** A pair of which the actor may see one at least. */
-async function visibleDuplicate(db: Db, actor: Actor, key: string): Promise<DuplicateDetail> {
-  const pair = isId(key) ? await findDuplicate(db, key, BranchScope.of(actor)) : undefined;
-  if (!pair) throw notFound();
-  return pair;
-}
+const visibleDuplicate = async (db: Db, actor: Actor, key: string) =>
+  existing(isId(key) && (await findDuplicate(db, key, BranchScope.of(actor))));
 
 /** A pair about which the actor may decide, with the keys of both. */
 async function decidableDuplicate(db: Db, actor: Actor, key: string) {

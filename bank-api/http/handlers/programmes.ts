@@ -2,7 +2,7 @@ import { editableProgramme, type EditableProgramme } from "contract/extensions/p
 import { parseName } from "bank-api/domain/administration";
 import { amountOfRequest } from "bank-api/domain/amounts";
 import { jakartaDate } from "bank-api/domain/dates";
-import { notFound } from "bank-api/domain/errors";
+import { existing } from "bank-api/domain/errors";
 import { soughtId } from "bank-api/domain/ids";
 import {
   parseMark,
@@ -95,9 +95,7 @@ export const programmeHandlers = {
 /** A budget of a year that has not passed since, for who approves it. */
 export async function answersToBudget({ actor, db, record: { id } }: DecisionContext): Promise<Answers> {
   requireProgrammeOffice(actor);
-  const budget = await findBudget(db, id);
-  if (!budget) throw notFound();
-  const { programmeKey, year, amountIdr } = budget;
+  const { programmeKey, year, amountIdr } = existing(await findBudget(db, id));
   const act = (verb: string) => ({
     action: `programme.${verb}-budget`,
     subject: `programme:${programmeKey}`,
