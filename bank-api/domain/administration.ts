@@ -96,11 +96,14 @@ export function requireOther(actor: Actor, userId: string): void {
     throw refused("Anda tidak dapat mengubah role, cabang atau status Anda sendiri.");
 }
 
-/** Only head office gives a user another role, branch or e-mail. A branch chooses the role of a new user. */
-export function requireAssigner(actor: Actor): void {
-  if (!actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengubah email, cabang dan role pengguna.");
+/** Refuses an act that is for head office alone to anybody else. */
+export function requireHeadOffice({ branch }: Pick<Actor, "branch">, act: string): void {
+  if (!branch.isHeadOffice) throw refused(`Hanya kantor pusat yang dapat ${act}.`);
 }
+
+/** Only head office gives a user another role, branch or e-mail. A branch chooses the role of a new user. */
+export const requireAssigner = (actor: Actor) =>
+  requireHeadOffice(actor, "mengubah email, cabang dan role pengguna");
 
 /** Requires that a role may be given: it exists, is active, and grants nothing that the giver lacks. */
 export function requireAssignableRole<Role extends RoleFacts>(actor: Actor, role: Role | undefined): Role {
@@ -128,17 +131,15 @@ export function requireAdministratorLeft(before: number, after: number): void {
  * branch keeps type and status.
  */
 export function requireBranchChange(actor: Actor, before: BranchFacts, after: Omit<BranchFacts, "id">): void {
-  if (before.town !== after.town && !actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengubah kota cabang.");
+  if (before.town !== after.town) requireHeadOffice(actor, "mengubah kota cabang");
   const isUnchanged = before.type === after.type && before.status === after.status;
   if (isUnchanged) return;
-  if (!actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengubah jenis dan status cabang.");
+  requireHeadOffice(actor, "mengubah jenis dan status cabang");
   if (before.id === mainBranchKey) throw refused("Jenis dan status kantor pusat tidak dapat diubah.");
 }
 
 /** Only head office opens branches, and only below the main branch (docs/rules.md#administrators). */
 export function requireOpeningBranch(actor: Actor, parentId: string): void {
-  if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat membuat cabang.");
+  requireHeadOffice(actor, "membuat cabang");
   if (parentId !== mainBranchKey) throw refused("Cabang induk harus kantor pusat.");
 }

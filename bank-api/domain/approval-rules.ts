@@ -4,6 +4,7 @@ import { messages } from "contract/codes";
 import type { Decision } from "contract/decisions";
 import { featureNames } from "contract/features";
 import type { Actor } from "./actor";
+import { requireHeadOffice } from "./administration";
 import { rupiah } from "./amounts";
 import type { Capacity } from "./deputies";
 import { refused, type DomainError } from "./errors";
@@ -31,8 +32,7 @@ export const screenOfType = { P00001: "MN402", P00003: "MN405", P00004: "MN404" 
 
 /** Only head office decides for all branches. A rule of another branch has been looked up in the scope of the actor before. */
 export function requireRuleOf(actor: Actor, branchId: string | null): void {
-  if (branchId === null && !actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengatur persetujuan semua cabang.");
+  if (branchId === null) requireHeadOffice(actor, "mengatur persetujuan semua cabang");
 }
 
 export function requireReachable({ fromIdr, dailyLimitIdr }: RuleFields): void {

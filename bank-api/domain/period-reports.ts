@@ -3,6 +3,7 @@ import type { DistributionFigures as Figures } from "contract/extensions/distrib
 import type { PeriodCheck, PeriodState, ReportSpan } from "contract/extensions/period-reports";
 import type { Programme } from "contract/extensions/programmes";
 import type { Actor } from "./actor";
+import { requireHeadOffice } from "./administration";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { notFound, refused } from "./errors";
 import { daysOfSpan, firstDate, isBeginOf, monthsAfter, monthsOf, type Days } from "./report-period";
@@ -210,9 +211,7 @@ function checkSums({ figures, ofBranch, ledgerIdr }: Findings): CheckResult {
 }
 
 /** A report is the whole organisation's, so only head office closes it. */
-export function requireClosingOffice(actor: Actor): void {
-  if (!actor.branch.isHeadOffice) throw refused("Hanya kantor pusat yang dapat menutup laporan periode.");
-}
+export const requireClosingOffice = (actor: Actor) => requireHeadOffice(actor, "menutup laporan periode");
 
 /** The refusal of a closing that names figures which are no longer those of the report. */
 export const figuresChanged = () =>

@@ -2,6 +2,7 @@ import type { BatchBudget as SentBudget } from "contract/extensions/batch-review
 import { longestMark, type EditableProgramme } from "contract/extensions/programmes";
 import { beginningOf, givenText, isLonger } from "contract/typed-text";
 import type { Actor } from "./actor";
+import { requireHeadOffice } from "./administration";
 import { rupiah } from "./amounts";
 import { isCalendarDate, type IsoDate } from "./dates";
 import { refused } from "./errors";
@@ -71,10 +72,8 @@ export function parseMark(text: string): string {
 }
 
 /** Programmes belong to the whole organisation, so only head office administers them. */
-export function requireProgrammeOffice(actor: Actor): void {
-  if (!actor.branch.isHeadOffice)
-    throw refused("Hanya kantor pusat yang dapat mengatur program dan anggarannya.");
-}
+export const requireProgrammeOffice = (actor: Actor) =>
+  requireHeadOffice(actor, "mengatur program dan anggarannya");
 
 /** Refuses days that are in no calendar, and an end before the beginning. */
 export function requireProgrammeDays({ validFrom, validUntil }: EditableProgramme): void {
