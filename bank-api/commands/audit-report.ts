@@ -2,6 +2,7 @@ import {
   type AuditFault,
   type AuditReport,
   checkAudit,
+  faultsInWords,
   mostFaults,
   type PublishedHead,
   replacedHeads,
@@ -38,21 +39,6 @@ function trailLines({ rows, faults, mac, waiting }: AuditReport): string[] {
   ];
 }
 
-const words: Readonly<Record<AuditFault["fault"], string>> = {
-  broken: "sealing went on here, after an end that was broken",
-  changed: "does not fit its row: the row was changed, or one of the two put in or moved",
-  unlinked: "does not follow from the seal before it: one of the two was put in, moved or changed",
-  foreign: "was made with a key that is not given",
-  removed: "its row was removed",
-  missing: "missing",
-  beyond: "was put in after the end",
-  head: "is not the one that the trail ended with",
-  inserted: "was put in: it has no seal and does not wait for one",
-  lost: "was removed while it waited for its seal",
-  repeated: "waits for a seal, and has one",
-  replaced: "is not the head that was published: the trail up to it was replaced",
-  batch: "its rows are not those that the trail has a digest of",
-};
 const nouns: { readonly [fault in AuditFault["fault"]]?: string } = {
   inserted: "row",
   lost: "row",
@@ -63,7 +49,7 @@ const nouns: { readonly [fault in AuditFault["fault"]]?: string } = {
 function faultLine({ from, to, fault, note }: AuditFault): string {
   const noun = nouns[fault] ?? "seal";
   const place = from === to ? `${noun} ${from}` : `${noun}s ${from} to ${to}`;
-  return `  ${place}: ${words[fault]}${note === undefined ? "" : ` (${note})`}`;
+  return `  ${place}: ${faultsInWords[fault]}${note === undefined ? "" : ` (${note})`}`;
 }
 
 function ledgerLines(discrepancies: readonly Discrepancy[]): string[] {

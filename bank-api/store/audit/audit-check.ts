@@ -5,6 +5,23 @@ import { changedBatches } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { canonicalJson } from "../runtime/hash";
 
+/** What may be wrong with the trail, and what is said of the seal, row or batch concerned. */
+export const faultsInWords = {
+  broken: "sealing went on here, after an end that was broken",
+  changed: "does not fit its row: the row was changed, or one of the two put in or moved",
+  unlinked: "does not follow from the seal before it: one of the two was put in, moved or changed",
+  foreign: "was made with a key that is not given",
+  removed: "its row was removed",
+  missing: "missing",
+  beyond: "was put in after the end",
+  head: "is not the one that the trail ended with",
+  inserted: "was put in: it has no seal and does not wait for one",
+  lost: "was removed while it waited for its seal",
+  repeated: "waits for a seal, and has one",
+  replaced: "is not the head that was published: the trail up to it was replaced",
+  batch: "its rows are not those that the trail has a digest of",
+} as const;
+
 /** What is wrong with the audit trail, and where. */
 export interface AuditFault {
   /**
@@ -13,35 +30,8 @@ export interface AuditFault {
    */
   readonly from: string;
   readonly to: string;
-  /**
-   * - `broken`: sealing went on here after a broken end, on the word of a person (`resumeSealing`); `note` has it
-   * - `changed`: the row and its seal do not fit together
-   * - `unlinked`: its `previous_mac` is not the mac of the seal before it, so one of the two was put in, moved or changed
-   * - `foreign`: it was made with a key that is not given, so nobody can tell
-   * - `removed`: the seal has no row any more
-   * - `missing`: there is no such seal, but the head or later seals need it
-   * - `beyond`: the seal comes after the last one that the head knows
-   * - `head`: the head does not confirm the last seal
-   * - `inserted`: the row has no seal and does not wait for one
-   * - `lost`: the row was removed while it waited for its seal
-   * - `repeated`: the row waits for a seal and has one
-   * - `replaced`: it is not the one that was published as the head, so the trail up to it was put in another's place
-   * - `batch`: the rows of the batch are not those that it had when its last run ended, or it is gone
-   */
-  readonly fault:
-    | "broken"
-    | "changed"
-    | "unlinked"
-    | "foreign"
-    | "removed"
-    | "missing"
-    | "beyond"
-    | "head"
-    | "inserted"
-    | "lost"
-    | "repeated"
-    | "replaced"
-    | "batch";
+  readonly fault: keyof typeof faultsInWords;
+  /** Of `broken`: who had sealing go on, and why (`resumeSealing`). */
   readonly note?: string;
 }
 
