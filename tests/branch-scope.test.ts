@@ -1,7 +1,6 @@
 import { beforeAll, expect, expectTypeOf, test } from "vitest";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import type { CallContext } from "bank-api/http/handler";
-import type { Approver } from "bank-api/store/approvals/approvals";
 import type { accountsOf, findHolders, listAccounts } from "bank-api/store/ledger/accounts";
 import type { listAccess } from "bank-api/store/audit/access-log";
 import type { Batch, BatchFilter, cancelBatch, findBatch } from "bank-api/store/batches/batches";
@@ -248,7 +247,6 @@ test("a branch's code, or nothing, is no scope to the store, and an id is no rec
   expectTypeOf<CustomerFilter["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<TransactionFilter["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<BatchFilter["scope"]>().toEqualTypeOf<BranchScope>();
-  expectTypeOf<Approver["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof listAccounts>[1]["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof listUsers>[1]["scope"]>().toEqualTypeOf<BranchScope>();
   expectTypeOf<Parameters<typeof listBranches>[1]["scope"]>().toEqualTypeOf<BranchScope>();

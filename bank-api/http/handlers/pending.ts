@@ -1,6 +1,6 @@
 import { approvalScreensOf, decidesBy } from "bank-api/domain/approvals";
 import { BranchScope } from "bank-api/domain/branch-scope";
-import { approverOf, listPending, readShellCounts } from "bank-api/store/approvals/approvals";
+import { listPending, readShellCounts } from "bank-api/store/approvals/approvals";
 import { listUndecidable } from "bank-api/store/approvals/undecidable";
 import { listViews } from "bank-api/store/people/views";
 import type { ActorHandlers } from "../handler";
@@ -9,7 +9,7 @@ import { listed } from "./lists";
 export const pendingHandlers = {
   async readDesk({ actor, db }) {
     const [counts, views] = await Promise.all([
-      readShellCounts(db, decidesBy(actor), approverOf(actor)),
+      readShellCounts(db, decidesBy(actor), actor),
       listViews(db, actor),
     ]);
     return { data: { ...counts, views } };
@@ -20,6 +20,6 @@ export const pendingHandlers = {
   },
 
   async listApprovals({ actor, body, db, page }) {
-    return listed(await listPending(db, decidesBy(actor, body.feature), approverOf(actor), page));
+    return listed(await listPending(db, decidesBy(actor, body.feature), actor, page));
   },
 } satisfies Partial<ActorHandlers>;

@@ -13,22 +13,6 @@ import { noRows, readCounted, type RowPage, type PageRequest } from "../lists/pa
 import { unreadOf } from "../people/notices";
 import { keptTotals } from "../reports/transaction-totals";
 
-/**
- * The user who may approve. A user's own work never waits for them: another person has to approve it (docs/rules.md#four-eyes).
- */
-export interface Approver {
-  readonly userId: string;
-  /** The rights that count for decisions: the user's own, and a deputy's. */
-  readonly capacities: readonly Capacity[];
-  readonly scope: BranchScope;
-}
-
-export const approverOf = (actor: Actor): Approver => ({
-  userId: actor.userId,
-  capacities: capacitiesOf(actor),
-  scope: BranchScope.of(actor),
-});
-
 type ShellCounts = Omit<ExtensionData<"readDesk">, "views">;
 /** What waits for who holds a code. */
 type PendingCount = ShellCounts["pending"][number];
@@ -41,7 +25,7 @@ type Count = Omit<PendingCount, "feature"> & { readonly feature: DecisionFeature
 export async function readShellCounts(
   db: Db,
   codes: readonly DecisionFeature[],
-  approver: Approver,
+  approver: Actor,
 ): Promise<ShellCounts> {
   const noScreen = sql`SELECT NULL::text AS feature, 1 AS total, NULL::timestamptz AS oldest`;
   const counts = [noScreen, ...codes.map((code) => countOf(code, approver))];
@@ -59,7 +43,7 @@ export async function readShellCounts(
   return { pending, unread: rows.reduce((sum, row) => sum + row.unread, 0) };
 }
 
-function countOf(code: DecisionFeature, approver: Approver): RawBuilder<PendingCount> {
+function countOf(code: DecisionFeature, approver: Actor): RawBuilder<PendingCount> {
   const { total, source } = pendingOn(code, approver);
   // The total of transactions is kept, so none is counted: the oldest comes from an index.
   return "transactions" in decidedBy[code]
@@ -76,7 +60,7 @@ export async function waitingOn(
 ): Promise<ReadonlyMap<DecisionFeature | null, PendingCount>> {
   const codes = decidesBy(actor).filter((code) => screens.includes(code));
   if (codes.length === 0) return new Map();
-  const { pending } = await readShellCounts(db, codes, approverOf(actor));
+  const { pending } = await readShellCounts(db, codes, actor);
   return new Map(pending.map((count) => [count.feature, count]));
 }
 
@@ -93,11 +77,12 @@ interface PendingSql {
  * What waits for the approver in any of their rights. The kept totals count all requests that are pending: those few that are for
  * others are counted apart, and subtracted.
  */
-function pendingOn(code: DecisionFeature, { capacities, scope }: Approver): PendingSql {
+function pendingOn(code: DecisionFeature, approver: Actor): PendingSql {
+  const scope = BranchScope.of(approver);
   const decided = decidedBy[code];
   const all = sql`(${waitingFor(code)}) AS waiting
     WHERE ${inScope(scope)} AND (${coversAll(scope)} OR NOT of_head_office)`;
-  const able = capacities.filter(({ features }) => features.has(code));
+  const able = capacitiesOf(approver).filter(({ features }) => features.has(code));
   const isClosed = ({ people, roleId }: Capacity) => closedTo(people, roleId);
   const isForOthers = sql`(${sql.join(able.map(isClosed), sql` AND `)})`;
   const source = sql`${all} AND NOT ${isForOthers}`;
@@ -123,7 +108,7 @@ type Approval = ExtensionData<"listApprovals">[number];
 export async function listPending(
   db: Db,
   codes: readonly DecisionFeature[],
-  approver: Approver,
+  approver: Actor,
   page: PageRequest,
 ): Promise<RowPage<Approval>> {
   if (codes.length === 0) return noRows;
@@ -131,7 +116,7 @@ export async function listPending(
 }
 
 /** The first records of one screen, as many as the page may need. PostgreSQL reads them from an index alone, or nearly so. */
-function firstOf(code: DecisionFeature, approver: Approver, { skip, limit }: PageRequest) {
+function firstOf(code: DecisionFeature, approver: Actor, { skip, limit }: PageRequest) {
   const { source, onBehalfOf } = pendingOn(code, approver);
   return sql`(SELECT ${sql.lit(code)} AS code, id, created_at, ${onBehalfOf} AS on_behalf_of FROM ${source}
     ORDER BY created_at, id LIMIT ${skip + limit})`;
@@ -140,13 +125,14 @@ function firstOf(code: DecisionFeature, approver: Approver, { skip, limit }: Pag
 async function readApprovals(
   db: Db,
   codes: readonly DecisionFeature[],
-  approver: Approver,
+  approver: Actor,
   page: PageRequest,
 ): Promise<readonly (Approval & { readonly total: number })[]> {
   const each = (part: (code: DecisionFeature) => RawBuilder<unknown>, between: RawBuilder<unknown>) =>
     sql.join(codes.map(part), between);
   const codesOn = (record: "batches" | "transactions") => codes.filter((code) => record in decidedBy[code]);
-  const ofProposals = codes.map((code) => proposalsOf(code, approver));
+  const scope = BranchScope.of(approver);
+  const ofProposals = codes.map((code) => proposalsOf(code, scope));
   const { rows } = await sql<Approval & { readonly total: number }>`
     WITH page AS MATERIALIZED (
       SELECT code, id, created_at, on_behalf_of
@@ -165,7 +151,7 @@ async function readApprovals(
       FROM batches LEFT JOIN users AS first ON first.id = first_approved_by CROSS JOIN LATERAL (
         SELECT sum(amount_idr) AS amount_idr FROM batch_rows WHERE batch_id = batches.id AND status = 'Success'
       ) AS ready
-      WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[]) AND ${inScope(approver.scope, "batches.branch_id")}
+      WHERE batches.id = page.id AND page.code = ANY(${codesOn("batches")}::text[]) AND ${inScope(scope, "batches.branch_id")}
       UNION ALL
       SELECT transactions.id, transactions.id, concat(customers.name, ', ', debit_account), ${keyAndName("created_by", "users.name")},
         transactions.branch_id, NULL, amount_idr, checkers, first.name, first_for.name
@@ -175,7 +161,7 @@ async function readApprovals(
       JOIN customers ON customers.id = source_customer_id
       JOIN users ON users.id = created_by
       WHERE transactions.id = page.id AND page.code = ANY(${codesOn("transactions")}::text[])
-        AND ${inScope(approver.scope, "transactions.branch_id")}
+        AND ${inScope(scope, "transactions.branch_id")}
       ${sql.join(ofProposals, sql` `)}
     ) AS approvals LEFT JOIN branches ON branches.id = approvals.branch_id
     ORDER BY page.created_at, page.id`.execute(db);
@@ -183,7 +169,7 @@ async function readApprovals(
 }
 
 /** The rows of a page that are proposals of a code; nothing of a code that decides something else. */
-function proposalsOf(code: DecisionFeature, { scope }: Approver): RawBuilder<unknown> {
+function proposalsOf(code: DecisionFeature, scope: BranchScope): RawBuilder<unknown> {
   return "proposals" in decidedBy[code]
     ? sql`UNION ALL SELECT waiting.id, subject_id, label, ${keyAndName("users.id", "users.name")}, waiting.branch_id, NULL, amount_idr, 1, NULL, NULL
         FROM (${waitingFor(code)}) AS waiting JOIN users ON users.id = maker_id
