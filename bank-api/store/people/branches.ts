@@ -1,5 +1,4 @@
 import type { InferResult } from "kysely";
-import type { ActiveStatus } from "contract/values";
 import type { BranchScope } from "bank-api/domain/branch-scope";
 import { meets, type RecordFilter } from "../lists/containing";
 import { planOnce, type Db } from "../runtime/database";
@@ -7,23 +6,12 @@ import { inScope } from "../lists/in-scope";
 import { readPage, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "./users";
 
-export interface BranchFields {
-  readonly name: string;
-  readonly type: "Pusat" | "Cabang";
-  readonly address: string;
-  readonly phoneNumber: string;
-  /** The town where paper is signed; "" for none. */
-  readonly town: string;
-  readonly status: ActiveStatus;
-}
+/** What may change of a branch. `town` is where paper is signed; "" for none. */
+export type BranchFields = Pick<Branch, "name" | "type" | "address" | "phoneNumber" | "town" | "status">;
 
-export interface NewBranch extends BranchFields {
-  /** The branch's code. */
-  readonly id: string;
-  /** Null for the main branch only. */
-  readonly parentId: string | null;
+/** A branch's key is its code. Only the main branch has no parent. */
+export interface NewBranch extends BranchFields, Pick<Branch, "id" | "parentId" | "createdAt"> {
   readonly creator: Person;
-  readonly createdAt: Date;
 }
 
 export async function insertBranch(db: Db, branch: NewBranch): Promise<void> {

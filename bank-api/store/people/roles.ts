@@ -1,24 +1,14 @@
 import { sql, type InferResult } from "kysely";
-import type { FeatureCode } from "contract/features";
-import type { ActiveStatus } from "contract/values";
 import { meets, type RecordFilter } from "../lists/containing";
 import type { Db } from "../runtime/database";
 import { readPage, type PageRequest } from "../lists/paging";
 import { changerColumns, creatorColumns, type Person } from "./users";
 
-export interface RoleFields {
-  readonly code: string;
-  readonly description: string;
-  readonly status: ActiveStatus;
-  /** Codes of screens. The menu groups follow from them (domain/features.ts). */
-  readonly features: readonly FeatureCode[];
-  readonly requiresSecondFactor: boolean;
-}
+/** What may change of a role. `features` are screens, and the menu groups follow from them (domain/features.ts). */
+export type RoleFields = Pick<Role, "code" | "description" | "status" | "features" | "requiresSecondFactor">;
 
-export interface NewRole extends RoleFields {
-  readonly id: string;
+export interface NewRole extends RoleFields, Pick<Role, "id" | "createdAt"> {
   readonly creator: Person;
-  readonly createdAt: Date;
 }
 
 export async function insertRole(db: Db, role: NewRole): Promise<void> {
@@ -62,5 +52,5 @@ export async function findRoleByCode(db: Db, code: string): Promise<Role | undef
 }
 
 function columnsOf({ code, description, status, features, requiresSecondFactor }: RoleFields) {
-  return { code, description, status, features: [...features], requires_second_factor: requiresSecondFactor };
+  return { code, description, status, features, requires_second_factor: requiresSecondFactor };
 }
