@@ -6,7 +6,7 @@ import type { Clock } from "bank-api/domain/clock";
 import { jakartaDate } from "bank-api/domain/dates";
 import { noTotals, sumOf } from "bank-api/domain/totals";
 import { listIdleBalances, sumByAge, sumIdleBalances } from "bank-api/store/ledger/idle-balances";
-import { asOfOneMoment } from "bank-api/store/reports/one-moment";
+import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
 import { spentByCategory, totalsOf } from "bank-api/store/reports/transaction-totals";
 import { merchantCategory } from "contract/merchant-category";
 import type { ActorHandlers } from "../handler";
@@ -29,15 +29,15 @@ export const idleBalanceHandlers = {
     const settled = { states: ["settled"], scope, period } as const;
     const byDecision = { ...settled, isByDecision: period !== undefined };
     // What came, went and lies is of one moment, so that it adds up.
-    const [distributed, corrected, byCategory, resting] = await asOfOneMoment(db, async (moment) => [
-      await totalsOf(moment, { transactionType: "P00001", ...settled }),
-      await totalsOf(moment, { transactionType: "P00004", ...byDecision }),
-      await spentByCategory(moment, scope, period),
-      await sumByAge(moment, scope, today),
-    ]);
+    const { byCategory, ...sums } = await asOfOneMoment(db, async (moment) => ({
+      distributed: await totalsOf(moment, { transactionType: "P00001", ...settled }),
+      corrected: await totalsOf(moment, { transactionType: "P00004", ...byDecision }),
+      byCategory: await spentByCategory(moment, scope, period),
+      resting: await sumByAge(moment, scope, today),
+    }));
     return {
       data: {
-        ...{ distributed, corrected, resting },
+        ...sums,
         spent: sumOf(byCategory),
         spentByCategory: [...merchantCategory.options, null].map(
           (category) => byCategory.find((each) => each.category === category) ?? { category, ...noTotals },

@@ -19,7 +19,7 @@ import {
 import type { Db } from "bank-api/store/runtime/database";
 import { canonicalJson, versionOf } from "bank-api/store/runtime/hash";
 import { lastAudit } from "bank-api/store/upkeep/nightly-audits";
-import { asOfOneMoment } from "bank-api/store/reports/one-moment";
+import { asOfOneMoment } from "bank-api/store/runtime/one-moment";
 import {
   ChangedReport,
   closedPeriods,
@@ -51,10 +51,10 @@ export const periodReportHandlers = {
     const today = jakartaDate(clock.now());
     const period = reportPeriod(span.data, String(params.begins), today);
     const shown = partSeenBy(actor);
-    const [closed, present] = await asOfOneMoment(db, async (moment) => [
-      await closedReport(moment, period, log),
-      await readPresent(moment, { period, actor, today, mostUndeterminedPercent }),
-    ]);
+    const { closed, present } = await asOfOneMoment(db, async (moment) => ({
+      closed: await closedReport(moment, period, log),
+      present: await readPresent(moment, { period, actor, today, mostUndeterminedPercent }),
+    }));
     const { figures, names } = closed?.content ?? present;
     const closing = closed && { name: closed.content.closedBy, at: closed.content.closedAt };
     const differs = canonicalJson(shown(figures)) !== canonicalJson(shown(present.figures));

@@ -4,6 +4,7 @@ import { sealingResumed, isHeadOf, macOfSeal, waitingForSeal } from "./audit-sea
 import { changedBatches } from "../batches/batch-runs";
 import type { Db } from "../runtime/database";
 import { canonicalJson } from "../runtime/hash";
+import { asOfOneMoment } from "../runtime/one-moment";
 
 /** What may be wrong with the trail, and what is said of the seal, row or batch concerned. */
 export const faultsInWords = {
@@ -57,18 +58,14 @@ export const mostFaults = 100;
  * every change of a sealed row, unless the one who made the change holds the key. It also compares batches with their digests.
  */
 export async function checkAudit(db: Db, keys: AuditKeys, chunk = 1000): Promise<AuditReport> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (snapshot) => {
-      const { breaks, faults, ...sealed } = await walk(snapshot, keys, chunk);
-      faults.unshift(...breaks);
-      faults.push(...(await unsealedFaults(snapshot)));
-      const batches = await changedBatches(snapshot, mostFaults);
-      faults.push(...batches.map((id) => faultAt("batch", BigInt(id))));
-      return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
-    });
+  return asOfOneMoment(db, async (snapshot) => {
+    const { breaks, faults, ...sealed } = await walk(snapshot, keys, chunk);
+    faults.unshift(...breaks);
+    faults.push(...(await unsealedFaults(snapshot)));
+    const batches = await changedBatches(snapshot, mostFaults);
+    faults.push(...batches.map((id) => faultAt("batch", BigInt(id))));
+    return { ...sealed, faults: faults.slice(0, mostFaults), waiting: await waitingForSeal(snapshot) };
+  });
 }
 
 /** A seal as the log published it when it was the head: its position, and its mac in hex, or the beginning of it. */
