@@ -20,7 +20,6 @@ const budi: Sender = { userId: "2", address: "198.51.100.1" };
 const dewi: Sender = { userId: "3", address: "198.51.100.2" };
 const dewiNearSiti: Sender = { userId: "3", address: "198.51.100.1" };
 const sitiElsewhere: Sender = { userId: "1", address: "198.51.100.3" };
-const nobodyGone = new AbortController().signal;
 const tooMany = {
   code: "429",
   message: "Terlalu banyak file sedang diunggah. Coba lagi beberapa menit lagi.",
@@ -32,7 +31,7 @@ function desk() {
   const ends = new Map<string, () => void>();
   return {
     begun: () => [...ends.keys()],
-    send: (name: string, sender: Sender, gone = nobodyGone) =>
+    send: (name: string, sender: Sender, gone = new AbortController().signal) =>
       queue.run(sender, gone, () => new Promise<string>((resolve) => ends.set(name, () => resolve(name)))),
     async end(name: string) {
       ends.get(name)?.();
@@ -121,8 +120,8 @@ test("who has waited too long is told so, and leaves the line", async () => {
 
 test("a file that fails gives its place back", async () => {
   const queue = new ReadingQueue({ ...limits, reading: { all: 1, user: 1, address: 1 } });
-  await expect(queue.run(siti, nobodyGone, () => Promise.reject(new Error("broken")))).rejects.toThrow(
-    "broken",
-  );
-  expect(await queue.run(siti, nobodyGone, () => Promise.resolve("read"))).toBe("read");
+  await expect(
+    queue.run(siti, new AbortController().signal, () => Promise.reject(new Error("broken"))),
+  ).rejects.toThrow("broken");
+  expect(await queue.run(siti, new AbortController().signal, () => Promise.resolve("read"))).toBe("read");
 });

@@ -70,24 +70,14 @@ export class ReadingQueue {
     const senders = this.waiting.map((other) => other.sender);
     if (!fits(sender, senders, this.limits.waiting)) throw tooMany();
     return new Promise((resolve, reject) => {
-      const end = () => {
-        clearTimeout(patience);
-        gone.removeEventListener("abort", onGone);
-        remove(this.waiting, waiter);
-      };
-      const begin = () => {
-        end();
-        resolve();
-      };
+      const waiter = { sender, begin: resolve };
+      // Says nothing to a sender whose file has begun.
       const giveUp = (reason: Error) => {
-        end();
+        remove(this.waiting, waiter);
         reject(reason);
       };
-      const onGone = () => giveUp(gone.reason as Error);
-      const waiter = { sender, begin };
-      const patience = setTimeout(() => giveUp(tooMany()), this.limits.longestWaitMs);
-      patience.unref();
-      gone.addEventListener("abort", onGone);
+      setTimeout(() => giveUp(tooMany()), this.limits.longestWaitMs).unref();
+      gone.addEventListener("abort", () => giveUp(gone.reason as Error));
       this.waiting.push(waiter);
     });
   }
@@ -99,6 +89,7 @@ export class ReadingQueue {
   private beginWaiting(): void {
     for (const waiter of [...this.waiting]) {
       if (!this.hasRoom(waiter.sender)) continue;
+      remove(this.waiting, waiter);
       this.reading.push(waiter.sender);
       waiter.begin();
     }
