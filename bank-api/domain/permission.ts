@@ -34,29 +34,7 @@ export interface CallInput<N extends CallName> {
   readonly body: BodyOf<Calls[N]>;
 }
 
-/** The calls that name a record whose kind (a customer's or a transaction's type, a batch's kind) may decide who may call. */
-export interface RecordOfCall {
-  customerDetail: "customer";
-  customerBalance: "customer";
-  listStatement: "customer";
-  updateCustomerStatus: "customer";
-  changeCustomerAsnaf: "customer";
-  changeMerchantCategory: "customer";
-  listAccess: "customer";
-  readHousehold: "customer";
-  readCompleteness: "customer";
-  completeCustomer: "customer";
-  listHouseholdDistributions: "customer";
-  updateTransaction: "transaction";
-  batchItems: "batch";
-  listBatchItems: "batch";
-  reviewBatch: "batch";
-  processBatch: "batch";
-  cancelBatch: "batch";
-  decideProposal: "proposal";
-}
-
-export type RecordName = RecordOfCall[keyof RecordOfCall];
+export type RecordName = "customer" | "transaction" | "batch" | "proposal";
 
 /** What a caller needs: one of these features is enough. */
 type Need = "everyone" | readonly FeatureCode[];
@@ -83,17 +61,12 @@ const by = <N extends CallName>(caseOf: Rule<N>["caseOf"], needs: Rule<N>["needs
   needs,
 });
 
-/** A rule that looks up the record of its call first. */
-interface RecordRule<N extends keyof RecordOfCall> extends Rule<N> {
-  readonly record: { readonly name: RecordOfCall[N]; readonly key: (input: CallInput<N>) => string };
-}
-
-/** A rule that depends on the kind of the record that the request names. */
-const byKindOf = <N extends keyof RecordOfCall>(
-  name: RecordOfCall[N],
+/** A rule that depends on the kind of the record that the request names: a customer's or a transaction's type, a batch's kind. */
+const byKindOf = <N extends CallName, R extends RecordName>(
+  name: R,
   key: (input: CallInput<N>) => string,
   needs: Rule<N>["needs"],
-): RecordRule<N> => ({ record: { name, key }, caseOf: (_input, kind) => kind, needs });
+) => ({ record: { name, key }, caseOf: (_input: CallInput<N>, kind: string) => kind, needs });
 
 const keyInPath = ({ params }: { readonly params: { readonly key: string | number } }) => String(params.key);
 const typeInBody = ({ body }: { readonly body: { readonly transaction_type: TransactionType } }) =>
@@ -268,10 +241,11 @@ const byRule = {
   accountSummary: anyOf("MN100"),
   customerSummary: anyOf("MN100"),
 } satisfies {
-  readonly [N in Exclude<ActorCall, SaidByContract> | keyof RecordOfCall]: N extends keyof RecordOfCall
-    ? RecordRule<N>
-    : Omit<Rule<N>, "record">;
+  readonly [N in Exclude<ActorCall, SaidByContract>]: Rule<N>;
 };
+
+/** They also say which record the handler of a call is given (`RecordOf`). */
+export type Rules = typeof byRule;
 
 /**
  * Who may make each call with an access token (docs/wire.md#who-may-call). The upload stands apart (`uploadBatches`), and so

@@ -213,6 +213,6 @@ async function requirePermission<N extends ActorCall>(
   const record = rule.record && (await findRecord(db, rule.record.name, rule.record.key(input), scope));
   if (rule.record && !record) throw notFound();
   if (!may(rule, input, record ? kindOf(record) : "")) throw noRight();
-  // `permissions` looks up the records that `RecordOfCall` says.
+  // The type says the same of each rule.
   return record as RecordOf<N>;
 }

@@ -2,7 +2,7 @@ import type { BodyOf, DataInputOf, ParamsOf } from "contract/call";
 import type { CallName, Calls } from "contract/calls";
 import type { ProposalAnswer } from "contract/decisions";
 import type { recordedReads } from "contract/multi-read";
-import type { ActorCall, CallInput, OpenCall, RecordOfCall } from "bank-api/domain/permission";
+import type { ActorCall, CallInput, OpenCall, RecordName, Rules } from "bank-api/domain/permission";
 import type { Access } from "bank-api/store/audit/access-log";
 import type { AuditEntry } from "bank-api/store/audit/audit";
 import type { Db } from "bank-api/store/runtime/database";
@@ -13,8 +13,11 @@ import type { BasicCredentials } from "./credentials";
 import type { PageOf } from "./paging";
 import type { Services } from "./services";
 
-export type RecordOf<N extends CallName> = N extends keyof RecordOfCall
-  ? Records[RecordOfCall[N]]
+/** The record that the rule of a call looks up. */
+export type RecordOf<N extends CallName> = N extends keyof Rules
+  ? Rules[N] extends { readonly record: { readonly name: infer R extends RecordName } }
+    ? Records[R]
+    : undefined
   : undefined;
 
 /** What a handler of a call with an access token is given. */
