@@ -16,41 +16,32 @@ interface NewSignIn extends SignInPlace {
  *
  * @returns where the user has signed in from before, each place once
  */
-export async function insertSignIn(
-  db: Db,
-  { id, userId, at, way, address, browser }: NewSignIn,
-): Promise<readonly SignInPlace[]> {
-  const signIn = { id, user_id: userId, at, succeeded: true, way };
+export async function insertSignIn(db: Db, signIn: NewSignIn): Promise<readonly SignInPlace[]> {
+  const row = { ...rowOf(signIn), succeeded: true, way: signIn.way };
   const rows = await db
-    .with("added", (statement) =>
-      statement
-        .insertInto("sign_ins")
-        .values({ ...signIn, address: address ?? null, browser: browser ?? null }),
-    )
+    .with("added", (statement) => statement.insertInto("sign_ins").values(row))
     .selectFrom("sign_ins")
     .select(["address", "browser"])
     .distinct()
-    .where("user_id", "=", userId)
+    .where("user_id", "=", signIn.userId)
     .where("succeeded", "is", true)
     .execute();
   return rows.map((row) => ({ address: row.address ?? undefined, browser: row.browser ?? undefined }));
 }
 
 /** Keeps a try at a code as failed, before it is judged: the refusal of a wrong one rolls its transaction back. */
-export async function insertTry(db: Db, { id, userId, at, address, browser }: Omit<NewSignIn, "way">) {
-  await db
-    .insertInto("sign_ins")
-    .values({
-      id,
-      user_id: userId,
-      at,
-      succeeded: false,
-      way: "code",
-      address: address ?? null,
-      browser: browser ?? null,
-    })
-    .execute();
+export async function insertTry(db: Db, attempt: Omit<NewSignIn, "way">) {
+  const row = { ...rowOf(attempt), succeeded: false, way: "code" } as const;
+  await db.insertInto("sign_ins").values(row).execute();
 }
+
+const rowOf = ({ id, userId, at, address, browser }: Omit<NewSignIn, "way">) => ({
+  id,
+  user_id: userId,
+  at,
+  address: address ?? null,
+  browser: browser ?? null,
+});
 
 /** Takes a try back that was right. */
 export async function removeTry(db: Db, id: string): Promise<void> {
