@@ -19,7 +19,6 @@ export interface Actor {
 
 /** The approver in whose place a deputy is today, and what that approver could decide on. */
 export interface Represented {
-  readonly deputyshipId: string;
   readonly userId: string;
   readonly name: string;
   readonly roleId: string;

@@ -83,7 +83,7 @@ test("a rule that is in force can end, once", () => {
 
 describe("who may decide", () => {
   const approver: Represented = {
-    ...{ deputyshipId: "50", userId: "20", name: "Penyetuju", roleId: "R2" },
+    ...{ userId: "20", name: "Penyetuju", roleId: "R2" },
     features: ["MN404"],
   };
   const own: Capacity = { features: new Set(["MN404"]), roleId: "R1", onBehalfOf: null, people: ["10"] };

@@ -4,7 +4,7 @@ import type { Represented } from "./actor";
 import { capacitiesOf, openTo, requireApprover, requireDays, requireOpen } from "./deputies";
 
 const approver: Represented = {
-  ...{ deputyshipId: "50", userId: "20", name: "Penyetuju", roleId: "R2" },
+  ...{ userId: "20", name: "Penyetuju", roleId: "R2" },
   features: ["MN404", "MN405"],
 };
 const refusal = (code: string, message: string): unknown => expect.objectContaining({ code, message });

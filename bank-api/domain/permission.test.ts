@@ -127,7 +127,7 @@ test("reports open the branch list to head office only", () => {
 
 test("a deputy holds what was passed on, and what everyone may", () => {
   const standsInFor = {
-    ...{ deputyshipId: "5", userId: "9", name: "Penyetuju", roleId: "4" },
+    ...{ userId: "9", name: "Penyetuju", roleId: "4" },
     features: ["MN404"] as FeatureCode[],
   };
   const deputy = { ...actorWith("MN201"), standsInFor };

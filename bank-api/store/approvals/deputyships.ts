@@ -25,7 +25,7 @@ export const representedOn = (day: Day): RawBuilder<Represented | null> => sql`(
 
 const lenders = sql`
   deputyships JOIN users AS approver ON approver.id = approver_id JOIN roles AS lending ON lending.id = approver.role_id`;
-const represented = sql`jsonb_build_object('deputyshipId', deputyships.id::text, 'userId', approver.id::text, 'name', approver.name,
+const represented = sql`jsonb_build_object('userId', approver.id::text, 'name', approver.name,
   'roleId', approver.role_id::text, 'features', (
     SELECT jsonb_agg(code ORDER BY code) FROM unnest(lending.features) AS code WHERE code = ANY(${[...lendable]}::text[])))`;
 /**

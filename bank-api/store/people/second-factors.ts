@@ -7,7 +7,6 @@ export interface SecondFactor {
   readonly secret: string;
   /** False while it is set up. */
   readonly isOn: boolean;
-  readonly lastStep: number;
   readonly recoveryCodesLeft: number;
 }
 
@@ -22,7 +21,7 @@ export async function findSecondFactor(
 ): Promise<SecondFactor | undefined> {
   const row = await db
     .selectFrom("second_factors")
-    .select(["sealed_secret", "confirmed_at", "last_step"])
+    .select(["sealed_secret", "confirmed_at"])
     .select(({ selectFrom }) =>
       selectFrom("recovery_codes")
         .select(sql<number>`count(*)::integer`.as("total"))
@@ -35,7 +34,6 @@ export async function findSecondFactor(
   return {
     secret: secretBox.open(placeOf(userId), row.sealed_secret),
     isOn: row.confirmed_at !== null,
-    lastStep: Number(row.last_step),
     recoveryCodesLeft: row.left ?? 0,
   };
 }
