@@ -25,21 +25,18 @@ import { personOf } from "bank-api/store/people/users";
 import type { ActorHandlers, Answers, DecisionContext } from "../handler";
 import { requireVersion } from "../record-version";
 import { lockAdministrationFor } from "./administrators";
-import { countOf, given, listed } from "./lists";
+import { given, listed, listedAs } from "./lists";
 import { existingProgramme } from "./visibility";
 
 export const programmeHandlers = {
   async listProgrammes({ body, db, clock, page }) {
     const today = jakartaDate(clock.now());
     const filter = { ...body, key: soughtId(body.key), search: given(body.search), today };
-    const found = await listProgrammes(db, filter, page);
-    const year = yearOf(today);
-    const data = found.rows.map((row) => ({
+    return listedAs(await listProgrammes(db, filter, page), (row) => ({
       ...row,
-      year,
+      year: yearOf(today),
       version: versionOf(editableProgramme.parse(row)),
     }));
-    return { data, ...countOf(found) };
   },
 
   async createProgramme({ actor, body, db, clock, ids }) {
