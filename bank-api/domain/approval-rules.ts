@@ -98,8 +98,9 @@ export const isFirstOfTwo = ({ checkers, firstApprovedBy }: Pick<Checks, "checke
 
 /**
  * Why somebody may not decide so in this right; undefined if they may (docs/rules.md#approval-rules). A deputy decides nothing
- * that they or the approver have made or checked before. Lists and notices have the same rule in SQL (`closedTo` of
- * store/approvals/waiting.ts). store/approvals/who-decides.test.ts compares the two.
+ * that they or the approver have made or checked before. SQL has the same rule for lists (`closedTo` of
+ * store/approvals/waiting.ts) and notices (`notifyDeciders` of store/people/notices.ts). store/approvals/who-decides.test.ts
+ * compares them.
  */
 export function refusalOf(
   decision: Decision,

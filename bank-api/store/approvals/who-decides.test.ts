@@ -16,7 +16,7 @@ import { databaseOfFile } from "../../../tests/support/database";
 
 /**
  * The code says twice who may approve a request: where it is decided, with a sentence for who may not (`refusalOf`), and in SQL
- * for lists and notices (`closedTo`). The two agree over random roles, rules, deputies and first approvals.
+ * for lists (`closedTo`) and notices (`notifyDeciders`). The two agree over random roles, rules, deputies and first approvals.
  */
 
 const { db } = await databaseOfFile("demo", { poolSize: 2 });

@@ -10,8 +10,8 @@ import { BranchScope } from "bank-api/domain/branch-scope";
 import { kindsAbout, noticeEventOf, usualDelivery, type NoticeEvent } from "bank-api/domain/notices";
 import type { Db } from "../runtime/database";
 import { representedOn } from "../approvals/deputyships";
-import { screenOfRule, whoChecks } from "../approvals/approval-rules";
-import { closedTo, waitingFor } from "../approvals/waiting";
+import { letsCheck, screenOfRule, whoChecks } from "../approvals/approval-rules";
+import { isPartOf, waitingFor } from "../approvals/waiting";
 import { inScope } from "../lists/in-scope";
 import { readSqlPage, type RowPage, type PageRequest } from "../lists/paging";
 
@@ -122,23 +122,28 @@ async function notifyConcerned(db: Db, happened: RawBuilder<unknown>, byMail: bo
 /**
  * Notifies those who may decide what still waits, in their own right or as a deputy: its branch and head office, without its
  * maker. A user with an unread notice of a screen gets no second one: the notice becomes new again. Mail that goes out at once
- * repeats it on another day, because a user who decides from a list leaves the notice unread.
+ * repeats it on another day, because a user who decides from a list leaves the notice unread. The roles of a rule are read for
+ * each notice, not once more for each user.
  */
 async function notifyDeciders(db: Db, happened: RawBuilder<unknown>, byMail: boolean): Promise<void> {
   await sql`
     INSERT INTO notices (user_id, kind, feature_code, at, mail_due)
     SELECT users.id, notice.kind, notice.code, max(notice.at), ${mailDue(byMail)}
     FROM (
-      SELECT 'waiting' AS kind, waits.*, max(happened.at) AS at
+      SELECT 'waiting' AS kind, code, waits.branch_id, of_head_office, maker_id, checker_id, absent_id,
+        coalesce(rules.role_ids, '{}') AS role_ids, max(happened.at) AS at
       FROM ${happened} CROSS JOIN LATERAL (${sql.join(decisionFeature.options.map(beginsToWait), sql` UNION ALL `)}) AS waits
-      GROUP BY code, branch_id, of_head_office, rule_id, maker_id, checker_id, absent_id
+      LEFT JOIN approval_rules AS rules ON rules.id = rule_id
+      GROUP BY 2, 3, 4, 5, 6, 7, 8
     ) AS notice
     JOIN users ON users.status = 'Active'
     JOIN branches ON branches.id = users.branch_id
       AND (branches.type = 'Pusat' OR (branches.id = notice.branch_id AND NOT notice.of_head_office))
     ${whoRead}
     CROSS JOIN LATERAL (${capacities}) AS capacity (role_id, for_id, features)
-    WHERE notice.code = ANY(capacity.features) AND NOT ${closedTo([sql.ref("users.id"), sql.ref("capacity.for_id")], sql.ref("capacity.role_id"))}
+    WHERE notice.code = ANY(capacity.features)
+      AND (${isPartOf(sql.ref("users.id"))} OR ${isPartOf(sql.ref("capacity.for_id"))}) IS NOT TRUE
+      AND ${letsCheck(sql.ref("capacity.role_id"), sql.ref("notice.role_ids"))}
     GROUP BY users.id, notice.kind, notice.code, chosen.delivery, usual.delivery
     ORDER BY users.id, notice.code
     ON CONFLICT (user_id, feature_code) WHERE kind = 'waiting' AND read_at IS NULL DO UPDATE SET
