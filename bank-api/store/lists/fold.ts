@@ -18,9 +18,9 @@ export async function foldChanges(
   for (let taken = changesPerFold; taken === changesPerFold;) {
     const { rows } = await sql<{ taken: number }>`
       WITH taken AS (
-        DELETE FROM ${sql.table(table)} WHERE id IN (
+        DELETE FROM ${sql.table(table)} WHERE id = ANY(ARRAY(
           SELECT id FROM ${sql.table(table)} ORDER BY id LIMIT ${changesPerFold} FOR UPDATE SKIP LOCKED
-        )
+        ))
         RETURNING *
       ), ${sql.join(added)}
       SELECT count(*)::integer AS taken FROM taken`.execute(db);

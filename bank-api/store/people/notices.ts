@@ -68,9 +68,9 @@ const within = (db: Db, work: (transaction: Db) => Promise<number>) =>
 
 async function writeSome(db: Db, byMail: boolean): Promise<number> {
   const { rows } = await sql<Happened>`
-    DELETE FROM notice_causes WHERE id IN (
+    DELETE FROM notice_causes WHERE id = ANY(ARRAY(
       SELECT id FROM notice_causes ORDER BY id LIMIT ${eventsAtOnce} FOR UPDATE SKIP LOCKED
-    ) RETURNING kind, subject_id AS "subjectId", actor_id AS "actorId", at`.execute(db);
+    )) RETURNING kind, subject_id AS "subjectId", actor_id AS "actorId", at`.execute(db);
   if (rows.length === 0) return 0;
   const column = <T>(value: (row: (typeof rows)[number]) => T) => rows.map(value);
   const happened = sql`unnest(
