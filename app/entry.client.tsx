@@ -11,11 +11,14 @@ goOnToAsked();
 const reportRecovered = (error: unknown) => console.error(error);
 
 if (!window.leftAsServed) {
+  const start = performance.now();
   const putBackForeign = takeOutForeign();
   // React hydrates at once, before an extension sees that its elements are away, and in one piece: slices (startTransition) cost a
   // fifth more CPU. Links and forms work before that (docs/decisions/remix.md).
   flushSync(() => hydrateRoot(document, <RemixBrowser />, { onRecoverableError: reportRecovered }));
   putBackForeign();
+  // Asked by `isLightModeDue`, and seen in the browser's own tools.
+  performance.measure("hydration", { start });
 }
 
 // Remix shows a refusal, but listens to it too late while a style sheet loads, and the browser reports it (docs/decisions/remix.md).

@@ -32,6 +32,12 @@ function isOn({ cookie, header, preferred }: DisplayChoice, headers: Headers): b
   return choice === undefined ? headers.get(header)?.trim().toLowerCase() === preferred : choice === "on";
 }
 
+/** Keeps that a browser has been offered mode ringan. */
+export const offeredCookie = `${displayChoices.light.cookie}=offered; ${cookieAttributes}`;
+
+/** Whether nobody has switched mode ringan on or off, and no page has offered it. */
+export const isLightModeNew = (cookies: string) => !/(?:^|; )ringan=/.test(cookies);
+
 /** `Set-Cookie` value that keeps a choice. */
 export function displayCookie(choice: keyof typeof displayChoices, on: boolean): string {
   return `${displayChoices[choice].cookie}=${on ? "on" : "off"}; ${cookieAttributes}`;

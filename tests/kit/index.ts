@@ -11,6 +11,9 @@ export interface Product {
   readonly isNew: boolean;
 }
 
+/** Runs in each document with cookies: a busy machine's page would otherwise offer mode ringan in the middle of a flow. */
+export const withoutOffer = `origin === "null" || document.cookie.includes("ringan=") || (document.cookie = "ringan=offered; Path=/")`;
+
 export interface KitOptions {
   /** A product for each worker's place in the run. Unset, flows run against the one at APP_URL. */
   ownProduct: { of(parallelIndex: number): Promise<Product> } | undefined;
@@ -30,6 +33,7 @@ export const test = base.extend<{ desk: Desk }, KitOptions & { product: Product 
 
   desk: async ({ page, product }, use, { testId, repeatEachIndex }) => {
     const run = product.isNew ? "" : Date.now();
+    await page.addInitScript(withoutOffer);
     await use(new Desk(page, { mailbox: product.mailbox, seed: `${testId} ${repeatEachIndex} ${run}` }));
   },
 });

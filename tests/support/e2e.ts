@@ -2,7 +2,7 @@ import path from "node:path";
 import { test as base, type BrowserContext, type ConsoleMessage, type Page } from "@playwright/test";
 import { demoPassword } from "bank-api/seed/organisation";
 import { testStart } from "./clock";
-import { Desk, folderOfMail } from "../kit";
+import { Desk, folderOfMail, withoutOffer } from "../kit";
 import { openOwn, type Own } from "./own-records";
 import { stackOfWorker, type BankEnv, type KeptStack } from "./kept-stacks";
 import { noteTraces } from "./traces";
@@ -12,6 +12,8 @@ interface PerTest {
   desk: Desk;
   /** Console errors that a test brings about on purpose, such as the 404 of a page that is not there. */
   expectedErrors: readonly RegExp[];
+  /** Whether a page may offer mode ringan, as it does on a slow machine. */
+  mayOffer: boolean;
   /** Signs somebody in with a second browser, of this user agent where one is given. */
   elsewhere: (username: string, userAgent?: string) => Promise<Page>;
   /** Records that no other test knows. */
@@ -43,12 +45,20 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: "worker", timeout: 120_000 },
   ],
 
+  mayOffer: [false, { option: true }],
+
+  context: async ({ context, mayOffer }, use) => {
+    if (!mayOffer) await context.addInitScript(withoutOffer);
+    await use(context);
+  },
+
   elsewhere: async ({ browser, baseURL, javaScriptEnabled }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (username, userAgent) => {
       const options = { baseURL: baseURL!, javaScriptEnabled, ...(userAgent !== undefined && { userAgent }) };
       const context = await browser.newContext(options);
       opened.push(context);
+      await context.addInitScript(withoutOffer);
       const page = await context.newPage();
       await giveSession(page, username);
       return page;

@@ -1,10 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { isLightModeNew } from "~/access/display";
 import { formTokenField, isOfPastSession } from "~/access/form-token";
 import { activityEvent, sessionResource } from "~/access/session-screens";
 import type { TimeLeft } from "~/access/timing";
 import { SessionOverDialog } from "~/form/session-over-dialog";
 import { noteNavigations } from "~/remix/other-build";
+import { laterPart } from "~/script/later-part";
 import { sessionOver, stayQuestion } from "~/texts/session";
 import { Choices, Dialog } from "~/ui/dialog";
 import { SessionClock, type SessionAnswer, type SessionPhase, type SessionServer } from "./session-clock";
@@ -15,17 +17,43 @@ interface Alarm {
   readonly clock: SessionClock;
 }
 
+/** Loaded where it is made. */
+const LightModeOffer = laterPart(() => import("./light-mode-offer"));
+
 const activities = ["click", "mousemove", "keydown", "scroll", "touchstart", "focus", activityEvent];
 
-/** Watches an open page: its session's time and user, and its connection to the app. Loaded after everything else. */
+/** Watches an open page: its session's time and user, its connection to the app, and its speed. Loaded after everything else. */
 export default function SessionWatch({ left, formToken }: { left: TimeLeft; formToken: string }) {
   const alarm = useAlarm(left, formToken);
   useFreshDocument(formToken);
   useEffect(keepPageOnLostAnswers, []);
   useEffect(noteNavigations, []);
-  if (alarm === undefined || alarm.phase === "running") return null;
-  if (alarm.phase === "warning") return <Warning clock={alarm.clock} />;
-  return <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />;
+  const [isOfferDue] = useState(isLightModeDue);
+  return (
+    <>
+      {isOfferDue && <Offer />}
+      {alarm?.phase === "warning" && <Warning clock={alarm.clock} />}
+      {alarm?.phase === "over" && <SessionOverDialog title={sessionOver.title} text={sessionOver.text} />}
+    </>
+  );
+}
+
+/** The longest time that the script may take to take over a page. */
+const patienceMs = 1500;
+
+/** Whether the page was slow in a browser that does not know mode ringan. */
+function isLightModeDue(): boolean {
+  const [hydration] = performance.getEntriesByName("hydration");
+  return hydration !== undefined && hydration.duration > patienceMs && isLightModeNew(document.cookie);
+}
+
+/** The region is there before its words, so that they are read out. */
+function Offer() {
+  return (
+    <div className="offer" role="status">
+      {LightModeOffer.useIsLoaded() && <LightModeOffer.Part />}
+    </div>
+  );
 }
 
 /** The phase of the session's clock, once it has changed; undefined before. */
