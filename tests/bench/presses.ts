@@ -10,16 +10,29 @@ export interface Press {
   readonly act: (page: Page) => Promise<void>;
 }
 
+/** The time for which the pointer rests on something before it presses. */
+const restMs = 500;
+
+/** Presses as people do. Playwright's `click` presses while the page still answers the pointer's arrival, and looks for what lies there. */
+async function pressAt(page: Page, selector: string): Promise<void> {
+  await page.hover(selector);
+  await sleep(restMs);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+const nextPage = 'main a[aria-label="Halaman berikutnya"]';
+
 export const presses: readonly Press[] = [
   {
     name: "next page of 10 rows",
     path: "/list-mustahik?rows=10",
-    act: (page) => page.locator('main a[aria-label="Halaman berikutnya"]').click(),
+    act: (page) => pressAt(page, nextPage),
   },
   {
     name: "next page of 250 rows",
     path: "/list-mustahik?rows=250",
-    act: (page) => page.locator('main a[aria-label="Halaman berikutnya"]').click(),
+    act: (page) => pressAt(page, nextPage),
   },
   {
     name: "tick 50 rows",
@@ -39,7 +52,7 @@ export const presses: readonly Press[] = [
   {
     name: "open a menu",
     path: "/list-mustahik?rows=250",
-    act: (page) => page.locator(".profile").click(),
+    act: (page) => pressAt(page, ".profile"),
   },
   {
     name: "type in a form",
