@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { displayCookie, displayOf } from "./display";
+import { displayCookie, displayOf, isLightModeNew, offeredCookie } from "./display";
 
 const of = (headers: Record<string, string>) => displayOf(new Headers(headers));
 const kept = (...choice: Parameters<typeof displayCookie>) => displayCookie(...choice).split(";")[0]!;
@@ -32,5 +32,22 @@ describe("displayOf", () => {
       isLightweight: false,
       isDark: false,
     });
+  });
+});
+
+describe("the offer of mode ringan", () => {
+  const offered = offeredCookie.split(";")[0]!;
+
+  it("is remembered, and chooses nothing", () => {
+    expect(offeredCookie).toMatch(/; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    expect(isLightModeNew(`a=b; ${offered}`)).toBe(false);
+    expect(of({ cookie: offered }).isLightweight).toBe(false);
+    expect(of({ "save-data": "on", cookie: offered }).isLightweight).toBe(true);
+  });
+
+  it("is for browsers without a choice", () => {
+    expect(isLightModeNew("")).toBe(true);
+    expect(isLightModeNew("xringan=on; gelap=on")).toBe(true);
+    expect(isLightModeNew(kept("light", false))).toBe(false);
   });
 });
