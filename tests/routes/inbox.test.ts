@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { menuFeatureCodes, type FeatureCode } from "contract/features";
 import { testNow } from "../support/clock";
 import { cutOff, hangUp, json, refusal } from "../support/fake-bank";
@@ -193,7 +193,10 @@ describe("the inbox", () => {
     bank.give("listUndecidable", [{ ...stuck, roles: [], isRoleless: true }]);
     expect((await lines())[0]).toContain("tidak ada role dalam aturannya yang punya hak Koreksi Dana");
     bank.answer("listUndecidable", hangUp);
+    const log = vi.spyOn(console, "log").mockReturnValue();
     expect(await lines()).toEqual([]);
+    expect(log.mock.calls.join()).toContain("undecidable unread");
+    log.mockRestore();
     expect((await page("/approve-list")).text).toContain("BUP0002-20261118-001");
   });
 

@@ -40,7 +40,7 @@ export async function loadUndecidable(request: Request, actor: Actor): Promise<s
     const shown = found.filter(({ feature }) => kind === undefined || kind.feature === feature);
     return shown.map((each) => undecidableText(each, now()));
   } catch (error) {
-    logEvent("shell summary unread", errorFields(error));
+    logEvent("undecidable unread", errorFields(error));
     return [];
   }
 }
