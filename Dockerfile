@@ -1,6 +1,6 @@
 # One image, two commands:
 #   docker run … ramah-zakat web     (BANK_API_URL, SESSION_SECRETS, APP_ORIGIN)
-#   docker run … ramah-zakat bank    (DATABASE_URL, AUDIT_KEY, BANK_SECRETS and SMTP_URL, or a volume on /data for the embedded PostgreSQL)
+#   docker run … ramah-zakat bank    (DATABASE_URL, AUDIT_KEY, BANK_SECRETS, SMTP_URL and MAIL_FROM, or a volume on /data for the embedded PostgreSQL)
 # glibc base: the embedded PostgreSQL has no musl build. `npm run image` builds it. npm's settings and a proxy's certificates are secrets of the build: they are in no layer.
 
 ARG NODE_IMAGE=node:24-bookworm-slim

@@ -158,7 +158,7 @@ const vanishingParts = {
 };
 const otherScreens = {
   regex: String.raw`^(~/screens/|\.\./)`,
-  message: "A screen family knows no other; what two share belongs below app/screens.",
+  message: "A screen family knows no other: move what two share to app/list, app/form, app/ui or app/texts.",
 };
 
 export default defineConfig(

@@ -11,7 +11,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What screens share comes in three files, each with all that it imports; Vite splits the rest by the screens that use it
- * (docs/decisions/remix.md). `records` has what neither the shell nor a list needs. Charts are for few screens: here, their style
+ * (docs/decisions/remix.md). `records` has what neither the shell nor the list of mustahik needs. Charts are for few screens: here, their style
  * sheet would come with every page. The sum of what is chosen comes later (`laterPart`).
  */
 const sharedFiles = {

@@ -23,9 +23,10 @@ import { refuseWhenBusy, takeTurns } from "~/too-busy.server";
  * The way of a request, in this order:
  *
  * 1. `prepare` below notes the time, gives the request its id, sets the client's address, and sends a request that no screen can answer to a page that says
- *    why. Then come the scripts and styles under /assets, the log line, the way from other names of the app to its own, compression, and the other files of
- *    the build.
- * 2. Remix runs the action or the loaders. Each calls its guard on its first line. A loader's is in access/actor.server: it opens
+ *    why. Then come the count of requests, the scripts and styles under /assets, the log line, the way from other names of the app to its own, the other
+ *    files of the build, the answers of an app that stops, the refusal of an app that is too busy, and compression.
+ * 2. Remix runs the action or the loaders. Each calls its guard on its first line; tests/architecture.test.ts names the few that
+ *    have another guard or none. A loader's is in access/actor.server: it opens
  *    the session, renews it when its time is near, and checks the permission. An action's is in access/guard.server: it first
  *    checks which site the post comes from, and last the form's token.
  * 3. entry.server checks that the session is still valid (access/session-check.server), renders the page and sets its headers.

@@ -52,7 +52,7 @@ export const schema = z.object({
     databaseUrl.optional(),
   ),
   DATABASE_READ_URL: means(
-    "A standby of the same server, for reports, exports and the dashboard (docs/operations.md#reads-beside).",
+    "A standby of the same server, for lists of requests, reports, exports and the dashboard (docs/operations.md#reads-beside).",
     databaseUrl.optional(),
   ),
   AUDIT_KEY: means(
@@ -108,7 +108,7 @@ export const schema = z.object({
     "Hours for which answers to writes with an idempotency key stay; 24 at least.",
     atLeast(24).default(24),
   ),
-  BANK_KEEP_SESSIONS_DAYS: means("Days for which ended sessions stay.", atLeast(0).default(0)),
+  BANK_KEEP_SESSIONS_DAYS: means("Days for which sessions stay that ran out.", atLeast(0).default(0)),
   BANK_KEEP_SIGN_INS_DAYS: means(
     "Days for which sign-ins and failed tries stay in a user's history.",
     atLeast(1).default(180),

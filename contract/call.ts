@@ -14,7 +14,7 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 /**
  * How a call proves who makes it.
- * - `none`: the key call before sign-in and the two reset calls
+ * - `none`: the key call before sign-in, the two reset calls, and the sign-in with an ID token
  * - `basic`: username and hashed password
  * - `access`: Bearer access token
  * - `refresh`: Bearer refresh token

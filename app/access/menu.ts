@@ -1,6 +1,6 @@
 import { menuGroups, type MenuGroup, type MenuItem } from "contract/features";
 
-/** What waits on all approve screens. The specification does not have it, so it goes by its group's code. */
+/** What waits on all approve screens, and proposals. The specification does not have it, so it goes by its group's code. */
 const inbox: MenuItem = { feature: "MN400", name: "Kotak Masuk", url: "/approve-list" };
 
 /** The app's menu: the contract's, and the inbox. */

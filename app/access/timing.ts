@@ -2,8 +2,8 @@
 const warningMs = 60_000;
 
 /**
- * A token counts as expiring this long before its end, as the specification asks (docs/rules.md#session-times). The longest call
- * takes 30 s, so no token ends on its way.
+ * A token counts as expiring this long before its end, as the specification asks (docs/rules.md#session-times). Calls take 30 s at
+ * most, so no token ends on its way. Only a file may take longer than its session.
  */
 const marginMs = 60_000;
 

@@ -395,7 +395,7 @@ describe("an edit of what somebody else has changed", () => {
     expect(bank.calls.at(-1)?.body).not.toHaveProperty("version");
   });
 
-  it("is no reason to refuse where all is stored as the edit wants it: it may be the edit's own repetition", async () => {
+  it("is no reason to refuse if the record already holds what the edit wants", async () => {
     bank.give("listBranches", [withoutVersion(bandung)]);
     bank.give("listUsers", [withoutVersion(siti)]);
     bank.give("listRoles", [withoutVersion(operator)]);

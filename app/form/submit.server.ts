@@ -83,7 +83,7 @@ interface SubmitOptions<Value> {
 /**
  * What every form's action does: it parses the form, writes, and answers with the response that `write` gives. A form that
  * breaks its schema, or that the bank refuses, is shown again with everything that was typed. The refusal is a dialog, or an
- * error of one field (`FieldRefusal`). What the user has yet to be told goes back with the form as told. After a write of unknown outcome, a form to `keep` is shown at an address with its key.
+ * error of one field (`FieldRefusal`). If the bank has news (E7), the form returns with it, and its hidden field `told` says that it was shown. After a write of unknown outcome, a form to `keep` is shown at an address with its key.
  */
 export async function submit<Value>(
   form: FormData,

@@ -8,7 +8,7 @@ import { StateLink } from "./state-link";
 export interface Column<Row> {
   /** The title as it is shown, in capitals. */
   readonly title: string;
-  /** Elements and texts, no components: React would keep one per row. `to` gives the addresses that a row leads to. */
+  /** Elements and texts. In a list no components, because React would keep one per row. `to` gives the addresses that a row leads to. */
   readonly cell: (row: Row, to: RowLinks) => ReactNode;
   /**
    * How wide the column is. Without a kind it holds text and takes the room that is left. The kinds take what they need:

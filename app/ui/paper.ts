@@ -2,7 +2,7 @@ import { jakartaDate, shortDate, timeInWib } from "~/format/dates";
 import { grouped } from "~/format/rupiah";
 import { isolated } from "~/format/text";
 
-/** Rows on paper; a file holds all. */
+/** Rows on paper; a file holds more. */
 export const mostPaperRows = 1000;
 
 interface Printer {

@@ -68,7 +68,7 @@ interface Identity {
   readonly field: "nationalId" | "taxId";
   /** What people call it. */
   readonly name: string;
-  /** Why a newcomer is refused who has that of somebody registered. */
+  /** The error of a new row whose number is registered already. */
   readonly taken: string;
   readonly parse: (text: string, today: IsoDate) => Parsed<string>;
   readonly customerType: CustomerDetails["customerType"];
@@ -122,7 +122,7 @@ interface RowKind<K extends BatchId> {
   readonly compare?: (row: RowText<K>, registered: Registered) => Findings;
   /** Newcomers are looked up among those with another KTP (docs/rules.md#likely-duplicates). */
   readonly hintsAtLikeness?: true;
-  /** Another number to look up: whose owner is only pointed out. */
+  /** A second number to look up: if somebody has it, the row only gets a warning. */
   readonly relatedTo?: (identity: string) => string | undefined;
   /** Rows are mustahik who come or receive: an approver wants to see their families. */
   readonly hasFamilies?: true;

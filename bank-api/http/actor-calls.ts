@@ -32,7 +32,7 @@ import { readWriteKey } from "./write-key";
 
 const isWrite = (name: ActorCall) => calls[name].idempotency !== "none" || name === "signOut";
 
-/** Reads that a standby may answer: reports and the dashboard. */
+/** Reads that a standby may answer: lists of requests, the dashboard, and all reports but those of periods. */
 const readAtStandby: readonly ActorCall[] = [
   "listTransactions",
   "listTransactionHistory",
@@ -57,7 +57,7 @@ export async function serveActorCall<N extends ActorCall>(
   name: N,
   request: FastifyRequest,
 ): Promise<EnvelopeOut> {
-  // A repeated one changes nothing, so a standby may answer it.
+  // A plain read changes nothing, so it may run twice and at a standby.
   if (isPlainRead(name))
     return services.readRouter.evenWithoutLeader((db) => serveRead({ ...services, db }, name, request));
   if (!isWrite(name)) return serveRead(services, name, request);

@@ -246,7 +246,7 @@ const pairs: Readonly<Record<string, () => Promise<void>>> = {
     expect(codes).toEqual(["S1", "S0", "S1", "S0"]);
     expect(await userNow()).toMatchObject({ sessions: 2 });
   },
-  "password change and the purge of ended sessions": async () => {
+  "password change and the purge of sessions that ran out": async () => {
     await endedSessions();
     const [changed] = await Promise.all([
       changePassword(),

@@ -72,7 +72,7 @@ async function answerOrRefusal(
   try {
     return { text: serving.write(name, await answerInTime(serving, name, read)), code: success };
   } catch (error) {
-    // Then all of them are asked of a standby, or none is answered.
+    // Fails the whole request, so that the router can send all its reads to the standby.
     if (isWithoutConnection(error) && !dispensable.includes(name)) throw error;
     const refusal = refusalIn(error);
     if (refusal !== undefined) return { text: JSON.stringify(refusalEnvelope(refusal)), code: refusal.code };

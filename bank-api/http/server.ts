@@ -60,9 +60,8 @@ const slowestRequestMs = longestUploadMs(uploadLimits.fileBytes) + 600_000;
 const keepAliveMs = 75_000;
 
 /**
- * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what
- * operators ask (`/healthz`, `/readyz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole
- * addresses.
+ * Makes the server of the bank API, which does not listen yet. It serves the calls of the contract, the key call, and what takes no
+ * signature (`/healthz`, `/readyz`, `/capabilities`, `/openapi.json`). Fastify's own logger stays off: it logs whole addresses.
  */
 export function buildServer(
   services: Services,

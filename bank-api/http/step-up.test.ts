@@ -230,7 +230,7 @@ test("of many decided at once, the sum of all counts", async () => {
   expect((await many(keys, shown())).code).toBe("S1");
 });
 
-test("many that are decided already ask for no code, and count no try, once the answer is no longer kept", async () => {
+test("repeating a finished bulk decision after its answer was purged asks for no code and counts no try", async () => {
   const shown = await withSecondFactor();
   const keys = await small(6);
   const again = (code: string, decision: "approve" | "void" = "approve") =>

@@ -11,7 +11,7 @@ import { watchArchive } from "./archive-watch";
 
 const quick = { fsync: "off" };
 
-test("a server that somebody started without an archive is told, one whose archive works is not worth a line, and one whose archive fails is", async () => {
+test("logs an archive that is off and one that fails, and says nothing of one that works", async () => {
   const top = await mkdtemp(path.join(tmpdir(), "rz-aw-"));
   onTestFinished(() => rm(top, { recursive: true }));
   const dataDir = path.join(top, "data");

@@ -11,8 +11,8 @@ const firstDelayMs = 5_000;
 const longestDelayMs = 10 * 60_000;
 
 /**
- * Sends all mail that is due. An e-mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent;
- * nothing else waits for it. One whose recipient the mail server refuses for good is not tried again.
+ * Sends all mail that is due. An e-mail that cannot be sent is tried again after 5 s, 10 s, 20 s … 10 minutes, until it is sent or
+ * the purge deletes it; nothing else waits for it. One whose recipient the mail server refuses for good is not tried again.
  */
 export async function deliverMail(
   { db, clock, log, mailSecretBox }: { db: Db; clock: Clock; log: Log; mailSecretBox: SecretBox },

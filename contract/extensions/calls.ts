@@ -42,7 +42,8 @@ export type * from "./sessions";
 export type * from "./trends";
 
 /**
- * The calls of extensions: only our bank has them. They are in the language of the code: the bank answers what its store reads,
+ * The calls of extensions: only our bank has them. (Those that answer records of specified calls stand in `contract/specified/`,
+ * with the wire's names.) They are in the language of the code: the bank answers what its store reads,
  * and the app uses what comes (docs/architecture.md#a-read-by-an-extension). A bank that supports a capability has all groups of it.
  */
 export const extensionGroups = {

@@ -92,7 +92,7 @@ describe("an upload", () => {
     expect((await desk.one("BUP0003", data._key))?.notices).toEqual(data.notices);
   });
 
-  test("of the same file names the earlier one, unless that is cancelled, of another kind or branch", async () => {
+  test("warns of an earlier upload of the same file, not of a cancelled one or another branch's", async () => {
     const rows = freshRows("BUP0001", 2);
     const first = await upload("BUP0001", rows);
     const label = (await desk.one("BUP0001", first.data._key))?.upload_id;

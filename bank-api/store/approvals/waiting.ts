@@ -8,7 +8,7 @@ import { waitingProposals } from "./proposals";
 /**
  * All that waits for the holders of a code, as a SELECT; the statement around it adds the scope. Three people at most cannot
  * approve a row: its maker, its first checker (of a proposal: whom it is about), and the absent person whose deputy checked.
- * `needed` is how many have yet to approve.
+ * `needed`, which proposals lack, is how many have yet to approve.
  */
 export function waitingFor(code: DecisionFeature): RawBuilder<unknown> {
   const decided = decidedBy[code];

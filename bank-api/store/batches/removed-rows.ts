@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BatchItemStatus } from "contract/specified/batches";
 import type { Db } from "../runtime/database";
 
-/** Each piece is a transaction of its own: a batch may have 100,000 rows. */
+/** Each piece is a transaction of its own: a batch may have 200,000 rows. */
 const rowsAtOnce = 2_000;
 /** The next round of the job goes on, so that the bank can stop in between. */
 const mostPieces = 100;

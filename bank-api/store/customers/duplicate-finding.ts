@@ -53,8 +53,8 @@ async function takeChecks(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Others to compare along, because what they share with one of these no longer counts: more than `mostAlike` others have it.
- * These others still make a pair with each other. Hardly anybody does in a crowd that has been one for long.
+ * Others to compare again: those who until now paired by a name or phone that has just become too common, so that their pairs go.
+ * More than `mostAlike` share it now.
  */
 async function crowdedBy(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const inForce = sql`customer_type = 'Mustahik' AND same_as_id IS NULL`;

@@ -23,9 +23,9 @@ const tryLeaderMs = 2_000;
 type Read<T> = (db: Db, pool: Db) => Promise<T>;
 
 /**
- * Chooses between standby and leader for a read (docs/decisions/machines.md). It reads at a standby, where there is one. No read is
- * older than its call: the standby must have replayed all that was committed when the call was admitted. A read that fails there is
- * read at the leader.
+ * Chooses between standby and leader for a read (docs/decisions/machines.md). `atStandby` reads at a standby that has replayed all
+ * that was committed when the call was admitted, and otherwise at the leader. `evenWithoutLeader` reads at the leader; while there
+ * is none, the standby answers with what it has.
  */
 export class ReadRouter {
   #standby: Db | undefined;

@@ -42,10 +42,11 @@ export const patienceFromNow = (timeouts: WriteTimeouts = usualTimeouts): Patien
  * record and do not need the turn: a refresh (one session), a saved or deleted view (its user, or itself), and a reset code
  * (itself).
  *
- * Two writes differ from the order, safely. An upload locks its batch before its key, because no other call with that key knows
+ * Three writes differ from the order, safely. An upload locks its batch before its key, because no other call with that key knows
  * the batch yet. The first asnaf of mustahik locks them, then their branch's zakat fund, and then changes past distributions
  * (`noteAsnafOfPast`). Nobody else locks a distribution once it is paid: decisions lock pending transactions, and a distribution
- * never is one.
+ * never is one. The decision to process a distribution batch locks its branch before all but its key (`lockDistributionsOf`).
+ * Whoever else locks a branch takes none of 1 and 2 after it.
  *
  * Jobs skip what others hold when they look for work. Three of them wait for locks once they have some. The batch worker and the
  * decision worker take locks as a call does, in this order. The job that compares mustahik waits for pairs of likely duplicates,

@@ -21,7 +21,7 @@ const rowsAtOnce = 5_000;
 const mostPieces = 100;
 
 /**
- * Deletes what is too old to matter: used request ids, ended sessions, kept answers, mail that could not be sent, failures, codes
+ * Deletes what is too old to matter: used request ids, sessions that ran out, kept answers, mail that could not be sent, failures, codes
  * and sign-ins. It also deletes spent ID tokens, second factors that nobody finished setting up, notices, and rows without
  * effect. It does so in pieces, since the first round on an old database may find millions.
  */
