@@ -23,8 +23,8 @@ import { exchange, exchangeForText, transportError, type Answer, type Outgoing }
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 30_000;
 
-/** What goes with any request. */
-interface Sender {
+/** What goes with any request, in its headers. */
+interface CallHeaders {
   readonly authorization: Authorization;
   /** A write has a key, and the same key gives the same answer once (docs/wire.md#idempotency). */
   readonly idempotencyKey?: string;
@@ -33,7 +33,7 @@ interface Sender {
 }
 
 /** What a call is given besides its name; each call asks for the parameters and the body of its contract. */
-export type CallInput<N extends CallName> = Sender &
+export type CallInput<N extends CallName> = CallHeaders &
   ParamsPart<ParamsOf<Calls[N]>> &
   BodyPart<BodyInputOf<Calls[N]>>;
 
@@ -49,7 +49,7 @@ export interface CallAnswer<N extends CallName> {
 }
 
 /** `CallInput` with every part optional, as the code below reads it. */
-interface AnyInput extends Sender {
+interface AnyInput extends CallHeaders {
   readonly params?: Record<string, string | number>;
   readonly body?: unknown;
 }
@@ -122,7 +122,7 @@ export function jsonContent(value: unknown): Content {
 }
 
 /** A request as `sendSigned` needs to know it. */
-interface Signed extends Sender {
+interface Signed extends CallHeaders {
   readonly method: Call["method"];
   /** Percent-encoded, without the bank's own base path. */
   readonly path: string;

@@ -4,7 +4,7 @@ import {
   newsOf,
   notCancellable,
   readDescription,
-  obstacleToProcess,
+  refusalToProcess,
   requireProcessPath,
   samePaymentIn,
   type BatchState,
@@ -26,12 +26,12 @@ test.each([
   ["Running", "E1"],
   ["Uploading", "E3"],
 ] as const)("processing a batch that is %s", (status, code) => {
-  expect(obstacleToProcess({ ...batch, status })?.code).toBe(code);
+  expect(refusalToProcess({ ...batch, status })?.code).toBe(code);
 });
 
 test("a batch without rows can only be cancelled", () => {
   const lost = { ...batch, status: "Process_failed", itemsFailed: true } as const;
-  expect(obstacleToProcess(lost)).toEqual(refusal("E3", expect.stringContaining("dibatalkan")));
+  expect(refusalToProcess(lost)).toEqual(refusal("E3", expect.stringContaining("dibatalkan")));
 });
 
 test("a process call names the batch's kind, twice", () => {

@@ -34,7 +34,7 @@ export function requireProcessPath(batch: BatchState, type: string, kind: BatchI
 }
 
 /** Why a batch cannot be processed now; undefined if it can (docs/rules.md#batch-states). */
-export function obstacleToProcess(batch: BatchState): DomainError | undefined {
+export function refusalToProcess(batch: BatchState): DomainError | undefined {
   if (batch.itemsFailed)
     return refused(
       "Baris file ini tidak tersimpan karena unggahannya terputus. Batch ini hanya dapat dibatalkan; unggah filenya lagi.",

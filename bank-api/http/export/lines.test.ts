@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { exportColumns } from "contract/specified/reports";
 import { linesOf, type ExportResult, type Step } from "./lines";
 
-const batch = (lines: string, count: number, totalIdr: bigint): Step => ({
+const chunk = (lines: string, count: number, totalIdr: bigint): Step => ({
   done: false,
   value: { lines, count, totalIdr },
 });
@@ -22,7 +22,7 @@ const conclusion = () => vi.fn<(result: ExportResult) => Promise<void>>().mockRe
 
 it("gives the columns, the rows and what they come to", async () => {
   const conclude = conclusion();
-  const lines = linesOf(batch("[1]\n[2]\n", 2, 2n ** 52n), stepping(batch("[3]\n", 1, 5n)), conclude);
+  const lines = linesOf(chunk("[1]\n[2]\n", 2, 2n ** 52n), stepping(chunk("[3]\n", 1, 5n)), conclude);
   expect((await Readable.from(lines).toArray()).join("")).toBe(
     `${head}[1]\n[2]\n[3]\n{"count":3,"total_idr":4503599627370501}\n`,
   );
@@ -37,7 +37,7 @@ it("gives no last line unless it could be concluded", async () => {
 
 it("is concluded as cut off, without a last line, when rows fail", async () => {
   const conclude = conclusion();
-  const lines = linesOf(batch("[1]\n", 1, 1n), stepping(new Error("no rows")), conclude);
+  const lines = linesOf(chunk("[1]\n", 1, 1n), stepping(new Error("no rows")), conclude);
   expect(await lines.next()).toMatchObject({ value: head });
   expect(await lines.next()).toMatchObject({ value: "[1]\n" });
   await expect(lines.next()).rejects.toThrow("no rows");
@@ -47,7 +47,7 @@ it("is concluded as cut off, without a last line, when rows fail", async () => {
 
 it("is concluded as cut off when nobody takes it any more", async () => {
   const conclude = conclusion();
-  const lines = linesOf(batch("[1]\n", 1, 1n), stepping(batch("[2]\n", 1, 1n)), conclude);
+  const lines = linesOf(chunk("[1]\n", 1, 1n), stepping(chunk("[2]\n", 1, 1n)), conclude);
   await lines.next();
   await lines.next();
   await lines.return();

@@ -1,7 +1,7 @@
 import { exportColumns } from "contract/specified/reports";
-import type { ExportBatch } from "bank-api/store/ledger/transaction-export";
+import type { ExportChunk } from "bank-api/store/ledger/transaction-export";
 
-export type Step = IteratorResult<ExportBatch, void>;
+export type Step = IteratorResult<ExportChunk, void>;
 
 /** How an export ended. */
 export interface ExportResult {

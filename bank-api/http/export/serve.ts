@@ -6,7 +6,7 @@ import { WorkQueue } from "bank-api/access/work-queue";
 import { malformed, noRight } from "bank-api/domain/errors";
 import { holds, readTransactions } from "bank-api/domain/permission";
 import { describeError } from "bank-api/log";
-import { exportBatches, type InTurn } from "bank-api/store/ledger/transaction-export";
+import { exportChunks, type InTurn } from "bank-api/store/ledger/transaction-export";
 import { requireActor } from "../actor-calls";
 import { readBody } from "../body";
 import { readFilter } from "../handlers/transaction-filter";
@@ -14,7 +14,7 @@ import type { Services } from "../services";
 import { writeResultOf, write } from "../write";
 import { linesOf } from "./lines";
 
-/** How many batches of all exports are read at once, and how many wait: each reading takes a connection. */
+/** How many chunks of all exports are read at once, and how many wait: each reading takes a connection. */
 const reading = new WorkQueue(2, 200);
 
 /**
@@ -29,8 +29,8 @@ export async function serveExport(services: Services, request: FastifyRequest, r
   const filter = readFilter({ actor, body, clock: services.clock });
   const signal = endOf(response);
   const inTurn: InTurn = (work) => reading.run(() => services.readRouter.atStandby(asOf, work, signal));
-  const batches = exportBatches(services.db, filter, signal, inTurn);
-  const next = () => batches.next();
+  const chunks = exportChunks(services.db, filter, signal, inTurn);
+  const next = () => chunks.next();
   const first = await next().catch((error: unknown) => {
     throw signal.aborted ? malformed("Permintaan dibatalkan.") : error;
   });

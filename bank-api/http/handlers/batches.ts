@@ -7,7 +7,7 @@ import type { SameBatch } from "contract/extensions/batch-review";
 import type { Actor } from "bank-api/domain/actor";
 import { isFirstOfTwo, refusalOf } from "bank-api/domain/approval-rules";
 import { columnsOfFile } from "bank-api/domain/batch-rows";
-import { newsOf, notCancellable, obstacleToProcess, requireProcessPath } from "bank-api/domain/batches";
+import { newsOf, notCancellable, refusalToProcess, requireProcessPath } from "bank-api/domain/batches";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { jakartaDate } from "bank-api/domain/dates";
 import { capacitiesOf } from "bank-api/domain/deputies";
@@ -76,7 +76,7 @@ export const batchHandlers = {
     async prepare(context) {
       const { actor, body, db, record: batch } = context;
       // What is refused in any case asks for no code, and counts no try.
-      const isOpen = !obstacleToProcess(batch) && !refusalFor(actor, batch);
+      const isOpen = !refusalToProcess(batch) && !refusalFor(actor, batch);
       const readAmount = () => (isOpen ? amountToProcess(db, batch) : Promise.resolve(0));
       const prove = await stepUp(context, { actor, readAmount, code: body.code });
       return (inTransaction) => process(inTransaction, () => prove(inTransaction.db));
@@ -117,8 +117,8 @@ async function process(
   const { actor, params, body, db, clock, record: batch } = context;
   requireProcessPath(batch, String(params.type), body.batch_id);
   // A batch that is under way is refused as such, even to its own uploader.
-  const obstacle = obstacleToProcess(batch);
-  if (obstacle) throw obstacle;
+  const notReady = refusalToProcess(batch);
+  if (notReady) throw notReady;
   if (batch.successCount === 0) return { data: null, message: messages.nothingToProcess };
   const refusal = refusalFor(actor, batch);
   if (refusal) throw refusal;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ReadingQueue, type Sender } from "./reading-queue";
+import { ReadingQueue, type Uploader } from "./reading-queue";
 
 // Files that still wait at the end of a test would be told so in the midst of a later one.
 beforeEach(() => {
@@ -15,11 +15,11 @@ const limits = {
   longestWaitMs: 1_000,
 };
 
-const siti: Sender = { userId: "1", address: "198.51.100.1" };
-const budi: Sender = { userId: "2", address: "198.51.100.1" };
-const dewi: Sender = { userId: "3", address: "198.51.100.2" };
-const dewiNearSiti: Sender = { userId: "3", address: "198.51.100.1" };
-const sitiElsewhere: Sender = { userId: "1", address: "198.51.100.3" };
+const siti: Uploader = { userId: "1", address: "198.51.100.1" };
+const budi: Uploader = { userId: "2", address: "198.51.100.1" };
+const dewi: Uploader = { userId: "3", address: "198.51.100.2" };
+const dewiNearSiti: Uploader = { userId: "3", address: "198.51.100.1" };
+const sitiElsewhere: Uploader = { userId: "1", address: "198.51.100.3" };
 const tooMany = {
   code: "429",
   message: "Terlalu banyak file sedang diunggah. Coba lagi beberapa menit lagi.",
@@ -31,8 +31,8 @@ function desk() {
   const ends = new Map<string, () => void>();
   return {
     begun: () => [...ends.keys()],
-    send: (name: string, sender: Sender, gone = new AbortController().signal) =>
-      queue.run(sender, gone, () => new Promise<string>((resolve) => ends.set(name, () => resolve(name)))),
+    send: (name: string, uploader: Uploader, gone = new AbortController().signal) =>
+      queue.run(uploader, gone, () => new Promise<string>((resolve) => ends.set(name, () => resolve(name)))),
     async end(name: string) {
       ends.get(name)?.();
       ends.delete(name);

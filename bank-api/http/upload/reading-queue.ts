@@ -1,7 +1,7 @@
 import { DomainError } from "bank-api/domain/errors";
 
 /** The user and the address that a file comes from. */
-export interface Sender {
+export interface Uploader {
   readonly userId: string;
   /** The address that the file comes from; undefined where it is not known. */
   readonly address: string | undefined;
@@ -31,7 +31,7 @@ const usualLimits: QueueLimits = {
 const tryAgainSeconds = 60;
 
 interface Waiter {
-  readonly sender: Sender;
+  readonly uploader: Uploader;
   readonly begin: () => void;
 }
 
@@ -40,23 +40,23 @@ interface Waiter {
  * limited. The body of a waiting upload is not read yet.
  */
 export class ReadingQueue {
-  private readonly reading: Sender[] = [];
+  private readonly reading: Uploader[] = [];
   private readonly waiting: Waiter[] = [];
 
   constructor(private readonly limits = usualLimits) {}
 
   /**
-   * @param gone aborted when the sender's connection has closed: then their file leaves the line
+   * @param gone aborted when the uploader's connection has closed: then their file leaves the line
    * @throws DomainError 429 when too many wait already, or the wait has been too long; the reason of `gone`
    */
-  async run<T>(sender: Sender, gone: AbortSignal, read: () => Promise<T>): Promise<T> {
+  async run<T>(uploader: Uploader, gone: AbortSignal, read: () => Promise<T>): Promise<T> {
     gone.throwIfAborted();
-    if (this.hasRoom(sender)) this.reading.push(sender);
-    else await this.wait(sender, gone);
+    if (this.hasRoom(uploader)) this.reading.push(uploader);
+    else await this.wait(uploader, gone);
     try {
       return await read();
     } finally {
-      remove(this.reading, sender);
+      remove(this.reading, uploader);
       this.beginWaiting();
     }
   }
@@ -66,12 +66,12 @@ export class ReadingQueue {
     return { reading: this.reading.length, waiting: this.waiting.length };
   }
 
-  private wait(sender: Sender, gone: AbortSignal): Promise<void> {
-    const senders = this.waiting.map((other) => other.sender);
-    if (!fits(sender, senders, this.limits.waiting)) throw tooMany();
+  private wait(uploader: Uploader, gone: AbortSignal): Promise<void> {
+    const uploaders = this.waiting.map((other) => other.uploader);
+    if (!fits(uploader, uploaders, this.limits.waiting)) throw tooMany();
     return new Promise((resolve, reject) => {
-      const waiter = { sender, begin: resolve };
-      // Says nothing to a sender whose file has begun.
+      const waiter = { uploader, begin: resolve };
+      // Says nothing to a uploader whose file has begun.
       const giveUp = (reason: Error) => {
         remove(this.waiting, waiter);
         reject(reason);
@@ -88,19 +88,19 @@ export class ReadingQueue {
    */
   private beginWaiting(): void {
     for (const waiter of [...this.waiting]) {
-      if (!this.hasRoom(waiter.sender)) continue;
+      if (!this.hasRoom(waiter.uploader)) continue;
       remove(this.waiting, waiter);
-      this.reading.push(waiter.sender);
+      this.reading.push(waiter.uploader);
       waiter.begin();
     }
   }
 
-  private hasRoom(sender: Sender): boolean {
-    return fits(sender, this.reading, this.limits.reading);
+  private hasRoom(uploader: Uploader): boolean {
+    return fits(uploader, this.reading, this.limits.reading);
   }
 }
 
-function fits({ userId, address }: Sender, inside: readonly Sender[], limit: Limit): boolean {
+function fits({ userId, address }: Uploader, inside: readonly Uploader[], limit: Limit): boolean {
   const ofUser = inside.filter((other) => other.userId === userId).length;
   const fromAddress = inside.filter((other) => address !== undefined && other.address === address).length;
   return inside.length < limit.all && ofUser < limit.user && fromAddress < limit.address;

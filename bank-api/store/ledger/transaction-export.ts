@@ -8,7 +8,7 @@ import type { Db } from "../runtime/database";
 import { findMatching, type Matching, type TransactionFilter } from "./transaction-filter";
 
 /** Rows of an export as they are sent, with their number and the sum of their amounts. */
-export interface ExportBatch {
+export interface ExportChunk {
   /** One JSON array per row, each with a line feed behind it. */
   readonly lines: string;
   readonly count: number;
@@ -16,12 +16,12 @@ export interface ExportBatch {
 }
 
 /** About a megabyte of lines, and a few hundredths of a second. */
-const rowsPerBatch = 5_000;
+const rowsPerChunk = 5_000;
 /** Texts of some 80 kB. V8 keeps larger ones in memory much longer after their use. */
 const rowsPerText = 400;
 
 /**
- * Runs work as soon as a place in the queue is free: only so many batches are read at a time, for all users together. It says
+ * Runs work as soon as a place in the queue is free: only so many chunks are read at a time, for all users together. It says
  * where each is read.
  */
 export type InTurn = <T>(work: (db: Db, pool: Db) => Promise<T>) => Promise<T>;
@@ -29,22 +29,22 @@ export type InTurn = <T>(work: (db: Db, pool: Db) => Promise<T>) => Promise<T>;
 /**
  * All transactions of a filter, newest first, each as an array of `exportColumns`. PostgreSQL itself writes these lines.
  *
- * Each batch is a query of its own that begins where the one before it ended, and runs while the client takes that one. So
+ * Each chunk is a query of its own that begins where the one before it ended, and runs while the client takes that one. So
  * a slow client holds no connection, and no snapshot that would keep old row versions of busy accounts. A transaction never
  * changes its place in the order, so no row is left out or sent twice.
  *
  * @param signal ends the running query, in PostgreSQL too
  */
-export async function* exportBatches(
+export async function* exportChunks(
   db: Db,
   filter: TransactionFilter,
   signal: AbortSignal,
   inTurn: InTurn,
-): AsyncGenerator<ExportBatch, void> {
+): AsyncGenerator<ExportChunk, void> {
   const matching = await findMatching(db, filter);
   const internal = await internalParties(db, filter);
   const read = (after: Cursor | undefined) => {
-    const query = batchQuery(rowsAfter(matching, after), filter.scope, internal);
+    const query = chunkQuery(rowsAfter(matching, after), filter.scope, internal);
     return inTurn((where, pool) =>
       cancellable(where, signal, (connection) => query.execute(connection), pool),
     );
@@ -62,11 +62,11 @@ export async function* exportBatches(
   }
 }
 
-/** The last row of a full batch. A batch that is not full is the last one. */
+/** The last row of a full chunk. A chunk that is not full is the last one. */
 function cursorBehind(rows: readonly ExportText[]): Cursor | undefined {
   const [first] = rows;
   const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return first && count === rowsPerBatch ? { id: first.last_id, at: first.last_at } : undefined;
+  return first && count === rowsPerChunk ? { id: first.last_id, at: first.last_at } : undefined;
 }
 
 /** The last row that has been read. */
@@ -76,7 +76,7 @@ interface Cursor {
   readonly at: string;
 }
 
-/** The next rows behind the cursor, each with its place in the batch, from 0. */
+/** The next rows behind the cursor, each with its place in the chunk, from 0. */
 function rowsAfter(matching: Matching, after: Cursor | undefined) {
   const following = after
     ? matching.where(
@@ -91,24 +91,24 @@ function rowsAfter(matching: Matching, after: Cursor | undefined) {
     )
     .orderBy("transactions.created_at", "desc")
     .orderBy("transactions.id", "desc")
-    .limit(rowsPerBatch);
+    .limit(rowsPerChunk);
 }
 
-/** One text of a batch. */
+/** One text of a chunk. */
 interface ExportText {
   readonly lines: string;
   readonly count: number;
   readonly total_idr: string;
-  /** The last row of the whole batch, also where this text has none of it. */
+  /** The last row of the whole chunk, also where this text has none of it. */
   readonly last_id: string;
   readonly last_at: string;
 }
 
 /**
- * The texts of a batch in order; none where no rows are left. Each line has its values in the order of `exportColumns`.
+ * The texts of a chunk in order; none where no rows are left. Each line has its values in the order of `exportColumns`.
  * Parties are looked up once and in the order of their ids: among a million customers that takes half the time.
  */
-function batchQuery(
+function chunkQuery(
   page: ReturnType<typeof rowsAfter>,
   scope: BranchScope,
   { source, beneficiary }: Awaited<ReturnType<typeof internalParties>>,

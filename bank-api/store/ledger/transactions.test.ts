@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "bank-api/domain/actor";
 import { BranchScope } from "bank-api/domain/branch-scope";
 import { databaseOfFile } from "../../../tests/support/database";
-import { exportBatches, type InTurn } from "./transaction-export";
+import { exportChunks, type InTurn } from "./transaction-export";
 import { listTransactions } from "./transactions";
 
 const { db } = await databaseOfFile("demo");
@@ -39,9 +39,9 @@ test.each([
   const { rows } = await listTransactions(db, filter, { skip: 0, limit: 10 });
   expect(rows.map(({ source }) => [source?.id, source?.nationalId])).toEqual([[bought.mustahik, expected]]);
   const inTurn: InTurn = (work) => work(db, db);
-  const batches = exportBatches(db, filter, new AbortController().signal, inTurn);
+  const chunks = exportChunks(db, filter, new AbortController().signal, inTurn);
   const exported: unknown[][] = [];
-  for await (const { lines } of batches) exported.push(JSON.parse(lines) as unknown[]);
+  for await (const { lines } of chunks) exported.push(JSON.parse(lines) as unknown[]);
   const name = rows[0]?.source?.name;
   expect(exported.map((row) => row.slice(4, 7))).toEqual([[name, expected ?? "", ""]]);
 });
