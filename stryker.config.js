@@ -20,7 +20,7 @@ const notPure = [
 ];
 
 /**
- * Mutation testing (docs/testing.md#change-the-code-and-see-a-test-fail): StrykerJS changes one thing in the code at a time, and the
+ * Mutation testing (docs/testing.md#the-night): StrykerJS changes one thing in the code at a time, and the
  * unit tests beside it should fail.
  *
  * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
